@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Scope = 'tenant' | 'merchant' | 'platform' | 'store' | 'auth' | 'public' | 'realtime' | 'upload'
+
+/** Who may: nobody asked, any panel user (or customer where the scope says so), a customer, or a holder of one of the named permissions. */
+export type Guard = 'public' | 'signed-in' | 'customer' | Permission | readonly Permission[]
+
+const prefixes: Record<Scope, string> = {
+  tenant: '/admin/v1',
+  platform: '/admin/v1',
+  merchant: '/merchant/v1',
+  store: '/store/v1',
+  auth: '/auth/v1',
+  public: '/public/v1',
+  realtime: '/realtime/v1',
+  upload: '',
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undefined> = {
+  input: I
+  output: O
+  meta?: M
+  status?: 200 | 201
+  /** Success text of the envelope. */
+  message?: string
+  /** Text of an unexpected failure of this call (shapes 0.1). */
+  fallback?: string
+  /** Text of a 422 when it is not the first field's message. */
+  invalid?: string
+  /** Writes nothing although it is not a GET: runs in a read-only transaction. */
+  reads?: boolean
+  /** The body is multipart/form-data with one file. */
+  multipart?: boolean
+  /** The handler writes the answer itself (streams, files); no envelope. */
+  raw?: boolean
+  /** At most `max` calls in `seconds` by one client address. */
+  limit?: { max: number; seconds: number }
+}
+
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends z.ZodType | undefined = z.ZodType | undefined> = Shape<I, O, M> & {
+  scope: Scope
+  method: Method
+  path: string
+  permission: Guard
+}
+
+/** The one way to declare a call. `route` is the method and the path after the scope's prefix; merchant calls also carry merchant_id, which the gate reads. */
+export function call<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undefined = undefined>(
+  scope: Scope,
+  route: `${Method} /${string}`,
+  permission: Guard,
+  shape: Shape<I, O, M>,
+): Call<I, O, M> {
+  const space = route.indexOf(' ')
+  const method = methodOf(route.slice(0, space))
+  return { ...shape, scope, method, path: prefixes[scope] + route.slice(space + 1), permission }
+}
+
+function methodOf(text: string): Method {
+  if (text === 'GET' || text === 'POST' || text === 'PUT' || text === 'DELETE') return text
+  throw new Error(`unknown method ${text}`)
+}
+
+export type Calls = Record<string, Call>
+
+/** What the caller sends. */
+export type InputOf<C extends Call> = z.input<C['input']>
+/** What the handler gets: parsed, defaults filled in. */
+export type ParsedInput<C extends Call> = z.output<C['input']>
+/** What the caller gets: data, or data with meta for lists. */
+export type AnswerOf<C extends Call> = C['meta'] extends z.ZodType
+  ? { data: z.output<C['output']>; meta: z.output<C['meta']> }
+  : z.output<C['output']>
+
+export type PathParams = readonly string[]
+export const pathParams = (path: string): PathParams => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -1,0 +1,67 @@
+/** Every refusal the API gives: its status and the English text; {names} are filled with values. Panels translate by code. */
+export const errors = {
+  BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
+  BAD_JSON: { status: 400, message: 'The body is not valid JSON.' },
+  TENANT_REQUIRED: { status: 400, message: 'Tenant header is required' },
+  NOT_SIGNED_IN: { status: 401, message: 'Unauthorized token' },
+  BAD_LOGIN: { status: 401, message: 'Invalid Login Credentials' },
+  BAD_SIGNATURE: { status: 401, message: 'The signature is not valid.' },
+  PLAN_EXPIRED: { status: 402, message: 'Your plan has expired' },
+  MODULE_INACTIVE: { status: 402, message: 'The module {module} is not active.' },
+  NOT_ALLOWED: { status: 403, message: "You don't have permission to access this page" },
+  WRONG_TENANT: { status: 403, message: 'You are not authorized to access this tenant' },
+  WRONG_MERCHANT: { status: 403, message: 'You do not have permission to access this merchant.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'Your account is inactive' },
+  CUSTOMER_BLOCKED: { status: 403, message: 'Your account is blocked' },
+  REGISTRATION_OFF: { status: 403, message: 'new users cannot create accounts' },
+  CODES_OFF: { status: 403, message: 'Login via verification code is switched off.' },
+  CHANNEL_FOREIGN: { status: 403, message: 'You may not listen to this channel.' },
+  LINK_EXPIRED: { status: 403, message: 'This link is no longer valid.' },
+  NOT_FOUND: { status: 404, message: '{entity} not found' },
+  CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
+  REQUEST_RUNNING: { status: 409, message: 'The same request is still running.' },
+  ORDER_NOT_MOVABLE: { status: 409, message: 'Order status cannot be changed from {from} to {to}' },
+  ORDER_TIME_FIXED: { status: 409, message: 'The preparation time can only be changed while the order is pending or processing.' },
+  ORDER_ON_THE_ROAD: { status: 409, message: 'The delivery provider cannot be changed any more.' },
+  ORDER_NOT_CANCELLABLE: { status: 409, message: 'This order can no longer be cancelled.' },
+  MERCHANT_CLOSED: { status: 409, message: '{merchant} is not accepting orders at the moment.' },
+  MERCHANT_HAS_ORDERS: { status: 409, message: 'The merchant still has open orders.' },
+  MERCHANT_IS_THE_STORE: { status: 409, message: 'This merchant is the store itself and cannot be deleted.' },
+  TOTAL_CHANGED: { status: 409, message: 'The total has changed since you looked. Please check it and order again.' },
+  SOLD_OUT: { status: 409, message: '{product} sold out while you were checking out.' },
+  SLOT_GONE: { status: 409, message: 'This time has just been taken. Please choose another.' },
+  COUPON_GONE: { status: 409, message: 'The coupon has just been used up.' },
+  PAYMENT_NOT_AWAITED: { status: 409, message: 'This order is not waiting for a payment.' },
+  PAYMENT_EXPIRED: { status: 409, message: 'The time to pay is over. Please order again.' },
+  ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
+  NOT_REVIEWABLE: { status: 409, message: 'This order can not be reviewed.' },
+  STATIC_MERCHANT: { status: 409, message: 'This is not possible for a store with a single merchant.' },
+  INVITE_GONE: { status: 410, message: 'This invitation is no longer valid.' },
+  TOO_LARGE: { status: 422, message: 'The request is too large.' },
+  INVALID: { status: 422, message: 'Please review and correct the input fields.' },
+  SECTION_LOCKED: { status: 423, message: 'This section is locked. Please contact support.' },
+  TOO_MANY: { status: 429, message: 'Too many attempts. Try again later.' },
+  FAULT: { status: 500, message: 'Something went wrong.' },
+  STORE_CLOSED: { status: 503, message: 'The store is not available at the moment.' },
+  MAINTENANCE: { status: 503, message: 'The store is under maintenance.' },
+  SERVICE_OFF: { status: 503, message: '{service} is not set up.' },
+  BUSY: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+} as const
+
+export type ErrorCode = keyof typeof errors
+export type ErrorValues = Readonly<Record<string, string | number>>
+
+export const errorText = (code: ErrorCode, values: ErrorValues = {}) =>
+  errors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** The wire shape of every failure (shapes 0.2), with the code, its values and the request's id for support. */
+export type Failure = {
+  success: false
+  status_code: number
+  message: string
+  code: ErrorCode
+  values?: ErrorValues
+  errors?: Record<string, string[]>
+  data?: unknown
+  request_id?: string
+}

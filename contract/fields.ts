@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Identifier of a record: a UUID, opaque to callers. */
+export const id = z.uuid('The selected id is invalid.').toLowerCase()
+export const ids = z.array(id).max(100)
+/** The order number that people see, unique in its tenant. */
+export const orderNumber = z.string().trim().min(1).max(40)
+/** Integer minor units of the row's currency. */
+export const money = z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
+export const price = z.int().min(0).max(1_000_000_000_000)
+export const percent = z.number().min(0).max(100).multipleOf(0.01)
+/** ISO 8601 in UTC, as the database layer returns it. */
+export const instant = z.iso.datetime({ offset: true })
+/** YYYY-MM-DD, a local day in the merchant's or tenant's time zone. */
+export const day = z.iso.date()
+/** HH:mm, 00:00 to 24:00. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+export const country = z.string().regex(/^[A-Z]{2}$/)
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+export const locale = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+export const email = z.email().max(200).trim().toLowerCase()
+/** E.164. */
+export const phone = z.string().trim().regex(/^\+[1-9]\d{5,14}$/, 'The mobile must be an international number such as +442071234567.')
+export const password = z.string().min(8).max(128)
+export const personName = (label: string) => z.string().trim().min(1).max(25, `${label} should not be greater than 25 characters`)
+export const metres = z.int().min(0)
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+export const point = z.object({ latitude, longitude })
+export const url = z.string().max(2000)
+export const onOff = z.enum(['active', 'inactive'])
+export const stockStatus = z.enum(['in_stock', 'out_of_stock'])
+
+export const orderTypeAlias = z.enum(['delivery', 'pickup', 'dine_in', 'pick_and_drop'])
+export type OrderTypeAlias = z.infer<typeof orderTypeAlias>
+export const paymentAlias = z.enum(['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking'])
+export type PaymentAlias = z.infer<typeof paymentAlias>
+
+/** {locale: text}: the words of a record in other languages. */
+export const localText = z.record(z.string().max(8), z.string().max(2000))
+/** {locale: {field: text}}: translated fields of a record. */
+export const translations = z.record(z.string().max(8), z.record(z.string().max(40), z.string().max(4000)))
+export type Translations = z.infer<typeof translations>
+
+export const nothing = z.object({})
+export const oneId = z.object({ id })
+
+/** Page and limit of a list, search and sort where the list has them (shapes 0.6). */
+export const paging = z.object({ page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(15) })
+export const searched = paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional() })
+export type Searched = z.infer<typeof searched>
+
+export const PageMeta = z.object({ total: z.int(), page: z.int(), limit: z.int() })
+export type PageMeta = z.infer<typeof PageMeta>
+
+/** Output of a paged list: spread it into a call. `extra` are further totals the list carries. */
+export const pageOf = <T extends z.ZodType>(row: T) => ({ output: z.array(row), meta: PageMeta })
+export const pageWith = <T extends z.ZodType, E extends z.ZodRawShape>(row: T, extra: E) => ({ output: z.array(row), meta: PageMeta.extend(extra) })
+
+export const address = z.object({
+  label: z.string().trim().max(30).nullish(),
+  address: z.string().trim().min(1).max(255),
+  house: z.string().trim().max(60).nullish(),
+  landmark: z.string().trim().max(120).nullish(),
+  city: z.string().trim().max(80).nullish(),
+  state: z.string().trim().max(80).nullish(),
+  country: country.nullish(),
+  postal_code: z.string().trim().max(12).nullish(),
+  latitude,
+  longitude,
+})
+export type Address = z.infer<typeof address>

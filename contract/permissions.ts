@@ -1,0 +1,39 @@
+/** Every permission there is; one name lets pass (shapes 0.5). */
+const settingsOf = <P extends string, S extends readonly string[]>(prefix: P, sections: S) => sections.map((section) => `${prefix}${section}` as const)
+
+export const tenantSettings = [
+  'General', 'Groups', 'UsersApiKeys', 'ServiceableZones', 'Payment', 'Theme', 'Language', 'Order', 'StoreTiming', 'Notification', 'ApiKeys',
+  'Page', 'MobileApps', 'Domain', 'Webhook', 'Account', 'Maintenance', 'DeliveryIntegrations', 'ThermalPrinter', 'Authentication',
+  'PageBuilder', 'GoogleChannel', 'Payouts',
+] as const
+export const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreTiming', 'Upload', 'Payouts'] as const
+
+type TenantSetting = `ManageTenantSettings${(typeof tenantSettings)[number]}`
+type MerchantSetting = `ManageMerchantSettings${(typeof merchantSettings)[number]}`
+
+export const tenantPermissions = [
+  'ManageTenantDashboard', 'ManageTenantOrders', 'AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantMerchantsCategory',
+  'ManageTenantMerchantsProduct', 'ManageTenantCustomers', 'ManageTenantPromotions', 'ManageTenantAnalytics', 'ManageTenantReviews',
+  'ManageTenantReports', 'TenantReportsExport', 'ManageTenantApps', 'ManageTenantPlans', 'ManageTenantHelp', 'ManageTenantAutozod',
+  'GlobalAccess', 'GlobalAccessTenant', 'ManageTenantSettings', ...settingsOf('ManageTenantSettings', tenantSettings),
+] as const
+export const merchantPermissions = [
+  'ManageMerchantOrders', 'ManageMerchantDashboard', 'ManageMerchantCatalog', 'ManageMerchantCoupons', 'ViewMerchantReview',
+  'ManageMerchantReports', 'ManageMerchantApps', 'ManageMerchantSettings', ...settingsOf('ManageMerchantSettings', merchantSettings),
+] as const
+
+export type Permission = (typeof tenantPermissions)[number] | (typeof merchantPermissions)[number] | TenantSetting | MerchantSetting
+
+const known: ReadonlySet<string> = new Set([...tenantPermissions, ...merchantPermissions])
+export const isPermission = (name: string): name is Permission => known.has(name)
+
+/** Whether a holder of `held` passes a call of this scope that names `wanted`. Reads the same in gate, menu and buttons. */
+export function passes(held: ReadonlySet<string>, scope: string, wanted: Permission | readonly Permission[]): boolean {
+  if (held.has('GlobalAccess')) return true
+  if (scope !== 'platform' && held.has('GlobalAccessTenant')) {
+    const names: readonly string[] = typeof wanted === 'string' ? [wanted] : wanted
+    return !(names.length === 1 && names[0] === 'GlobalAccess')
+  }
+  if (scope === 'merchant' && held.has('AccessTenantMerchants')) return true
+  return typeof wanted === 'string' ? held.has(wanted) : wanted.some((name) => held.has(name))
+}
