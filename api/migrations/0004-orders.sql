@@ -13,9 +13,6 @@ create table customer (
   consent_at timestamptz,
   form_data jsonb,
   locale text,
-  orders_count integer not null default 0,
-  orders_total bigint not null default 0,
-  last_order_at timestamptz,
   deleted_at timestamptz,
   is_dummy boolean not null default false,
   created_at timestamptz not null default now(),
@@ -73,17 +70,25 @@ create table coupon (
   usage_limit_total integer check (usage_limit_total >= 1),
   one_use_per_customer boolean not null default false,
   is_public boolean not null default true,
-  usage_count integer not null default 0 check (usage_count >= 0),
   currency text not null,
   is_dummy boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (tenant_id, id),
-  constraint coupon_code_taken unique (tenant_id, code),
-  check (usage_limit_total is null or usage_count <= usage_limit_total)
+  constraint coupon_code_taken unique (tenant_id, code)
 );
 -- kind: coupon shared
 alter table coupon add constraint coupon_merchant_fk foreign key (tenant_id, merchant_id) references merchant (tenant_id, id);
+
+-- How often a coupon is in use; apart from its definition because every place may count, but only its owner may edit.
+create table coupon_usage (
+  tenant_id uuid not null,
+  coupon_id uuid not null,
+  used integer not null check (used >= 0),
+  primary key (tenant_id, coupon_id)
+);
+-- kind: coupon_usage tenant
+alter table coupon_usage add constraint coupon_usage_coupon_fk foreign key (tenant_id, coupon_id) references coupon (tenant_id, id) on delete cascade;
 
 create table orders (
   tenant_id uuid not null,

@@ -1,0 +1,110 @@
+import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import type { MerchantSeed } from '../seed.ts'
+
+export const anchorSushi: MerchantSeed = {
+  key: 'anchor-sushi',
+  name: 'Anchor Sushi',
+  text: 'Rice every two hours, fish from Billingsgate every morning.',
+  merchant_type: 'ecommerce',
+  address: '34 Park Street', postal_code: 'SE1 9EQ', city: 'London', at: [51.5065, -0.0925],
+  phone: '+442079460124', email: 'kitchen@anchorsushi.example',
+  categories: ['sushi'],
+  order_types: ['delivery', 'pickup', 'dine_in'],
+  hours: hours('12:00-15:00 17:30-23:00', { sat: '12:00-23:30', sun: '12:00-22:00' }),
+  radius: 4500,
+  slabs: slabs([2, 240, 12], [4, 340, 20], [6, 450, 28]),
+  free_delivery_above: 4500,
+  preparation_time: 25, auto_reject_minutes: 20, is_scheduling: true,
+  commission: 18, featured_rank: 2, sponsored: { rank: 1, text: 'New autumn menu' },
+  cover: 'sea 🍣 🍱 🍤 🍢', logo: 'sea 🍣',
+  weight: 15, rating: 4.8, rhythm: 'meals',
+  sku_prefix: 'AS',
+  options: {
+    pieces: pick('Pieces', [['4 pieces', 0], ['6 pieces', 320], ['8 pieces', 610]], 'card'),
+    soy: pick('Soy sauce', [['Classic', 0], ['Less salt', 0], ['Tamari, gluten free', 0], ['None', 0]]),
+    extras: several('Extras', 3, [['Pickled ginger', 60], ['Fresh wasabi', 150], ['Spicy mayo', 70], ['Ponzu', 80]]),
+    rice: maybe('Rice', [['Brown rice', 80], ['Less rice', 0]]),
+    heat: pick('Heat', [['Mild', 0], ['Medium', 0], ['Hot', 0]]),
+    tea: pick('Served', [['Hot', 0], ['Iced', 20]]),
+  },
+  sections: [
+    {
+      name: 'Sets', picture: 'sea 🍱', options: ['soy', 'extras', 'rice'], addons: ['Miso soup', 'Edamame'],
+      dishes: [
+        ['Anchor set', 'Twelve pieces: salmon, tuna, prawn, and a salmon avocado roll.', 1890, 'sea 🍣 🍱 🍤', 'popular', { instruction: 'asked' }],
+        ['Salmon lover', 'Sixteen pieces of salmon: nigiri, sashimi, roll, tartare.', 2290, 'tomato 🍣 🥑 🍋', 'popular'],
+        ['Bankside for two', 'Thirty-two pieces, chosen by the chef this morning.', 4200, 'plum 🍱 🍣 🥢', 'chef'],
+        ['Vegan set', 'Fourteen pieces with avocado, aubergine, pepper and tofu.', 1590, 'herb 🍱 🥑 🍆', 'vegan'],
+        ['Lunch box', 'Eight pieces, miso soup, edamame. Until 15:00.', 1290, 'saffron 🍱 🍣 🫛', '', { schedule: 'lunch' }],
+      ],
+    },
+    {
+      name: 'Nigiri', picture: 'tomato 🍣', options: ['pieces', 'soy', 'extras'],
+      dishes: [
+        ['Salmon nigiri', 'Scottish salmon, brushed with nikiri.', 640, 'tomato 🍣 🍋', 'popular'],
+        ['Tuna nigiri', 'Lean akami, aged for three days.', 780, 'plum 🍣 🫚'],
+        ['Prawn nigiri', 'Poached tiger prawn.', 690, 'sea 🍣 🍤'],
+        ['Sea bass nigiri', 'With yuzu and salt.', 720, 'mint 🍣 🍋'],
+        ['Eel nigiri', 'Grilled unagi, sweet soy.', 820, 'rice 🍣 🍯'],
+        ['Tamago nigiri', 'Sweet omelette, a strip of nori.', 520, 'saffron 🍣 🥚', 'veg'],
+        ['Seared salmon nigiri', 'Flamed, spicy mayo, spring onion.', 690, 'saffron 🍣 🌶️', 'spicy'],
+      ],
+    },
+    {
+      name: 'Rolls', picture: 'mint 🍣', options: ['soy', 'extras', 'rice'], addons: ['Miso soup', 'Edamame', 'Yuzu lemonade'],
+      dishes: [
+        ['Salmon avocado roll', 'Eight pieces, sesame.', 890, 'herb 🍣 🥑', 'popular'],
+        ['Spicy tuna roll', 'Eight pieces, chilli, spring onion.', 990, 'tomato 🍣 🌶️ 🧅', 'spicy'],
+        ['Prawn tempura roll', 'Eight pieces, crisp prawn, spicy mayo.', 1120, 'saffron 🍤 🍣 🌶️'],
+        ['Dragon roll', 'Eel inside, avocado outside, sweet soy.', 1380, 'herb 🍣 🥑 🍯', 'chef'],
+        ['Rainbow roll', 'Crab inside, four fish outside.', 1420, 'blush 🍣 🥑 🥒'],
+        ['Cucumber hosomaki', 'Six small ones, sesame.', 420, 'mint 🍣 🥒', 'vegan'],
+        ['Avocado hosomaki', 'Six small ones, salt and lemon.', 460, 'herb 🍣 🥑 🍋', 'vegan'],
+        ['California roll', 'Crab, avocado, cucumber, tobiko.', 940, 'sea 🍣 🦀 🥒'],
+        ['Crunchy aubergine roll', 'Miso aubergine, pepper, panko.', 880, 'plum 🍣 🍆 🫑', 'vegan'],
+      ],
+    },
+    {
+      name: 'Sashimi', picture: 'blush 🍣', options: ['pieces', 'soy', 'extras'],
+      dishes: [
+        ['Salmon sashimi', 'Thick cut, daikon, shiso.', 760, 'tomato 🍣 🌿', 'gf'],
+        ['Tuna sashimi', 'Akami, fresh wasabi.', 920, 'plum 🍣 🌱', 'gf'],
+        ['Scallop sashimi', 'Orkney scallops, lemon, salt.', 980, 'rice 🦪 🍋 🧂', 'gf'],
+        ['Yellowtail jalapeño', 'Ponzu, coriander, green chilli.', 990, 'herb 🍣 🌶️ 🌿', 'spicy'],
+      ],
+    },
+    {
+      name: 'Hot dishes', picture: 'saffron 🍤', options: [],
+      dishes: [
+        ['Prawn tempura', 'Five prawns, tentsuyu.', 980, 'saffron 🍤 🍋', 'popular'],
+        ['Vegetable tempura', 'Sweet potato, pepper, aubergine, broccoli.', 790, 'herb 🍤 🥦 🍠', 'vegan'],
+        ['Chicken gyoza', 'Six, fried on one side.', 680, 'rice 🥟 🧅'],
+        ['Vegetable gyoza', 'Six, cabbage, ginger, tofu.', 640, 'mint 🥟 🥬 🫚', 'vegan'],
+        ['Chicken katsu curry', 'Panko chicken, mild curry, rice, pickles.', 1290, 'saffron 🍛 🍗 🍚', 'popular', { options: ['heat'] }],
+        ['Salmon teriyaki', 'With rice and greens.', 1420, 'tomato 🍱 🥦 🍚'],
+        ['Yakitori', 'Four skewers over charcoal.', 840, 'rice 🍢 🧅'],
+        ['Nasu dengaku', 'Aubergine, sweet miso, sesame.', 720, 'plum 🍆 🍯 🌱', 'vegan'],
+      ],
+    },
+    {
+      name: 'Small things', picture: 'herb 🫛', options: [],
+      dishes: [
+        ['Edamame', 'Warm, sea salt.', 420, 'herb 🫛 🧂', 'vegan gf'],
+        ['Miso soup', 'Wakame, tofu, spring onion.', 290, 'rice 🍲 🧅', 'vegan'],
+        ['Seaweed salad', 'Three kinds, sesame dressing.', 480, 'mint 🥗 🌱', 'vegan'],
+        ['Steamed rice', 'A bowl, furikake.', 280, 'rice 🍚 🌱', 'vegan'],
+      ],
+    },
+    {
+      name: 'Drinks and sweets', picture: 'mint 🍵', view: 'grid', options: [],
+      dishes: [
+        ['Sencha', 'From Uji, a pot for one.', 320, 'herb 🍵 🍃', 'vegan', { options: ['tea'] }],
+        ['Yuzu lemonade', 'Sparkling, 330 ml.', 340, 'saffron 🥤 🍋', 'vegan'],
+        ['Mochi', 'Three: mango, matcha, coconut.', 560, 'blush 🍡 🥭 🥥', 'veg'],
+        ['Matcha cheesecake', 'Baked, with raspberry.', 590, 'mint 🍰 🍵 🍓', 'veg'],
+        ['Asahi 0.0', 'Alcohol free, 330 ml.', 360, 'sea 🍺 🧊'],
+      ],
+    },
+  ],
+  schedules: { lunch: { name: 'Lunch until 15:00', type: 'weekly', days: ['mon', 'tue', 'wed', 'thu', 'fri'], start_time: '12:00', end_time: '15:00' } },
+}

@@ -1,0 +1,102 @@
+import { hours, pick, several, slabs } from '../seed.ts'
+import type { MerchantSeed } from '../seed.ts'
+
+export const curryLeaf: MerchantSeed = {
+  key: 'curry-leaf-house',
+  name: 'Curry Leaf House',
+  text: 'South Indian and Keralan home cooking, spices ground each morning.',
+  merchant_type: 'ecommerce',
+  address: '142 Bermondsey Street', postal_code: 'SE1 3TX', city: 'London', at: [51.4992, -0.0817],
+  phone: '+442079460126', email: 'hello@curryleafhouse.example',
+  categories: ['curry'],
+  order_types: ['delivery', 'pickup', 'dine_in'],
+  hours: hours('12:00-14:30 17:00-22:30', { sat: '12:00-23:00', sun: '12:00-21:30' }),
+  radius: 5000,
+  slabs: slabs([2, 240, 12], [4, 320, 18], [5, 420, 25]),
+  free_delivery_above: 4000,
+  preparation_time: 30, is_scheduling: true,
+  commission: 16,
+  cover: 'saffron 🍛 🫓 🌶️ 🍚', logo: 'saffron 🍛',
+  weight: 11, rating: 4.6, rhythm: 'dinner',
+  sku_prefix: 'CL',
+  options: {
+    heat: pick('Heat', [['Mild', 0], ['Medium', 0], ['Hot', 0], ['Kerala hot', 0]]),
+    rice: pick('With', [['Nothing else', 0], ['Steamed rice', 280], ['Lemon rice', 350], ['Two rotis', 320]]),
+    chutney: several('Chutneys', 3, [['Coconut', 60], ['Tomato and chilli', 60], ['Coriander and mint', 60]]),
+    filling: pick('Filling', [['Plain', 0], ['Potato masala', 150], ['Paneer', 220], ['Chicken', 260]]),
+    lassi: pick('Size', [['Small', 0], ['Large', 120]]),
+  },
+  sections: [
+    {
+      name: 'Small plates', picture: 'saffron 🥟', options: ['chutney'],
+      dishes: [
+        ['Vegetable samosa', 'Three, potato, peas, cumin.', 520, 'saffron 🥟 🥔 🫛', 'vegan popular'],
+        ['Onion bhaji', 'Crisp, with gram flour and fennel.', 490, 'rice 🧅 🌶️', 'vegan'],
+        ['Chicken 65', 'Fried with curry leaves and chilli.', 720, 'tomato 🍗 🌶️ 🌿', 'spicy'],
+        ['Medu vada', 'Two lentil doughnuts, sambar.', 560, 'rice 🍩 🫘 🥥', 'vegan'],
+        ['Prawn pepper fry', 'Black pepper, curry leaves, coconut.', 890, 'sea 🍤 🌶️ 🥥', 'spicy gf'],
+        ['Gobi 65', 'Cauliflower, chilli, ginger.', 620, 'tomato 🥦 🌶️ 🫚', 'vegan spicy'],
+        ['Chilli paneer', 'Peppers, soy, green chilli.', 740, 'herb 🧀 🫑 🌶️', 'veg spicy'],
+      ],
+    },
+    {
+      name: 'Dosas', picture: 'rice 🫓', options: ['chutney'],
+      dishes: [
+        ['Masala dosa', 'Rice and lentil crêpe, potato masala, sambar.', 890, 'saffron 🫓 🥔 🥥', 'vegan popular gf', { options: ['filling', 'chutney'] }],
+        ['Mysore dosa', 'Red chutney inside, potato, butter.', 940, 'tomato 🫓 🌶️ 🧈', 'veg spicy'],
+        ['Ghee roast', 'Thin, long and crisp.', 850, 'saffron 🫓 🧈', 'veg gf'],
+        ['Onion uttapam', 'Thick, with onion, tomato and chilli.', 860, 'plum 🥞 🧅 🍅', 'vegan'],
+        ['Idli', 'Three steamed cakes, sambar, chutney.', 680, 'rice 🍚 🥥 🫘', 'vegan gf'],
+      ],
+    },
+    {
+      name: 'Curries', picture: 'tomato 🍛', options: ['heat', 'rice'], addons: ['Garlic naan', 'Raita', 'Mango lassi'],
+      dishes: [
+        ['Kerala chicken curry', 'Roast coconut, black pepper, curry leaves.', 1180, 'saffron 🍛 🍗 🥥', 'popular gf'],
+        ['Butter chicken', 'Tandoor chicken, tomato, fenugreek, butter.', 1220, 'tomato 🍛 🧈 🍅', 'popular'],
+        ['Lamb chettinad', 'Star anise, stone flower, black pepper.', 1350, 'plum 🍛 🌶️ 🧅', 'spicy gf'],
+        ['Fish moilee', 'Sea bass, coconut milk, ginger, green chilli.', 1380, 'mint 🍛 🥥 🫚', 'gf'],
+        ['Prawn mango curry', 'King prawns, green mango, coconut.', 1420, 'saffron 🍛 🍤 🥭', 'gf'],
+        ['Beef ularthiyathu', 'Slow beef, coconut slivers, curry leaves.', 1320, 'rice 🍛 🥩 🥥', 'spicy gf'],
+        ['Paneer makhani', 'Tomato, cream, fenugreek.', 1080, 'tomato 🍛 🧀 🍅', 'veg'],
+        ['Aubergine theeyal', 'Roast coconut, tamarind, shallots.', 990, 'plum 🍛 🍆 🥥', 'vegan gf'],
+        ['Chana masala', 'Chickpeas, ginger, dried mango.', 890, 'saffron 🍛 🫘 🫚', 'vegan gf'],
+        ['Dal tadka', 'Yellow lentils, garlic, cumin butter.', 820, 'saffron 🍲 🧄 🌶️', 'veg gf'],
+        ['Spinach and potato', 'With mustard seeds and garlic.', 860, 'herb 🍛 🥬 🥔', 'vegan gf'],
+      ],
+    },
+    {
+      name: 'Biryani', picture: 'rice 🍚', options: ['heat'], addons: ['Raita'],
+      dishes: [
+        ['Lamb biryani', 'Sealed pot, saffron, fried onions, raita.', 1290, 'saffron 🍚 🍖 🧅', 'popular gf'],
+        ['Malabar chicken biryani', 'Short-grain rice, mint, cashews.', 1220, 'herb 🍚 🍗 🌿', 'nuts gf'],
+        ['Vegetable biryani', 'Beans, carrot, cauliflower, mint.', 1080, 'mint 🍚 🥕 🫛', 'veg gf'],
+        ['Prawn biryani', 'King prawns, coconut, curry leaves.', 1440, 'sea 🍚 🍤 🥥', 'gf', { is_sold_out: true }],
+      ],
+    },
+    {
+      name: 'Bread, rice, sides', picture: 'rice 🫓', options: [],
+      dishes: [
+        ['Garlic naan', 'From the clay oven.', 360, 'rice 🫓 🧄', 'veg popular'],
+        ['Malabar paratha', 'Two, flaky.', 380, 'saffron 🫓 🧈', 'veg'],
+        ['Roti', 'Two, wholewheat.', 320, 'rice 🫓 🌾', 'vegan'],
+        ['Lemon rice', 'Turmeric, peanuts, curry leaves.', 360, 'saffron 🍚 🍋 🥜', 'vegan nuts gf'],
+        ['Steamed rice', 'Ponni rice from Tamil Nadu.', 290, 'rice 🍚', 'vegan gf'],
+        ['Raita', 'Yoghurt, cucumber, cumin.', 280, 'mint 🥣 🥒', 'veg gf'],
+        ['Kachumber', 'Tomato, cucumber, onion, lime.', 320, 'herb 🥗 🍅 🥒', 'vegan gf'],
+      ],
+    },
+    {
+      name: 'Sweets and drinks', picture: 'blush 🍮', view: 'grid', options: [],
+      dishes: [
+        ['Gulab jamun', 'Three, rose syrup.', 460, 'blush 🍡 🌹 🍯', 'veg'],
+        ['Payasam', 'Rice, jaggery, coconut milk.', 480, 'rice 🍮 🥥', 'vegan gf'],
+        ['Pistachio kulfi', 'On a stick.', 420, 'herb 🍦 🌰', 'veg nuts gf'],
+        ['Mango lassi', 'Alphonso mango, yoghurt.', 380, 'saffron 🥤 🥭', 'veg popular', { options: ['lassi'] }],
+        ['Salted lassi', 'Yoghurt, roast cumin.', 340, 'mint 🥛 🧂', 'veg', { options: ['lassi'] }],
+        ['Masala chai', 'Ginger, cardamom, whole milk.', 290, 'rice 🫖 🫚', 'veg'],
+        ['Lime soda', 'Sweet or salty, say which.', 290, 'herb 🥤 🍋', 'vegan', { instruction: 'required' }],
+      ],
+    },
+  ],
+}

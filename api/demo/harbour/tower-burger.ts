@@ -1,0 +1,91 @@
+import { hours, pick, several, slabs } from '../seed.ts'
+import type { MerchantSeed } from '../seed.ts'
+
+export const towerBurger: MerchantSeed = {
+  key: 'tower-burger',
+  name: 'Tower Burger Co.',
+  text: 'Sussex beef, smashed thin, on a milk bun.',
+  merchant_type: 'ecommerce',
+  address: '206 Tower Bridge Road', postal_code: 'SE1 2UP', city: 'London', at: [51.5036, -0.0765],
+  phone: '+442079460125', email: 'orders@towerburger.example',
+  categories: ['burgers'],
+  order_types: ['delivery', 'pickup'],
+  hours: hours('11:30-23:30', { fri: '11:30-24:00 00:00-01:30', sat: '00:00-01:30 11:30-24:00', sun: '00:00-01:30 11:30-22:30' }),
+  radius: 4000,
+  slabs: slabs([1.5, 190, 8], [3, 270, 14], [5, 380, 22]),
+  preparation_time: 15, is_auto_accept: true,
+  commission: 15,
+  cover: 'saffron 🍔 🍟 🥤 🧅', logo: 'saffron 🍔',
+  weight: 12, rating: 4.5, rhythm: 'dinner',
+  sku_prefix: 'TB',
+  options: {
+    patty: pick('Patties', [['Single', 0], ['Double', 280], ['Triple', 520]], 'card'),
+    without: several('Without', 4, [['No onion', 0], ['No pickles', 0], ['No sauce', 0], ['No tomato', 0]]),
+    extras: several('Extras', 4, [['American cheese', 100], ['Smoked bacon', 160], ['Fried egg', 130], ['Jalapeños', 80], ['Avocado', 150]]),
+    meal: pick('Make it a meal', [['Burger only', 0], ['With fries and a soft drink', 450], ['With sweet potato fries and a shake', 720]]),
+    sauce: several('Dips', 3, [['House sauce', 70], ['Smoked ketchup', 60], ['Garlic mayo', 70], ['Blue cheese', 90]]),
+    count: pick('How many', [['6 pieces', 0], ['10 pieces', 350], ['16 pieces', 780]]),
+    milk: pick('Milk', [['Dairy', 0], ['Oat', 50]]),
+  },
+  sections: [
+    {
+      name: 'Smash burgers', picture: 'saffron 🍔', options: ['patty', 'extras', 'without', 'meal'], addons: ['House fries', 'Onion rings', 'Vanilla shake'],
+      dishes: [
+        ['Tower classic', 'Beef, American cheese, pickles, onion, house sauce.', 890, 'saffron 🍔 🍟 🥤', 'popular halal'],
+        ['Double smash', 'Two thin patties with crisp edges, cheese, house sauce.', 1090, 'tomato 🍔 🧀 🧅', 'popular halal'],
+        ['Bacon and maple', 'Beef, smoked bacon, maple butter, cheddar.', 1120, 'rice 🍔 🥓 🍯'],
+        ['Hot tower', 'Beef, jalapeños, hot honey, pepper jack.', 1040, 'tomato 🍔 🌶️ 🍯', 'spicy halal'],
+        ['Blue and onion', 'Beef, Stilton, onions cooked for six hours.', 1090, 'plum 🍔 🧀 🧅', 'halal'],
+        ['Avocado smash', 'Beef, avocado, lime, coriander, pickled onion.', 1120, 'herb 🍔 🥑 🌿', 'halal'],
+        ['Breakfast bun', 'Sausage patty, egg, cheese, brown sauce. Weekends until 13:00.', 790, 'saffron 🍔 🍳 🥓', '', { schedule: 'brunch', options: ['extras'] }],
+      ],
+    },
+    {
+      name: 'Chicken and more', picture: 'tomato 🍗', options: ['extras', 'without', 'meal'], addons: ['House fries', 'Slaw'],
+      dishes: [
+        ['Buttermilk chicken', 'Crisp thigh, slaw, pickles, garlic mayo.', 980, 'saffron 🍗 🍔 🥬', 'popular halal'],
+        ['Nashville hot chicken', 'Cayenne butter, white bread, pickles.', 1040, 'tomato 🍗 🌶️ 🥒', 'spicy halal'],
+        ['Fish finger bun', 'Haddock, tartare, crushed peas.', 990, 'sea 🥪 🍋 🫛'],
+        ['Halloumi and pepper', 'Grilled halloumi, roast pepper, mint yoghurt.', 940, 'mint 🍔 🧀 🫑', 'veg'],
+        ['Plant tower', 'Pea and beetroot patty, vegan cheese, house sauce.', 980, 'herb 🍔 🥬 🍅', 'vegan'],
+        ['Portobello bun', 'Roast portobello, taleggio, walnut pesto.', 960, 'plum 🍔 🧀 🌰', 'veg nuts'],
+        ['Chilli dog', 'Beef frank, chilli, mustard, crisp onions.', 780, 'tomato 🌭 🌶️ 🧅', 'spicy'],
+      ],
+    },
+    {
+      name: 'Wings', picture: 'saffron 🍗', options: ['count', 'sauce'],
+      dishes: [
+        ['Buffalo wings', 'Hot sauce, butter, celery.', 690, 'tomato 🍗 🌶️', 'spicy halal'],
+        ['Korean wings', 'Gochujang, sesame, spring onion.', 720, 'plum 🍗 🧅 🌶️', 'spicy halal'],
+        ['Lemon pepper wings', 'Dry rub, lemon butter.', 690, 'saffron 🍗 🍋', 'halal'],
+        ['Cauliflower wings', 'Crisp, with smoked chilli.', 640, 'herb 🥦 🌶️', 'vegan'],
+      ],
+    },
+    {
+      name: 'Sides', picture: 'blush 🍟', options: ['sauce'],
+      dishes: [
+        ['House fries', 'Skin on, rosemary salt.', 390, 'blush 🍟 🥔', 'vegan popular'],
+        ['Loaded fries', 'Cheese sauce, bacon, spring onion.', 620, 'saffron 🍟 🧀 🥓'],
+        ['Sweet potato fries', 'With smoked paprika.', 450, 'tomato 🍟 🍠', 'vegan'],
+        ['Onion rings', 'Beer batter, eight of them.', 430, 'rice 🧅 🧂', 'veg'],
+        ['Mac and cheese', 'Three cheeses, crumbs on top.', 590, 'saffron 🍝 🧀', 'veg'],
+        ['Slaw', 'Cabbage, apple, mustard.', 320, 'mint 🥗 🥕 🍏', 'veg', { options: [] }],
+        ['Corn ribs', 'Lime, chilli, feta.', 480, 'saffron 🌽 🌶️ 🍋', 'veg'],
+      ],
+    },
+    {
+      name: 'Shakes and drinks', picture: 'blush 🥤', view: 'grid', options: [],
+      dishes: [
+        ['Vanilla shake', 'Madagascar vanilla, whole milk.', 540, 'rice 🥤 🍦', 'veg', { options: ['milk'] }],
+        ['Strawberry shake', 'Kent strawberries.', 560, 'blush 🥤 🍓', 'veg', { options: ['milk'] }],
+        ['Salted caramel shake', 'Burnt sugar, sea salt.', 580, 'saffron 🥤 🍮', 'veg popular', { options: ['milk'] }],
+        ['Chocolate malt', 'Dark chocolate, malted milk.', 580, 'plum 🥤 🍫', 'veg', { options: ['milk'] }],
+        ['Cola', '330 ml, from London.', 220, 'tomato 🥤 🧊', 'vegan'],
+        ['Cloudy apple', 'Pressed, 250 ml.', 260, 'herb 🧃 🍏', 'vegan'],
+        ['Iced tea', 'Black tea, lemon, 330 ml.', 250, 'saffron 🧋 🍋', 'vegan'],
+        ['Brownie', 'Dark, with a crust.', 390, 'plum 🍫 🌰', 'veg nuts'],
+      ],
+    },
+  ],
+  schedules: { brunch: { name: 'Weekend breakfast', type: 'weekly', days: ['sat', 'sun'], start_time: '11:30', end_time: '13:00' } },
+}

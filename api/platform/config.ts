@@ -1,0 +1,68 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  BIND: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
+  /** Owner of the tables; used by migrations only. Without it an embedded PostgreSQL runs under DATA_DIR. */
+  DATABASE_URL: z.string().optional(),
+  /** Application and platform roles, when they are not to be derived from DATABASE_URL. */
+  APP_DATABASE_URL: z.string().optional(),
+  PLATFORM_DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Root of all derived keys: role passwords, code pepper, signed links. Required in production. */
+  APP_SECRET: z.string().min(32).optional(),
+  DEMO: flag.optional(),
+  PUBLIC_URL: z.url().optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Markethall <no-reply@markethall.example>'),
+  SANDBOX_PAY_URL: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  RATE_LIMITS: flag.default(true),
+  OTP_ECHO: flag.default(false),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Parses the environment once; says every wrong variable at once and refuses production without its secrets. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new Error(`Wrong environment:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`)
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const missing = production ? (['DATABASE_URL', 'APP_SECRET'] as const).filter((name) => !values[name]) : []
+  if (missing.length > 0) throw new Error(`Production needs ${missing.join(' and ')}. Set them and start again.`)
+  if (production && values.OTP_ECHO) throw new Error('OTP_ECHO hands out codes and is refused in production.')
+  if (production && values.DEMO) throw new Error('The demo world is never loaded in production. Unset DEMO.')
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    ...values,
+    dataDir,
+    production,
+    demo: !production && (values.DEMO ?? values.NODE_ENV === 'development'),
+    secret: values.APP_SECRET ?? keptSecret(dataDir),
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : 'info'),
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(path, secret, { mode: 0o600 })
+  return secret
+}
+
+/** A key for one purpose, derived from the root secret: knowing one tells nothing of the others. */
+export const derivedKey = (secret: string, purpose: string): Buffer => createHmac('sha256', secret).update(purpose).digest()

@@ -1,0 +1,103 @@
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type pg from 'pg'
+import { isoAt } from '../clock.ts'
+import type { Tables } from '../tables.ts'
+import { TenantPlugin } from './tenant-plugin.ts'
+
+/** Where a transaction stands: one tenant, and in it one merchant or (null) above all of them. */
+export type Place = { tenantId: string; merchantId: string | null }
+
+/** Who acts, for audit rows and history. */
+export type Actor = {
+  kind: 'user' | 'customer' | 'system' | 'provider'
+  id: string | null
+  name: string | null
+  impersonatorId?: string | null
+  ip?: string | null
+  userAgent?: string | null
+  requestId?: string | null
+}
+
+/** One transaction inside one place. It is a query builder; `now` is the time of this unit of work, `left` what is announced after COMMIT. */
+export class Db extends Kysely<Tables> {
+  readonly place: Place
+  readonly actor: Actor
+  /** Epoch ms, the same for the whole transaction. */
+  readonly nowMs: number
+  readonly left: Announcement[] = []
+
+  constructor(client: pg.ClientBase, place: Place, actor: Actor, nowMs: number) {
+    super({ dialect: new InClient(client), plugins: [new TenantPlugin(place.tenantId)] })
+    this.place = place
+    this.actor = actor
+    this.nowMs = nowMs
+  }
+
+  /** ISO 8601 in UTC. */
+  get now(): string {
+    return isoAt(this.nowMs)
+  }
+
+  /** The merchant this transaction stands in; a fault where it stands above all. */
+  get merchantId(): string {
+    if (this.place.merchantId === null) throw new Error('This work needs a merchant and stands above all of them')
+    return this.place.merchantId
+  }
+}
+
+/** An outbox row that was written: told to live streams and the relay once COMMIT is certain. */
+export type Announcement = { id: string; tenantId: string; merchantId: string | null; kind: 'event' | 'job'; name: string; subject: string; payload: unknown; createdAt: string }
+
+class InClient {
+  readonly #client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+  createAdapter = () => new PostgresAdapter()
+  createDriver = (): Driver => new ClientDriver(this.#client)
+  createQueryCompiler = () => new PostgresQueryCompiler()
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db)
+}
+
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(client: pg.ClientBase) {
+    this.#connection = new ClientConnection(client)
+  }
+  init = () => Promise.resolve()
+  acquireConnection = () => Promise.resolve(this.#connection)
+  beginTransaction = () => Promise.reject(new Error('The gate and the job runner open transactions, nobody else'))
+  commitTransaction = () => Promise.reject(new Error('The gate and the job runner end transactions, nobody else'))
+  rollbackTransaction = () => Promise.reject(new Error('The gate and the job runner end transactions, nobody else'))
+  releaseConnection = () => Promise.resolve()
+  destroy = () => Promise.resolve()
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = await this.#client.query(named(query.sql, query.parameters))
+    return command === 'SELECT' ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+  streamQuery(): never {
+    throw new Error('A pipelined connection has no cursors; exports use a plain client')
+  }
+}
+
+const names = new Map<string, string>()
+const mostNames = 2_000
+const longestNamed = 8_000
+
+/** Prepared once per connection and text; texts without end (long value lists) stay unnamed. */
+export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = names.get(text)
+  if (name !== undefined) return { name, text, values: values as unknown[] }
+  if (names.size >= mostNames || text.length > longestNamed) return { text, values: values as unknown[] }
+  const fresh = `q${names.size}`
+  names.set(text, fresh)
+  return { name: fresh, text, values: values as unknown[] }
+}

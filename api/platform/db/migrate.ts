@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { plainClient, rolePassword, roles } from './pools.ts'
+import { statementsForKind } from './kinds.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Brings the schema to the newest form: forward only, one migration one transaction, one runner at a time. Answers the names that ran. */
+export async function migrate(ownerUrl: string, config: Config): Promise<string[]> {
+  const client = plainClient(ownerUrl)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(4000)')
+    await client.query('create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())')
+    await client.query('create table if not exists table_kind (name text primary key, kind text not null, merchant_column text, is_append boolean not null)')
+    await ensureRoles(client, config)
+    const ran: string[] = []
+    for (const { name, text } of migrations()) if (await runOnce(client, name, text)) ran.push(name)
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+export const migrations = () =>
+  readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+
+async function runOnce(client: pg.Client, name: string, text: string): Promise<boolean> {
+  const checksum = createHash('sha256').update(text).digest('hex')
+  const { rows } = await client.query<{ checksum: string }>('select checksum from migration where name = $1', [name])
+  if (rows[0]) {
+    if (rows[0].checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
+    return false
+  }
+  await client.query('begin')
+  try {
+    await client.query("set local lock_timeout = '5s'")
+    for (const part of expand(text)) await client.query(part)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+  return true
+}
+
+/** A line `-- kind: table kind` becomes the table's policies and grants: after the table, before its foreign keys (where Citus distributes it). */
+export function* expand(text: string): Generator<string> {
+  let plain = ''
+  for (const line of text.split('\n')) {
+    const told = /^-- kind: (\w+) (\w+)(?:\((\w+)\))?( append)?$/.exec(line)
+    if (!told) {
+      plain += `${line}\n`
+      continue
+    }
+    if (plain.trim()) yield plain
+    plain = ''
+    const [, table = '', kind = '', merchantColumn, append] = told
+    yield* statementsForKind({ table, kind, merchantColumn: merchantColumn ?? 'merchant_id', append: append !== undefined })
+  }
+  if (plain.trim()) yield plain
+}
+
+async function ensureRoles(client: pg.Client, config: Config) {
+  const needed = [
+    { role: roles.app, url: config.APP_DATABASE_URL, flags: 'login nobypassrls' },
+    { role: roles.platform, url: config.PLATFORM_DATABASE_URL, flags: 'login bypassrls' },
+  ].filter(({ url }) => url === undefined)
+  for (const { role, flags } of needed) {
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    const password = rolePassword(config.secret, role)
+    const word = rows.length > 0 ? 'alter' : 'create'
+    await client.query(`${word} role ${role} ${flags} password '${password}'`)
+    await client.query(`grant usage on schema public to ${role}`)
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  AliasNode, AndNode, BinaryOperationNode, ColumnNode, DeleteQueryNode, IdentifierNode, InsertQueryNode, JoinNode, OnNode, OperationNodeTransformer, OperatorNode,
+  ParensNode, PrimitiveValueListNode, ReferenceNode, SelectQueryNode, TableNode, UpdateQueryNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+} from 'kysely'
+import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
+import { tenantTables } from '../tables.ts'
+
+/** Adds `tenant_id = $n` to every tenant table of every query and fills it on insert, so that no author has to remember. Row policies hold the wall besides. */
+export class TenantPlugin implements KyselyPlugin {
+  readonly #transformer: TenantTransformer
+  constructor(tenantId: string) {
+    this.#transformer = new TenantTransformer(tenantId)
+  }
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(node, queryId)
+  }
+  transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return Promise.resolve(result)
+  }
+}
+
+class TenantTransformer extends OperationNodeTransformer {
+  readonly #tenant: ValueNode
+  readonly #tenantId: string
+  constructor(tenantId: string) {
+    super()
+    this.#tenantId = tenantId
+    this.#tenant = ValueNode.create(tenantId)
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    const done = super.transformSelectQuery(node, queryId)
+    const wall = this.#wall(done.from?.froms ?? [])
+    return wall ? { ...done, where: and(done.where, wall) } : done
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    const done = super.transformUpdateQuery(node, queryId)
+    const wall = this.#wall([...(done.table ? [done.table] : []), ...(done.from?.froms ?? [])])
+    return wall ? { ...done, where: and(done.where, wall) } : done
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    const done = super.transformDeleteQuery(node, queryId)
+    const wall = this.#wall([...done.from.froms, ...(done.using?.tables ?? [])])
+    return wall ? { ...done, where: and(done.where, wall) } : done
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
+    const done = super.transformJoin(node, queryId)
+    const wall = this.#wall([done.table])
+    if (!wall) return done
+    return { ...done, on: done.on ? OnNode.create(AndNode.create(ParensNode.create(done.on.on), wall)) : OnNode.create(wall) }
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
+    const done = super.transformInsertQuery(node, queryId)
+    const table = done.into && nameOf(done.into)
+    if (!table || !tenantTables.has(table)) return done
+    const columns = done.columns ?? []
+    if (columns.some((column) => column.column.name === 'tenant_id') || !done.values || !ValuesNode.is(done.values)) return done
+    const values = done.values.values.map((row) =>
+      PrimitiveValueListNode.is(row)
+        ? PrimitiveValueListNode.create([this.#tenantId, ...row.values])
+        : ValueListNode.create([this.#tenant, ...row.values]),
+    )
+    return { ...done, columns: [ColumnNode.create('tenant_id'), ...columns], values: ValuesNode.create(values) }
+  }
+
+  #wall(sources: readonly OperationNode[]): OperationNode | undefined {
+    let wall: OperationNode | undefined
+    for (const source of sources) {
+      const at = sourceOf(source)
+      if (!at || !tenantTables.has(at.table)) continue
+      const column = ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(at.alias))
+      const equal = BinaryOperationNode.create(column, OperatorNode.create('='), this.#tenant)
+      wall = wall ? AndNode.create(wall, equal) : equal
+    }
+    return wall
+  }
+}
+
+const and = (where: WhereNode | undefined, wall: OperationNode): WhereNode => WhereNode.create(where ? AndNode.create(wall, ParensNode.create(where.where)) : wall)
+
+const nameOf = (node: OperationNode): string | undefined => (TableNode.is(node) && !node.table.schema ? node.table.identifier.name : undefined)
+
+function sourceOf(node: OperationNode): { table: string; alias: string } | undefined {
+  if (!AliasNode.is(node)) {
+    const table = nameOf(node)
+    return table === undefined ? undefined : { table, alias: table }
+  }
+  const table = nameOf(node.node)
+  return table !== undefined && IdentifierNode.is(node.alias) ? { table, alias: node.alias.name } : undefined
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { Db, named } from './db.ts'
+import type { Actor, Announcement, Place } from './db.ts'
+
+export type Work<T> = (db: Db) => Promise<T>
+export type Transacting = { pool: pg.Pool; place: Place; actor: Actor; nowMs: number; reads?: boolean }
+
+/** One transaction in one place: BEGIN, the place and the first query leave in one flush; a read answers without waiting for COMMIT. */
+export async function transact<T>({ pool, place, actor, nowMs, reads = false }: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
+  const client = await pool.connect()
+  const db = new Db(client, place, actor, nowMs)
+  const opened = open(client, place, reads)
+  let answer: T
+  try {
+    answer = await work(db)
+    await opened
+  } catch (error) {
+    const first = await firstOf(opened, error)
+    await leave(client, 'rollback')
+    throw first
+  }
+  if (reads) {
+    void leave(client, 'commit')
+    return answer
+  }
+  await commit(client)
+  if (db.left.length > 0) after?.(db.left)
+  return answer
+}
+
+function open(client: pg.PoolClient, place: Place, reads: boolean): Promise<unknown> {
+  const begun = client.query(reads ? 'begin read only' : 'begin')
+  const placed = client.query(named('select app.set_tenant($1, $2)', [place.tenantId, place.merchantId]))
+  const opened = Promise.all([begun, placed])
+  opened.catch(() => undefined)
+  return opened
+}
+
+/** After a failed statement the later ones of the flush fail too: the first is the reason. */
+async function firstOf(opened: Promise<unknown>, error: unknown): Promise<unknown> {
+  try {
+    await opened
+    return error
+  } catch (earlier) {
+    return earlier
+  }
+}
+
+async function commit(client: pg.PoolClient) {
+  try {
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed unseen')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** A connection in doubt is destroyed, not pooled. */
+async function leave(client: pg.PoolClient, word: 'commit' | 'rollback') {
+  try {
+    await client.query(word)
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}

