@@ -1,0 +1,24 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import { expect, test } from 'vitest'
+import { countries, countryOf } from './countries.ts'
+import { isCurrency } from './currencies.ts'
+
+test.each([
+  ['GB', '+44', 'GBP'], ['AE', '+971', 'AED'], ['JP', '+81', 'JPY'], ['KW', '+965', 'KWD'], ['BG', '+359', 'EUR'], ['CW', '+599', 'XCG'], ['US', '+1', 'USD'],
+])('%s dials %s and pays in %s', (code, dial_code, currency) => {
+  expect(countryOf(code)).toMatchObject({ dial_code, currency })
+})
+
+test('the 249 countries of ISO 3166-1, each once, each with a currency in use', () => {
+  expect(countries).toHaveLength(249)
+  expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(249)
+  expect(countries.filter(({ currency }) => !isCurrency(currency))).toEqual([])
+})
+
+test('calling codes agree with the telephone numbering plans', () => {
+  for (const code of getCountries()) {
+    const country = countryOf(code)
+    if (country) expect([code, country.dial_code]).toEqual([code, `+${getCountryCallingCode(code)}`])
+  }
+})
