@@ -36,6 +36,10 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   multipart?: boolean
   /** The handler writes the answer itself (streams, files); no envelope. */
   raw?: boolean
+  /** Answers without a tenant: lists that are the same everywhere, health. */
+  tenantless?: boolean
+  /** Answers while the tenant's plan has expired (shapes 0.5). */
+  whileBlocked?: boolean
   /** At most `max` calls in `seconds` by one client address. */
   limit?: { max: number; seconds: number }
 }

@@ -3,8 +3,8 @@ import { derivedKey } from '../config.ts'
 import type { Config } from '../config.ts'
 
 /** timestamptz leaves as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as YYYY-MM-DD. */
-const parse = (oid: number, parser: (text: string) => unknown) => pg.types.setTypeParser(oid as pg.types.TypeId, parser)
-const textArray = pg.types.getTypeParser(1009 as pg.types.TypeId) as (text: string) => string[]
+const parse = (oid: number, parser: (text: string) => unknown) => pg.types.setTypeParser(oid as Parameters<typeof pg.types.setTypeParser>[0], parser)
+const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as unknown as (text: string) => string[]
 parse(1184, (text) => isoOf(text))
 parse(20, Number)
 parse(1700, Number)

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import { isoAt } from './clock.ts'
+import { named } from './db/db.ts'
+import { newId } from './ids.ts'
+import type { PanelUser, SignedInCustomer } from './who.ts'
+
+export type Audience = 'panel' | 'store'
+type SessionRow = { id: string; tenant_id: string; home_tenant_id: string; subject_id: string; audience: Audience; actor_id: string | null; last_seen_at: string; expires_at: string; ends_at: string }
+export type SignedIn = PanelUser | SignedInCustomer
+
+/** Idle and absolute lifetimes (security R-SES-2), milliseconds. */
+const hour = 3_600_000
+const lives: Record<Audience, { idle: number; whole: number }> = { panel: { idle: 8 * hour, whole: 168 * hour }, store: { idle: 720 * hour, whole: 2_160 * hour } }
+const keepMs = 2_000
+const touchMs = 300_000
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
+
+export type NewSession = { audience: Audience; tenantId: string; homeTenantId: string; subjectId: string; actorId?: string | null; ip: string; userAgent: string | null; wholeMs?: number }
+export type StartedSession = { access_token: string; token_type: 'Bearer'; expires_at: string; session_id: string }
+
+/** Opaque tokens; the database keeps their SHA-256 only. Who stands behind one is kept for two seconds, so a change of rights counts within five. */
+export class Sessions {
+  readonly #pool: pg.Pool
+  readonly #clock: Clock
+  readonly #kept = new Map<string, { at: number; who: Promise<SignedIn | undefined> }>()
+
+  /** Sessions stand outside the tenants and lead into them, so they are read by the platform role. */
+  constructor(platformPool: pg.Pool, clock: Clock) {
+    this.#pool = platformPool
+    this.#clock = clock
+  }
+
+  find(token: string): Promise<SignedIn | undefined> {
+    const now = this.#clock()
+    const kept = this.#kept.get(token)
+    if (kept && Math.abs(now - kept.at) < keepMs) return kept.who
+    if (this.#kept.size > 20_000) this.#kept.clear()
+    const who = this.#read(token, now)
+    who.catch(() => this.#kept.delete(token))
+    this.#kept.set(token, { at: now, who })
+    return who
+  }
+
+  async start({ audience, tenantId, homeTenantId, subjectId, actorId = null, ip, userAgent, wholeMs }: NewSession): Promise<StartedSession> {
+    const token = newToken('ses')
+    const now = this.#clock()
+    const whole = Math.min(wholeMs ?? lives[audience].whole, lives[audience].whole)
+    const expires = isoAt(now + Math.min(lives[audience].idle, whole))
+    const sessionId = newId()
+    await this.#pool.query(
+      `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, actor_id, created_at, last_seen_at, expires_at, ends_at, ip, user_agent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12)`,
+      [hashOf(token), sessionId, tenantId, audience, subjectId, homeTenantId, actorId, isoAt(now), expires, isoAt(now + whole), ip, userAgent?.slice(0, 300) ?? null],
+    )
+    return { access_token: token, token_type: 'Bearer', expires_at: expires, session_id: sessionId }
+  }
+
+  async end(token: string) {
+    this.#kept.delete(token)
+    await this.#pool.query('delete from session where token_hash = $1', [hashOf(token)])
+  }
+
+  /** Ends all sessions of a person, but for one that is kept. */
+  async endAll(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
+    this.#kept.clear()
+    await this.#pool.query('delete from session where home_tenant_id = $1 and subject_id = $2 and id is distinct from $3', [homeTenantId, subjectId, exceptSessionId])
+  }
+
+  /** Rights or state of people changed: nothing kept counts any more. */
+  drop() {
+    this.#kept.clear()
+  }
+
+  async #read(token: string, now: number): Promise<SignedIn | undefined> {
+    const { rows } = await this.#pool.query<SessionRow>(
+      named('select id, tenant_id, home_tenant_id, subject_id, audience, actor_id, last_seen_at, expires_at, ends_at from session where token_hash = $1', [hashOf(token)]),
+    )
+    const session = rows[0]
+    if (!session || session.expires_at <= isoAt(now) || session.ends_at <= isoAt(now)) return undefined
+    if (now - new Date(session.last_seen_at).getTime() > touchMs) void this.#touch(token, session, now)
+    return session.audience === 'panel' ? this.#user(session) : this.#customer(session)
+  }
+
+  async #touch(token: string, session: SessionRow, now: number) {
+    const expires = Math.min(now + lives[session.audience].idle, new Date(session.ends_at).getTime())
+    await this.#pool.query('update session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [hashOf(token), isoAt(now), isoAt(expires)]).catch(() => undefined)
+  }
+
+  async #user(session: SessionRow): Promise<PanelUser | undefined> {
+    type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string | null; role: string; permissions: string[]; merchant_ids: string[] }
+    const { rows } = await this.#pool.query<Row>(
+      named(
+        `select u.id, u.first_name, u.last_name, u.email, u.mobile, u.role, u.permissions,
+                array(select m.merchant_id::text from merchant_user m join merchant x on x.tenant_id = m.tenant_id and x.id = m.merchant_id and x.deleted_at is null
+                       where m.tenant_id = $1 and m.user_id = u.id order by x.created_at, x.id) as merchant_ids
+           from app_user u where u.tenant_id = $1 and u.id = $2 and u.status = 'active' and u.deleted_at is null`,
+        [session.home_tenant_id, session.subject_id],
+      ),
+    )
+    const user = rows[0]
+    if (!user) return undefined
+    const permissions = new Set(user.role === 'T1001' ? [...user.permissions, 'GlobalAccessTenant'] : user.permissions)
+    return {
+      kind: 'user', id: user.id, tenantId: session.tenant_id, homeTenantId: session.home_tenant_id, sessionId: session.id,
+      firstName: user.first_name, lastName: user.last_name, email: user.email, mobile: user.mobile,
+      roles: [user.role], permissions, merchantIds: user.merchant_ids, impersonatorId: session.actor_id,
+    }
+  }
+
+  async #customer(session: SessionRow): Promise<SignedInCustomer | undefined> {
+    type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string }
+    const { rows } = await this.#pool.query<Row>(
+      named("select id, first_name, last_name, email, mobile from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null", [session.tenant_id, session.subject_id]),
+    )
+    const customer = rows[0]
+    if (!customer) return undefined
+    return {
+      kind: 'customer', id: customer.id, tenantId: session.tenant_id, sessionId: session.id, firstName: customer.first_name, lastName: customer.last_name,
+      email: customer.email, mobile: customer.mobile, impersonatorId: session.actor_id,
+    }
+  }
+}
