@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { billFor, billLimit, isBillable, splitFor } from './bill.rules.ts'
+import type { BillCharge, BillInput } from './bill.rules.ts'
+
+const line = (product_id: string, quantity: number, unit_price: number, more: Partial<BillInput['lines'][number]> = {}) =>
+  ({ product_id, quantity, unit_price, options_price: 0, addons_price: 0, is_taxable: true, ...more })
+
+const charge = (more: Partial<BillCharge>): BillCharge =>
+  ({ id: 'c', name: 'Service', level: 'global', charge_value_type: 'percentage', charge_value: 2, calculate_on: 'subtotal', ...more })
+
+const input = (more: Partial<BillInput> = {}): BillInput => ({
+  currency: 'GBP', lines: [line('a', 2, 1000, { options_price: 150 }), line('b', 1, 499)], coupon: null, product_tax_percent: 20, delivery_tax_percent: 20,
+  tax_inclusive_prices: false, delivery_fee: 300, charges: [], tip: null, ...more,
+})
+const tenPercent = { type: 'fixed_percentage', discount_value: 10, max_amount: null } as const
+
+test('the worked example of the specification', () => {
+  const bill = billFor(input({ coupon: tenPercent, charges: [charge({})], tip: { type: 'percentage', value: 10 } }))
+  expect(bill).toEqual({
+    currency: 'GBP', subtotal: 2799, coupon_discount: 280, goods_discount: 280, delivery_discount: 0, product_tax: 504, delivery_fee: 300, delivery_tax: 60,
+    charges: [{ id: 'c', name: 'Service', level: 'global', amount: 56 }], charges_total: 56, tip: 280, grand_total: 3719, is_tax_inclusive: false,
+    lines: [{ product_id: 'a', line_total: 2300, discount: 230, tax: 414 }, { product_id: 'b', line_total: 499, discount: 50, tax: 90 }],
+  })
+  expect(splitFor(bill, { commission_type: 'percentage', commission_value: 15, delivery_by: 'admin' }))
+    .toEqual({ commission_amount: 378, admin_amount: 378 + 56 + 300 + 60 + 280, merchant_amount: 3719 - 1074 })
+})
+
+test('prices that contain tax show it and add nothing', () => {
+  const bill = billFor(input({ tax_inclusive_prices: true, coupon: tenPercent }))
+  expect(bill).toMatchObject({ product_tax: 345 + 75, grand_total: 2799 - 280 + 300 + 60, is_tax_inclusive: true })
+})
+
+test('lines without the tax flag carry none', () => {
+  const bill = billFor(input({ lines: [line('a', 1, 1000, { is_taxable: false }), line('b', 1, 499)] }))
+  expect(bill.lines.map(({ tax }) => tax)).toEqual([0, 100])
+})
+
+test.each([
+  ['a fixed amount', { type: 'fixed_amount', discount_value: 500, max_amount: null }, 500],
+  ['a fixed amount beyond the goods', { type: 'fixed_amount', discount_value: 99_999, max_amount: null }, 2799],
+  ['a percentage, half up', { type: 'fixed_percentage', discount_value: 12.5, max_amount: null }, 350],
+  ['a capped percentage', { type: 'fixed_percentage', discount_value: 50, max_amount: 500 }, 500],
+  ['a cap of nothing', { type: 'fixed_percentage', discount_value: 50, max_amount: 0 }, 0],
+  ['more than everything', { type: 'fixed_percentage', discount_value: 150, max_amount: null }, 2799],
+] as const)('%s', (_name, coupon, discount) => {
+  const bill = billFor(input({ coupon }))
+  expect(bill).toMatchObject({ coupon_discount: discount, goods_discount: discount, delivery_discount: 0, delivery_tax: 60 })
+  expect(bill.lines.reduce((sum, one) => sum + one.discount, 0)).toBe(discount)
+})
+
+test('free delivery takes the fee off and its tax with it, and leaves the goods alone', () => {
+  const bill = billFor(input({ coupon: { type: 'free_delivery', discount_value: 0, max_amount: null } }))
+  expect(bill).toMatchObject({ coupon_discount: 300, delivery_fee: 300, delivery_tax: 0, product_tax: 560, grand_total: 2799 + 560 })
+  expect(splitFor(bill, { commission_type: 'percentage', commission_value: 10, delivery_by: 'admin' })).toMatchObject({ admin_amount: 280 })
+})
+
+test.each([
+  [charge({ charge_value_type: 'fixed', charge_value: 99 }), 99],
+  [charge({ charge_value: 2, calculate_on: 'subtotal' }), 56],
+  [charge({ charge_value: 2, calculate_on: 'grand_total' }), 68],
+  [charge({ charge_value: 0 }), 0],
+])('charge %j is %i', (one, amount) => {
+  expect(billFor(input({ coupon: tenPercent, charges: [one], tip: { type: 'fixed', value: 5000 } })).charges[0]?.amount).toBe(amount)
+})
+
+test('with prices that contain tax a charge on the total does not count the tax twice', () => {
+  const bill = billFor(input({ tax_inclusive_prices: true, delivery_fee: 0, charges: [charge({ charge_value: 10, calculate_on: 'grand_total' })] }))
+  expect(bill.charges_total).toBe(280)
+})
+
+test.each([
+  ['JPY', 999, 10, 100],
+  ['JPY', 5, 10, 1],
+  ['JPY', 4, 10, 0],
+  ['GBP', 1999, 20, 400],
+  ['GBP', 2, 25, 1],
+  ['KWD', 12_345, 5, 617],
+  ['KWD', 12_350, 5, 618],
+  ['KWD', 1_250, 0.04, 1],
+])('%s %i units with %d %% tax: %i', (currency, unit_price, product_tax_percent, tax) => {
+  expect(billFor(input({ currency, product_tax_percent, lines: [line('a', 1, unit_price)] })).product_tax).toBe(tax)
+})
+
+test('an order of no lines is the fee alone (pick and drop)', () => {
+  expect(billFor(input({ lines: [], coupon: tenPercent }))).toMatchObject({ subtotal: 0, coupon_discount: 0, product_tax: 0, grand_total: 360, lines: [] })
+})
+
+test.each([
+  [{ commission_type: 'fixed', commission_value: 200, delivery_by: 'merchant' }, 200, 200],
+  [{ commission_type: 'fixed', commission_value: 99_999, delivery_by: 'merchant' }, 2799, 2799],
+  [{ commission_type: 'percentage', commission_value: 15, delivery_by: 'merchant' }, 420, 420],
+  [{ commission_type: 'percentage', commission_value: 15, delivery_by: null }, 420, 420],
+  [{ commission_type: 'percentage', commission_value: 0, delivery_by: 'admin' }, 0, 660],
+] as const)('terms %j: commission %i, ours %i', (terms, commission_amount, admin_amount) => {
+  const bill = billFor(input({ tip: { type: 'fixed', value: 300 } }))
+  expect(splitFor(bill, terms)).toEqual({ commission_amount, admin_amount, merchant_amount: bill.grand_total - admin_amount })
+})
+
+test('a bill beyond the limit is recognised', () => {
+  expect(isBillable(billFor(input({ lines: [line('a', 1, billLimit)], product_tax_percent: 0, delivery_fee: 0 })))).toBe(true)
+  expect(isBillable(billFor(input({ lines: [line('a', 99, billLimit)], coupon: { ...tenPercent, discount_value: 100 } })))).toBe(false)
+})

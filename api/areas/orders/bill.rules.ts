@@ -1,0 +1,141 @@
+import { containedTax, percentOf, spread } from './money.rules.ts'
+
+/** Money is minor units of `currency`; prices are of one piece. `addons_price` already counts the add-ons' own quantities. */
+export type BillLine = {
+  readonly product_id: string
+  readonly quantity: number
+  readonly unit_price: number
+  readonly options_price: number
+  readonly addons_price: number
+  readonly is_taxable: boolean
+}
+
+export type BillCoupon = {
+  readonly type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'
+  /** Minor units for fixed_amount, percent for fixed_percentage. */
+  readonly discount_value: number
+  readonly max_amount: number | null
+}
+
+export type BillCharge = {
+  readonly id: string
+  readonly name: string
+  readonly level: 'merchant' | 'global'
+  readonly charge_value_type: 'fixed' | 'percentage'
+  /** Minor units when fixed, else percent. */
+  readonly charge_value: number
+  readonly calculate_on: 'subtotal' | 'grand_total'
+}
+
+export type BillInput = {
+  readonly currency: string
+  readonly lines: readonly BillLine[]
+  readonly coupon: BillCoupon | null
+  readonly product_tax_percent: number
+  readonly delivery_tax_percent: number
+  readonly tax_inclusive_prices: boolean
+  readonly delivery_fee: number
+  readonly charges: readonly BillCharge[]
+  readonly tip: { readonly type: 'fixed' | 'percentage'; readonly value: number } | null
+}
+
+export type BilledLine = { product_id: string; line_total: number; discount: number; tax: number }
+export type BilledCharge = { id: string; name: string; level: 'merchant' | 'global'; amount: number }
+
+/** What an order costs. coupon_discount = goods_discount + delivery_discount, of which one is always 0; lines stand as they were given. */
+export type Bill = {
+  currency: string
+  subtotal: number
+  coupon_discount: number
+  goods_discount: number
+  delivery_discount: number
+  product_tax: number
+  delivery_fee: number
+  delivery_tax: number
+  charges: BilledCharge[]
+  charges_total: number
+  tip: number
+  grand_total: number
+  is_tax_inclusive: boolean
+  lines: BilledLine[]
+}
+
+/** Largest subtotal and grand total of one order in minor units (security R-MON 1). */
+export const billLimit = 1_000_000_000_000
+export const isBillable = (bill: Bill): boolean => bill.subtotal <= billLimit && bill.grand_total <= billLimit
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The one sum of an order: quote, placed order, edits and reports (shapes 5, money rules 1 to 7). Percentages have at most two decimals, finer ones throw. */
+export function billFor(input: BillInput): Bill {
+  const totals = input.lines.map(lineTotal)
+  const subtotal = sum(totals)
+  const { coupon, delivery_fee } = input
+  const goods_discount = goodsDiscount(coupon, subtotal)
+  const delivery_discount = coupon?.type === 'free_delivery' ? delivery_fee : 0
+  const lines = taxedLines(input, totals, goods_discount)
+  const product_tax = sum(lines.map(({ tax }) => tax))
+  const delivery_tax = delivery_discount > 0 ? 0 : percentOf(delivery_fee, input.delivery_tax_percent)
+  const coupon_discount = goods_discount + delivery_discount
+  const net = subtotal - coupon_discount + (input.tax_inclusive_prices ? 0 : product_tax) + delivery_fee + delivery_tax
+  const charges = input.charges.map((charge) => billedCharge(charge, { subtotal, grand_total: net }))
+  const charges_total = sum(charges.map(({ amount }) => amount))
+  const tip = tipOf(input.tip, subtotal)
+  return {
+    currency: input.currency, subtotal, coupon_discount, goods_discount, delivery_discount, product_tax, delivery_fee, delivery_tax,
+    charges, charges_total, tip, grand_total: net + charges_total + tip, is_tax_inclusive: input.tax_inclusive_prices, lines,
+  }
+}
+
+const lineTotal = (line: BillLine) => line.quantity * (line.unit_price + line.options_price + line.addons_price)
+
+function goodsDiscount(coupon: BillCoupon | null, subtotal: number): number {
+  if (!coupon || coupon.type === 'free_delivery') return 0
+  if (coupon.type === 'fixed_amount') return Math.min(coupon.discount_value, subtotal)
+  return Math.min(percentOf(subtotal, coupon.discount_value), coupon.max_amount ?? subtotal, subtotal)
+}
+
+/** A tie of the spread is decided by what a line is, not where it stands, so that the order of lines changes no amount. */
+function taxedLines(input: BillInput, totals: readonly number[], discount: number): BilledLine[] {
+  const placed = input.lines.map((line, index) => ({ line, index, line_total: totals[index] ?? 0 }))
+  const ranked = placed.toSorted((a, b) => Number(b.line.is_taxable) - Number(a.line.is_taxable) || byText(a.line.product_id, b.line.product_id))
+  const shares = spread(discount, ranked.map(({ line_total }) => line_total))
+  const taxOf = input.tax_inclusive_prices ? containedTax : percentOf
+  const billed = ranked.map(({ line, index, line_total }, rank) => {
+    const share = shares[rank] ?? 0
+    const tax = line.is_taxable ? taxOf(line_total - share, input.product_tax_percent) : 0
+    return { index, billed: { product_id: line.product_id, line_total, discount: share, tax } }
+  })
+  return billed.toSorted((a, b) => a.index - b.index).map((line) => line.billed)
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function billedCharge({ id, name, level, charge_value_type, charge_value, calculate_on }: BillCharge, base: { subtotal: number; grand_total: number }): BilledCharge {
+  return { id, name, level, amount: charge_value_type === 'fixed' ? charge_value : percentOf(base[calculate_on], charge_value) }
+}
+
+function tipOf(tip: BillInput['tip'], subtotal: number): number {
+  if (!tip) return 0
+  return tip.type === 'fixed' ? tip.value : percentOf(subtotal, tip.value)
+}
+
+export type SplitTerms = {
+  readonly commission_type: 'percentage' | 'fixed'
+  /** Percent, or minor units per order. */
+  readonly commission_value: number
+  /** Who drives this order; null for orders that nobody delivers, whose tip is then the merchant's. */
+  readonly delivery_by: 'admin' | 'merchant' | null
+}
+
+export type Split = { commission_amount: number; admin_amount: number; merchant_amount: number }
+
+/** Who gets what of the grand total (shapes 5, money rule 8): merchant_amount + admin_amount = grand_total, none negative. */
+export function splitFor(bill: Bill, { commission_type, commission_value, delivery_by }: SplitTerms): Split {
+  const base = bill.subtotal - bill.goods_discount
+  const commission_amount = Math.min(commission_type === 'fixed' ? commission_value : percentOf(base, commission_value), base)
+  const ours = sum(bill.charges.filter(({ level }) => level === 'global').map(({ amount }) => amount))
+  const delivery = delivery_by === 'admin' ? bill.delivery_fee + bill.delivery_tax + bill.tip - bill.delivery_discount : 0
+  const admin_amount = commission_amount + ours + delivery
+  return { commission_amount, admin_amount, merchant_amount: bill.grand_total - admin_amount }
+}
