@@ -81,6 +81,13 @@ test.each([
   expect(billFor(input({ currency, product_tax_percent, lines: [line('a', 1, unit_price)] })).product_tax).toBe(tax)
 })
 
+test('a tied unit of discount goes to the same line wherever it stands', () => {
+  const [taxed, untaxed] = [line('z', 1, 50), line('a', 1, 50, { is_taxable: false })]
+  const odd = { coupon: { type: 'fixed_amount', discount_value: 1, max_amount: null }, product_tax_percent: 100 } as const
+  expect(billFor(input({ ...odd, lines: [taxed, untaxed] }))).toMatchObject({ product_tax: 49, lines: [{ product_id: 'z', discount: 1 }, { product_id: 'a', discount: 0 }] })
+  expect(billFor(input({ ...odd, lines: [untaxed, taxed] }))).toMatchObject({ product_tax: 49, lines: [{ product_id: 'a', discount: 0 }, { product_id: 'z', discount: 1 }] })
+})
+
 test('an order of no lines is the fee alone (pick and drop)', () => {
   expect(billFor(input({ lines: [], coupon: tenPercent }))).toMatchObject({ subtotal: 0, coupon_discount: 0, product_tax: 0, grand_total: 360, lines: [] })
 })
