@@ -1,0 +1,36 @@
+import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
+
+export type JudgedCharge = {
+  readonly level: 'merchant' | 'global'
+  readonly merchant_id: string | null
+  readonly charge_value_type: 'fixed' | 'percentage'
+  readonly currency: string | null
+  readonly rule: 'always' | 'order_type' | 'payment_mode'
+  readonly order_types: readonly string[]
+  readonly payment_modes: readonly string[]
+  readonly status: 'active' | 'inactive'
+}
+
+/** payment_mode is null while the customer has not chosen one: charges that hang on it then wait. */
+export type ChargedOrder = {
+  readonly merchant_id: string
+  readonly order_type: OrderTypeAlias
+  readonly payment_mode: PaymentAlias | null
+  readonly currency: string
+}
+
+/** The charges an order carries, in their given order: active, global or its merchant's, and as their rule says (shapes 5 Charge, STORE-178).
+ *  A rule with an empty list names nothing and so applies to nothing; a fixed amount applies only to orders in its currency. */
+export const chargesFor = <C extends JudgedCharge>(charges: readonly C[], order: ChargedOrder): C[] =>
+  charges.filter((charge) => charge.status === 'active' && reaches(charge, order) && asksFor(charge, order))
+
+function reaches({ level, merchant_id, charge_value_type, currency }: JudgedCharge, order: ChargedOrder): boolean {
+  const payable = charge_value_type === 'percentage' || currency === null || currency === order.currency
+  return payable && (level === 'global' || merchant_id === order.merchant_id)
+}
+
+function asksFor({ rule, order_types, payment_modes }: JudgedCharge, { order_type, payment_mode }: ChargedOrder): boolean {
+  if (rule === 'order_type') return order_types.includes(order_type)
+  if (rule === 'payment_mode') return payment_mode !== null && payment_modes.includes(payment_mode)
+  return true
+}
