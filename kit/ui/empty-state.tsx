@@ -1,0 +1,59 @@
+import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { CopyText } from './copy-text.tsx'
+import styles from './empty-state.module.css'
+import { useWords } from './words.tsx'
+
+function Stall() {
+  return (
+    <svg width="72" height="56" viewBox="0 0 72 56" fill="none" aria-hidden="true">
+      <path d="M4 52V22L36 6l32 16v30" stroke="var(--edge)" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M4 22h64M20 52V30M36 52V30M52 52V30" stroke="var(--edge)" strokeWidth="2" />
+      <path d="M20 22a8 8 0 0 1-16 0M36 22a8 8 0 0 1-16 0M52 22a8 8 0 0 1-16 0M68 22a8 8 0 0 1-16 0" fill="var(--brand-soft)" stroke="var(--brand)" strokeWidth="2" />
+    </svg>
+  )
+}
+
+type Props = { title: ReactNode; text?: ReactNode; action?: ReactNode; picture?: ReactNode; alert?: boolean }
+
+/** Nothing here yet: why, and the one thing to do about it. */
+export function EmptyState({ title, text, action, picture, alert }: Props) {
+  return (
+    <div className={styles.blank} role={alert ? 'alert' : undefined}>
+      {picture ?? <Stall />}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  )
+}
+
+/** Something is there, but search and filters hide it. */
+export function NoMatch({ search, filters, clear }: { search: string; filters: number; clear: () => void }) {
+  const say = useWords()
+  return (
+    <EmptyState
+      picture={<span className={styles.orb}><IconSearchOff size={18} aria-hidden /></span>}
+      title={search ? say('no_match', { search }) : say('no_results')}
+      text={filters > 0 ? say('no_match_filters', { count: filters }) : say('no_match_text')}
+      action={<Button kind="primary" onClick={clear}>{say('clear_filters')}</Button>}
+    />
+  )
+}
+
+export type Trouble = { text: string; requestId?: string }
+
+/** Nothing could be loaded and nothing older is there to show. */
+export function LoadFailed({ trouble, retry }: { trouble: Trouble; retry: () => void }) {
+  const say = useWords()
+  return (
+    <EmptyState
+      alert
+      picture={<span className={styles.orb} data-bad><IconAlertTriangle size={18} aria-hidden /></span>}
+      title={trouble.text || say('could_not_load')}
+      text={trouble.requestId && <>{say('request')} <CopyText text={trouble.requestId} label={say('copy_request_id')} /></>}
+      action={<Button kind="primary" onClick={retry}>{say('retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+/** Names of the fields of `V`, nested ones with dots: 'commission.value', 'slots.0.start'. */
+export type NameOf<V> = V extends readonly (infer One)[] ? `${number}` | `${number}.${NameOf<One>}`
+  : V extends object ? { [K in keyof V & string]: K | (NonNullable<V[K]> extends object ? `${K}.${NameOf<NonNullable<V[K]>>}` : never) }[keyof V & string]
+  : never
+
+/** One field of a form: its value as it stands, its error, and how to change it. */
+export type Field = {
+  value: unknown
+  error: string | undefined
+  set: (value: unknown) => void
+  /** Left: from now on its errors show. */
+  leave: () => void
+}
+
+/** A form in the making, without knowledge of where it is saved. `useCallForm` of kit/data makes it from a call's schema. */
+export type FormOf<V> = {
+  values: V
+  field: (name: NameOf<V>) => Field
+  errors: Readonly<Record<string, string>>
+  /** Names of the fields that differ from what is saved. */
+  changed: readonly string[]
+  saving: boolean
+  /** Sets several at once. */
+  put: (part: Partial<V>) => void
+  reset: () => void
+  submit: () => Promise<void>
+}
+
+const Id = createContext('')
+export const useFormId = () => useContext(Id)
+
+type Props<V> = {
+  of: FormOf<V>
+  /** Word on the save button. */
+  save: string
+  /** `bar`: a save bar appears once something changed; `button`: the caller places the button. */
+  mode?: 'bar' | 'button'
+  children: ReactNode
+}
+
+/** Fields that are saved together: Enter and mod+S save, the first wrong field gets the focus, leaving with changes asks. */
+export function Form<V>({ of, save, mode = 'bar', children }: Props<V>) {
+  const id = useId()
+  const place = useRef<HTMLFormElement>(null)
+  useSaveKey(of.submit, of.changed.length > 0)
+  const send = async () => {
+    await of.submit()
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <Id.Provider value={id}>
+      <form id={id} ref={place} noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void send() }}>
+        {children}
+      </form>
+      {mode === 'bar' && <SaveBar of={of} save={save} form={id} />}
+      <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />
+    </Id.Provider>
+  )
+}
+
+/** Fields in a grid of 12; each says how many columns it takes. */
+export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
+export const Span = ({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12; children: ReactNode }) => <div className={styles.span} data-span={of}>{children}</div>
+
+function useSaveKey(submit: () => Promise<void>, on: boolean) {
+  useEffect(() => {
+    if (!on) return
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void submit()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [submit, on])
+}

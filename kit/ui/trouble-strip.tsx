@@ -1,0 +1,29 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import { CopyText } from './copy-text.tsx'
+import type { Trouble } from './empty-state.tsx'
+import { useTime } from './time.tsx'
+import styles from './trouble-strip.module.css'
+import { useWords } from './words.tsx'
+
+type Props = {
+  trouble: Trouble
+  /** When what is still shown was loaded, ms. */
+  shownAt?: number
+  retry: () => void
+  busy?: boolean
+}
+
+/** A refresh failed: the reason, the age of what is shown, the request to name to support. */
+export function TroubleStrip({ trouble, shownAt, retry, busy }: Props) {
+  const say = useWords()
+  const time = useTime()
+  return (
+    <div className={styles.strip} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span className={styles.text}>{shownAt ? say('could_not_refresh', { text: trouble.text, time: time(shownAt, 'clock') }) : trouble.text}</span>
+      {trouble.requestId && <span className={styles.request}>{say('request')} <CopyText text={trouble.requestId} shown={trouble.requestId.slice(0, 8)} label={say('copy_request_id')} /></span>}
+      <Button size="small" icon={IconRefresh} onClick={retry} busy={busy}>{say('retry')}</Button>
+    </div>
+  )
+}
