@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill'
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Half open [start, end) in epoch ms. */
+export type Span = { readonly start: number; readonly end: number }
+
+/** YYYY-MM-DD of an instant (epoch ms) in an IANA zone. */
+export const localDate = (at: number, timezone: string): string => zoned(at, timezone).toPlainDate().toString()
+
+/** What the clock on a wall of that zone shows: delivery_timestamp_human of an order (shapes 5). */
+export function localTime(at: number, timezone: string): { local_date: string; local_time: string; timezone: string } {
+  const there = zoned(at, timezone)
+  return { local_date: there.toPlainDate().toString(), local_time: there.toPlainTime().toString({ smallestUnit: 'minute' }), timezone }
+}
+
+const zoned = (at: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)
+
+export const dayAfter = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
+
+export const weekdayOf = (date: string): Weekday => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 'mon'
+
+/** First instant (epoch ms) at which the wall clock of the zone shows this time or a later one: the first of two in autumn, the change itself for a time that spring skips.
+ *  24:00 is the next midnight. Later wall times never give earlier instants. */
+export function instantOf(date: string, time: string, timezone: string): number {
+  const minutes = minutesOf(time)
+  const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes })
+  const there = wall.toZonedDateTime(timezone)
+  if (there.toPlainDateTime().equals(wall)) return there.epochMilliseconds
+  const change = wall.toZonedDateTime(timezone, { disambiguation: 'earlier' }).getTimeZoneTransition('next')
+  return (change ?? there).epochMilliseconds
+}
+
+/** The span from one wall time to another; closing at or before opening means the next day, so 00:00-00:00 is the whole day. Null when a clock change leaves nothing of it. */
+export function spanOf(date: string, opening: string, closing: string, timezone: string): Span | null {
+  const endDate = minutesOf(closing) <= minutesOf(opening) ? dayAfter(date, 1) : date
+  const [start, end] = [instantOf(date, opening, timezone), instantOf(endDate, closing, timezone)]
+  return end > start ? { start, end } : null
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
