@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { plainClient, rolePassword, roles } from './pools.ts'
 import { statementsForKind } from './kinds.ts'
+import { ensureQueue } from '../events/queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -18,6 +19,7 @@ export async function migrate(ownerUrl: string, config: Config): Promise<string[
     await ensureRoles(client, config)
     const ran: string[] = []
     for (const { name, text } of migrations()) if (await runOnce(client, name, text)) ran.push(name)
+    await ensureQueue(client)
     return ran
   } finally {
     await client.end()

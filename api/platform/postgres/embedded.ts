@@ -54,22 +54,31 @@ function makeCluster(binaries: Binaries, folder: string, password: string, owner
   const file = join(secrets, 'password')
   writeFileSync(file, password, { mode: 0o600 })
   if (owner) for (const path of [folder, secrets, file]) chownSync(path, owner.uid, owner.gid)
-  if (owner) openWay(folder, binaries.initdb, owner)
   const flags = ['-D', folder, '-U', ownerRole, '--auth=scram-sha-256', `--pwfile=${file}`, '--encoding=UTF8', '--locale=C', '-k', ...(durable ? [] : ['--no-sync'])]
-  const made = spawnSync(binaries.initdb, flags, { encoding: 'utf8', ...owner, env: { ...process.env, LC_ALL: 'C' } })
+  const [program, args, as] = asOwner(binaries.initdb, flags, folder, owner)
+  const made = spawnSync(program, args, { encoding: 'utf8', ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
   rmSync(secrets, { recursive: true, force: true })
   if (made.status !== 0) throw new Error(`The database could not be made in ${folder}:\n${made.stderr || made.error?.message || ''}`)
 }
 
-/** Says which folder the database's user cannot pass, instead of failing deep inside. */
-function openWay(folder: string, binary: string, owner: { uid: number; gid: number }) {
-  for (const target of [folder, binary]) {
-    for (let path = dirname(target); path !== dirname(path); path = dirname(path)) {
-      const { mode, uid, gid } = statSync(path)
-      const reach = uid === owner.uid ? mode & 0o100 : gid === owner.gid ? mode & 0o010 : mode & 0o001
-      if (!reach) throw new Error(`The user postgres cannot enter ${path}. Run: chmod o+x ${path}`)
-    }
+type Command = [file: string, flags: string[], options: { uid?: number; gid?: number }]
+
+/** How to run a program of the database as its user. Where that user cannot pass a folder on the way (a home only root enters), he is lent the right to pass, and nothing else. */
+function asOwner(binary: string, flags: string[], folder: string, owner: Account): Command {
+  if (!owner) return [binary, flags, {}]
+  const closed = [folder, binary].map((target) => closedFolder(target, owner)).find((path) => path !== undefined)
+  if (!closed) return [binary, flags, owner]
+  if (spawnSync('setpriv', ['--version']).status !== 0) throw new Error(`The user postgres cannot enter ${closed}. Run: chmod o+x ${closed}`)
+  const lent = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  return ['setpriv', [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...lent, binary, ...flags], {}]
+}
+
+function closedFolder(target: string, owner: { uid: number; gid: number }): string | undefined {
+  for (let path = dirname(target); path !== dirname(path); path = dirname(path)) {
+    const { mode, uid, gid } = statSync(path)
+    if (!(uid === owner.uid ? mode & 0o100 : gid === owner.gid ? mode & 0o010 : mode & 0o001)) return path
   }
+  return undefined
 }
 
 /** A postmaster left behind by a killed run holds the folder: it is asked to stop, its data are safe in the log. */
@@ -102,7 +111,8 @@ function launch(binaries: Binaries, folder: string, socketDir: string, owner: Ac
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(binaries.postgres, ['-D', folder, ...flags], { ...owner, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const [program, args, as] = asOwner(binaries.postgres, ['-D', folder, ...flags], folder, owner)
+  const child = spawn(program, args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   return new Promise((ready, failed) => {
     let told = ''
     child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#api/platform/testing/world.ts'
+
+const world = await openWorld()
+
+test('health, lists and decimals need no tenant', async () => {
+  const client = world.client()
+  expect(await client.system.health({})).toMatchObject({ status: 'ok' })
+  const currencies = await client.system.currencies({})
+  expect(currencies.find(({ code }) => code === 'KWD')).toMatchObject({ minor_unit: 3 })
+  expect(currencies.find(({ code }) => code === 'JPY')).toMatchObject({ minor_unit: 0 })
+  const zones = await client.system.timezones({})
+  expect(zones.find(({ name }) => name === 'Asia/Kuwait')).toMatchObject({ offset: '+03:00' })
+})
+
+test('an unknown path and a wrong method are 404 in the envelope', async () => {
+  expect(await world.send({ method: 'POST', url: '/public/v1/health' })).toMatchObject({ status: 404, body: { success: false, status_code: 404 } })
+})

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call, ParsedInput } from '#contract/call.ts'
+import type { Db } from './db/db.ts'
+import type { Platform } from './platform.ts'
+import type { TenantFacts } from './tenants.ts'
+import type { Nobody, PanelUser, RequestFacts, SignedInCustomer, Who } from './who.ts'
+
+/** What a handler gets. `who` is as narrow as the call's guard allows: ask `panelUser(context)` or `customer(context)` for a person. */
+export type Context<I = unknown> = {
+  db: Db
+  input: I
+  who: Who
+  tenant: TenantFacts
+  platform: Platform
+  request: RequestFacts
+  raw: { request: FastifyRequest; reply: FastifyReply }
+}
+
+type Data<C extends Call> = C['meta'] extends z.ZodType
+  ? { data: z.input<C['output']>; meta: Omit<z.input<C['meta']>, 'page' | 'limit'> }
+  : z.input<C['output']>
+
+export type Answer<C extends Call> = (context: Context<ParsedInput<C>>) => Promise<Data<C> | WithStatus<Data<C>>> | Data<C>
+
+/** One handler for every call of an area: a missing or wrong one does not compile. */
+export type Answers<Area extends Record<string, Call>> = { [K in keyof Area]: Answer<Area[K]> }
+
+/** An answer whose status or message differs from the declared one (a repeated order is 200 instead of 201). */
+export class WithStatus<T> {
+  readonly status: 200 | 201
+  readonly data: T
+  readonly message: string | undefined
+  constructor(status: 200 | 201, data: T, message?: string) {
+    this.status = status
+    this.data = data
+    this.message = message
+  }
+}
+
+/** The person at the panel; a fault on calls that let others in. */
+export function panelUser({ who }: { who: PanelUser | SignedInCustomer | Nobody }): PanelUser {
+  if (who.kind !== 'user') throw new Error('this call does not make sure of a panel user')
+  return who
+}
+
+export function customerOf({ who }: { who: Who }): SignedInCustomer {
+  if (who.kind !== 'customer') throw new Error('this call does not make sure of a customer')
+  return who
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Announcement } from '../db/db.ts'
+import { plainClient } from '../db/pools.ts'
+import type { Log } from '../log.ts'
+
+const channel = 'markethall'
+const gatherMs = 15
+
+/** Tells the other processes which outbox rows are committed: one small NOTIFY for many commits, on a connection of its own, never inside a hot transaction. */
+export class Bus {
+  readonly #process = randomUUID()
+  readonly #url: string
+  readonly #log: Log
+  readonly #heard: (left: Announcement[]) => void
+  #client: pg.Client | undefined
+  #ids: string[] = []
+  #timer: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(url: string, log: Log, heard: (left: Announcement[]) => void) {
+    this.#url = url
+    this.#log = log
+    this.#heard = heard
+  }
+
+  async open() {
+    const client = plainClient(this.#url)
+    client.on('error', () => this.#reopen())
+    client.on('notification', ({ payload }) => void this.#hear(payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    this.#client = client
+  }
+
+  tell(left: readonly Announcement[]) {
+    for (const { id, kind } of left) if (kind === 'event') this.#ids.push(id)
+    if (this.#ids.length > 0) this.#timer ??= setTimeout(() => void this.#send(), gatherMs)
+  }
+
+  async close() {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  async #send() {
+    this.#timer = undefined
+    const ids = this.#ids.splice(0, 150)
+    if (this.#ids.length > 0) this.#timer = setTimeout(() => void this.#send(), gatherMs)
+    await this.#client?.query('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch((error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'))
+  }
+
+  async #hear(payload: string) {
+    const [from, list = ''] = payload.split(' ')
+    if (from === this.#process || !list) return
+    const select = `select id, tenant_id as "tenantId", merchant_id as "merchantId", kind, name, subject, payload, created_at as "createdAt" from outbox where id = any($1::uuid[]) order by id`
+    const told = await this.#client?.query<Announcement>(select, [list.split(',')]).catch(() => undefined)
+    if (told) this.#heard(told.rows)
+  }
+
+  #reopen() {
+    this.#client = undefined
+    if (this.#closed) return
+    setTimeout(() => this.open().catch(() => this.#reopen()), 1_000).unref()
+  }
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { EventName, EventPayload } from '#contract/events.ts'
+import type { Db } from '../db/db.ts'
+import type { Platform } from '../platform.ts'
+import { promise } from './outbox.ts'
+
+/** `platform` is for providers and logs; rows are read and written through `db`, which stands above all merchants of the job's tenant. */
+export type JobContext<I> = { db: Db; input: I; platform: Platform }
+
+type Definition<S extends z.ZodType> = {
+  name: string
+  input: S
+  retries?: number
+  /** Runs whenever this event is relayed; `from` picks the job's input out of it, undefined means not for us. */
+  on?: EventName
+  from?: (payload: never) => z.input<S> | undefined
+  run: (context: JobContext<z.output<S>>) => Promise<void>
+}
+
+export type Job<S extends z.ZodType = z.ZodType> = Definition<S> & {
+  /** Promises a run in the transaction of `db`, at once or at an ISO time. */
+  later: (db: Db, input: z.input<S>, when?: { at: string }) => Promise<void>
+}
+
+/** A job starts by re-reading the world: its input is ids. It may run more than once and must not mind. */
+export function job<S extends z.ZodType>(definition: Definition<S>): Job<S> {
+  return { ...definition, later: (db, input, when) => promise(db, definition.name, input, when?.at ?? null) }
+}
+
+/** A job that follows an event. */
+export function follower<N extends EventName, S extends z.ZodType>(
+  definition: Omit<Definition<S>, 'on' | 'from'> & { on: N; from: (payload: EventPayload<N>) => z.input<S> | undefined },
+): Job<S> {
+  return job({ ...definition, from: definition.from as (payload: never) => z.input<S> | undefined })
+}
+
+/** Work that repeats for the whole platform, by a cron line (UTC); it claims tenants itself. */
+export type Chore = { name: string; cron: string; run: (platform: Platform) => Promise<void> }

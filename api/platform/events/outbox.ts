@@ -1,0 +1,26 @@
+import type { EventName, EventPayload } from '#contract/events.ts'
+import { json } from '../db/json.ts'
+import type { Db } from '../db/db.ts'
+import { newId } from '../ids.ts'
+
+/** Says that something happened, inside the transaction in which it does. Live frames, jobs and deliveries follow from this row and from nothing else. */
+export function emit<N extends EventName>(db: Db, name: N, subject: string, payload: EventPayload<N>, merchantId: string | null = db.place.merchantId): Promise<void> {
+  return put(db, { kind: 'event', name, subject, payload, merchantId, runAt: null })
+}
+
+/** Promises a job in the same transaction; `at` is an ISO time before which it does not run. Written through `job(...).later`. */
+export function promise(db: Db, name: string, payload: unknown, at: string | null): Promise<void> {
+  return put(db, { kind: 'job', name, subject: name, payload, merchantId: db.place.merchantId, runAt: at })
+}
+
+type Row = { kind: 'event' | 'job'; name: string; subject: string; payload: unknown; merchantId: string | null; runAt: string | null }
+
+async function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): Promise<void> {
+  const id = newId()
+  const createdAt = db.now
+  db.left.push({ id, tenantId: db.place.tenantId, merchantId, kind, name, subject, payload, createdAt })
+  await db
+    .insertInto('outbox')
+    .values({ id, merchant_id: merchantId, kind, name, subject, payload: json(payload), run_at: runAt, created_at: createdAt })
+    .execute()
+}

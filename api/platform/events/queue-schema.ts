@@ -1,0 +1,20 @@
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import type pg from 'pg'
+import { roles } from '../db/pools.ts'
+
+export const queueSchema = 'jobs'
+
+/** Makes or upgrades the job queue's own schema as the owner, and lets the platform role work in it. */
+export async function ensureQueue(client: pg.Client) {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('jobs.version') is not null as there")
+  if (!rows[0]?.there) await client.query(getConstructionPlans(queueSchema))
+  else await upgrade(client)
+  await client.query(`grant usage on schema ${queueSchema} to ${roles.platform}`)
+  for (const what of ['tables', 'sequences', 'functions']) await client.query(`grant all on all ${what} in schema ${queueSchema} to ${roles.platform}`)
+}
+
+async function upgrade(client: pg.Client) {
+  const { rows } = await client.query<{ version: number }>(`select version from ${queueSchema}.version`)
+  const plans = getMigrationPlans(queueSchema, rows[0]?.version)
+  if (/alter|create|update/i.test(plans)) await client.query(plans)
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from '../config.ts'
+import { derivedKey } from '../config.ts'
+
+const linkSeconds = 24 * 3_600
+
+/** Stored bytes by key: a folder under DATA_DIR, or S3 where a bucket is set. Public files have plain addresses, private ones signed links of 24 h. */
+export class Files {
+  readonly #disk: Disk
+  readonly #key: Buffer
+
+  constructor(disk: Disk, config: Config) {
+    this.#disk = disk
+    this.#key = derivedKey(config.secret, 'file links')
+  }
+
+  put(key: string, bytes: Buffer, contentType: string): Promise<void> {
+    return this.#disk.put(key, bytes, { contentType })
+  }
+
+  exists(key: string): Promise<boolean> {
+    return this.#disk.exists(key)
+  }
+
+  stream(key: string): Promise<Readable> {
+    return this.#disk.getStream(key)
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#disk.delete(key)
+  }
+
+  /** Path from the host's root. */
+  publicUrl(key: string): string {
+    return `/files/${key}`
+  }
+
+  signedUrl(key: string, nowMs: number): string {
+    const expires = Math.floor(nowMs / 1000) + linkSeconds
+    return `/files/${key}?expires=${expires}&signature=${this.#sign(key, expires)}`
+  }
+
+  isSigned(key: string, expires: number, signature: string, nowMs: number): boolean {
+    const wanted = Buffer.from(this.#sign(key, expires))
+    const given = Buffer.from(signature)
+    return expires * 1000 > nowMs && wanted.length === given.length && timingSafeEqual(wanted, given)
+  }
+
+  #sign(key: string, expires: number): string {
+    return createHmac('sha256', this.#key).update(`${key}\n${expires}`).digest('base64url')
+  }
+}
+
+export async function makeFiles(config: Config): Promise<Files> {
+  if (!config.S3_BUCKET) return new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const endpoint = config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}
+  return new Files(new Disk(new S3Driver({ bucket: config.S3_BUCKET, region: config.S3_REGION, visibility: 'private', ...endpoint })), config)
+}

@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { passes } from '#contract/permissions.ts'
+import { WithStatus } from './answers.ts'
+import type { Answer, Context } from './answers.ts'
+import type { Db, Place } from './db/db.ts'
+import { transact } from './db/transact.ts'
+import { fail, missing } from './fail.ts'
+import { claimOrReplay, keepReply, onceOf } from './http/idempotency.ts'
+import { inputReader } from './http/input.ts'
+import { envelopeWriter } from './http/writer.ts'
+import { merchantPlace } from './merchant-place.ts'
+import type { Platform } from './platform.ts'
+import type { TenantFacts } from './tenants.ts'
+import { actorOf, nobody } from './who.ts'
+import type { RequestFacts, Who } from './who.ts'
+
+/** No tenant: calls that answer the same everywhere. */
+const nowhere: TenantFacts = {
+  id: '00000000-0000-0000-0000-000000000000', slug: '', name: '', status: 1, isPlatform: false, isAdminActive: true, storeHost: null, adminHost: null, currency: 'USD',
+  timezone: 'UTC', country: 'US', defaultLocale: 'en', activeLocales: ['en'], businessType: 'marketplace', staticMerchantId: null, settingsVersion: 0,
+}
+
+/** The gate. Every call passes here; no other file checks a permission name or opens a request's transaction. */
+export function gate(call: Call, answer: Answer<Call>, platform: Platform) {
+  const read = inputReader(call)
+  const write = call.raw ? undefined : envelopeWriter(call)
+  const route = `${call.method} ${call.path}`
+  const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.reads === true
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const facts = factsOf(request)
+    const who = await whoIs(platform, request)
+    const tenant = await tenantFor(platform, call, request, who)
+    admit(call, who, tenant)
+    const body = asRecord(request.body)
+    const query = asRecord(request.query)
+    const input = read(query, body, asRecord(request.params))
+    const place = await placeFor(platform, call, who, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (call.path.endsWith('/{id}') && call.path.includes('/merchant/') ? asRecord(request.params)['id'] : undefined))
+    const once = readOnly ? undefined : onceOf(request.headers['idempotency-key'], route, who, input)
+    const work = async (db: Db): Promise<unknown> => {
+      const context: Context = { db, input, who, tenant, platform, request: facts, raw: { request, reply } }
+      if (!write) return answer(context)
+      const replay = once && (await claimOrReplay(db, once))
+      if (replay) {
+        void reply.header('idempotent-replayed', 'true')
+        return replay
+      }
+      const done = written(call, write, await answer(context), input)
+      if (once) await keepReply(db, once, done)
+      return done
+    }
+    const result = await transact({ pool: platform.pool, place, actor: actorOf(who, facts), nowMs: platform.clock(), reads: readOnly }, work, platform.announce)
+    if (!write) return result
+    const { status, body: text } = result as { status: number; body: string }
+    return reply.code(status).type('application/json; charset=utf-8').send(text)
+  }
+}
+
+function written(call: Call, write: (envelope: never) => string, result: unknown, input: unknown): { status: number; body: string } {
+  const special = result instanceof WithStatus ? result : undefined
+  const given = special ? special.data : result
+  const status = special?.status ?? call.status ?? 200
+  const message = special?.message ?? call.message
+  const envelope: Record<string, unknown> = { success: true, status_code: status, ...(message ? { message } : {}) }
+  if (call.meta) {
+    const { data, meta } = given as { data: unknown; meta: Record<string, unknown> }
+    const { page = 1, limit = 15 } = input as { page?: number; limit?: number }
+    Object.assign(envelope, { data, meta: { ...meta, page, limit } })
+  } else envelope['data'] = given
+  return { status, body: write(envelope as never) }
+}
+
+function admit(call: Call, who: Who, tenant: TenantFacts) {
+  const blocked = !tenant.isAdminActive || tenant.status !== 1
+  const lockable = (call.scope === 'tenant' || call.scope === 'merchant') && call.whileBlocked !== true
+  if (call.permission === 'public') return
+  if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
+  if (call.permission === 'customer' && who.kind !== 'customer') throw fail('NOT_ALLOWED')
+  if (call.permission === 'customer') return
+  const openToCustomers = call.permission === 'signed-in' && (call.scope === 'auth' || call.scope === 'upload' || call.scope === 'realtime')
+  if (who.kind === 'customer') {
+    if (openToCustomers) return
+    throw fail('NOT_ALLOWED')
+  }
+  if (call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
+  if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantOnly(who)) throw fail('NOT_ALLOWED')
+  if (blocked && lockable && !who.permissions.has('GlobalAccess')) throw fail('PLAN_EXPIRED')
+}
+
+/** People who belong to merchants only have nothing to ask in the tenant's panel. */
+const isMerchantOnly = (who: Extract<Who, { kind: 'user' }>) => who.roles.includes('M1001') && !who.permissions.has('GlobalAccessTenant') && !who.permissions.has('GlobalAccess')
+
+async function whoIs(platform: Platform, request: FastifyRequest): Promise<Who> {
+  const header = request.headers.authorization
+  if (!header?.startsWith('Bearer ')) return nobody
+  return (await platform.sessions.find(header.slice(7).trim())) ?? nobody
+}
+
+/** The host or header chooses a tenant for strangers only; who is signed in stands in the session's tenant, and a header that says otherwise is refused. */
+async function tenantFor(platform: Platform, call: Call, request: FastifyRequest, who: Who): Promise<TenantFacts> {
+  if (call.tenantless && who.kind === 'nobody') return nowhere
+  const header = request.headers['x-tenant']
+  const named = typeof header === 'string' && header !== '' ? header : (request.headers.host ?? '')
+  const byName = await platform.tenants.find(named)
+  if (who.kind === 'nobody') {
+    if (byName) return byName
+    if (typeof header === 'string' && header !== '') throw missing('Tenant')
+    if (call.permission !== 'public') throw fail('NOT_SIGNED_IN')
+    throw fail('TENANT_REQUIRED')
+  }
+  const own = await platform.tenants.find(who.tenantId)
+  if (!own) throw fail('NOT_SIGNED_IN')
+  if (byName && byName.id !== own.id) {
+    if (who.kind === 'user' && who.permissions.has('GlobalAccess')) return byName
+    throw fail('WRONG_TENANT')
+  }
+  return own
+}
+
+async function placeFor(platform: Platform, call: Call, who: Who, tenant: TenantFacts, wanted: unknown): Promise<Place> {
+  if (call.scope !== 'merchant' || who.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
+  return { tenantId: tenant.id, merchantId: await merchantPlace(platform, who, tenant, wanted) }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {})
+
+export function factsOf(request: FastifyRequest): RequestFacts {
+  const medium = Number(request.headers['x-client-medium'])
+  const language = /^[a-z]{2}/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en'
+  return {
+    id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null, locale: language === 'iw' ? 'he' : language,
+    host: request.headers.host ?? '', medium: Number.isInteger(medium) && medium > 0 ? medium : null,
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type { Call } from '#contract/call.ts'
+import type { Failure } from '#contract/errors.ts'
+import { Refusal, fail, invalid } from '../fail.ts'
+import type { Platform } from '../platform.ts'
+
+/** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
+const taken: Record<string, Record<string, string>> = {
+  app_user_email_taken: { email: 'Email ID already taken' },
+  app_user_mobile_taken: { mobile: 'Mobile number already taken' },
+  customer_email_taken: { email: 'Email ID already taken' },
+  customer_mobile_taken: { mobile: 'Mobile number already taken' },
+  merchant_slug_taken: { slug: 'The slug has already been taken.' },
+  product_sku_taken: { sku: 'The sku has already been taken.' },
+  product_category_name_taken: { name: 'The name has already been taken.' },
+  merchant_category_name_taken: { name: 'The name has already been taken.' },
+  merchant_group_name_taken: { group_name: 'The group name has already been taken.' },
+  merchant_package_name_taken: { name: 'The name has already been taken.' },
+  tag_name_taken: { name: 'The name has already been taken.' },
+  label_name_taken: { name: 'The name has already been taken.' },
+  coupon_code_taken: { code: 'The code has already been taken.' },
+  delivery_instruction_name_taken: { name: 'The name has already been taken.' },
+}
+
+/** Citus appends a shard number to names and hides them in the message. */
+const constraintOf = ({ constraint, message }: pg.DatabaseError): string => (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
+
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof pg.DatabaseError) return ofDatabase(error)
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return fail('BAD_JSON')
+  if (statusCode === 413) return fail('TOO_LARGE')
+  if (statusCode === 429) return fail('TOO_MANY')
+  if (statusCode === 503) return fail('BUSY')
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? fail('BAD_REQUEST') : undefined
+}
+
+function ofDatabase(error: pg.DatabaseError): Refusal | undefined {
+  const fields = error.code === '23505' ? taken[constraintOf(error)] : undefined
+  if (fields) return invalid(fields)
+  if (error.code === '55P03') return fail('REQUEST_RUNNING')
+  if (error.code === '40001' || error.code === '40P01') return fail('CONFLICT')
+  if (error.code === '53300' || error.code === '57P03' || error.code === '53100') return fail('BUSY')
+  return undefined
+}
+
+export function sendFailure(platform: Platform, call: Call | undefined, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    platform.metrics.faults.inc({ call: call?.path ?? 'none' })
+    request.log.error({ err: error }, 'fault')
+  }
+  const { code, status, values, fields, data } = refusal ?? fail('FAULT')
+  const firstField = fields && Object.values(fields)[0]?.[0]
+  const message = refusal ? (call?.invalid && fields ? call.invalid : fields ? (firstField ?? refusal.message) : refusal.message) : (call?.fallback ?? fail('FAULT').message)
+  const body: Failure = {
+    success: false, status_code: status, message, code, request_id: request.id,
+    ...(Object.keys(values).length > 0 ? { values } : {}),
+    ...(fields ? { errors: fields } : {}),
+    ...(data === undefined ? {} : { data }),
+  }
+  if (status === 429 || status === 503) void reply.header('retry-after', '5')
+  if (code === 'REQUEST_RUNNING') void reply.header('retry-after', '1')
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

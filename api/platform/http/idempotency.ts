@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { Refusal, fail } from '../fail.ts'
+import type { Db } from '../db/db.ts'
+import type { Who } from '../who.ts'
+
+export type Once = { principal: string; route: string; key: string; bodyHash: Buffer }
+export type Replay = { status: number; body: string }
+
+/** Reads the Idempotency-Key of a request; undefined when it carries none. */
+export function onceOf(header: unknown, route: string, who: Who, input: unknown): Once | undefined {
+  if (typeof header !== 'string' || header === '') return undefined
+  if (header.length > 255 || !/^[\x21-\x7e]+$/.test(header)) throw new Refusal('INVALID', {}, { idempotency_key: ['The idempotency key must be 1 to 255 printable characters.'] })
+  const principal = who.kind === 'nobody' ? 'nobody' : `${who.kind}:${who.id}`
+  return { principal, route, key: header, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest() }
+}
+
+/** Claims the key in the transaction of the effect. A running twin makes this wait and then replay; the row of a failed one vanished with it. */
+export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefined> {
+  const row = { principal: once.principal, route: once.route, key: once.key, body_hash: once.bodyHash, created_at: db.now }
+  const claimed = await db.insertInto('idempotency').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
+  const first = await db
+    .selectFrom('idempotency')
+    .select(['body_hash', 'status_code', 'reply'])
+    .where('principal', '=', once.principal).where('route', '=', once.route).where('key', '=', once.key)
+    .executeTakeFirst()
+  if (!first || first.reply === null || first.status_code === null) throw fail('REQUEST_RUNNING')
+  if (!first.body_hash.equals(once.bodyHash)) throw new Refusal('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] })
+  return { status: first.status_code, body: first.reply }
+}
+
+export async function keepReply(db: Db, once: Once, { status, body }: Replay): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ status_code: status, reply: body })
+    .where('principal', '=', once.principal).where('route', '=', once.route).where('key', '=', once.key)
+    .execute()
+}

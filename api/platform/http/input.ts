@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { pathParams } from '#contract/call.ts'
+import { Refusal, missing } from '../fail.ts'
+
+type Raw = Record<string, unknown>
+
+/** Parses what came in: path beats body beats query; texts of the query become numbers, booleans and lists where the contract wants them. */
+export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) => unknown {
+  const fromText = textReaders(call.input)
+  const named = new Set(pathParams(call.path))
+  return (query, body, params) => {
+    const texts = { ...query, ...params }
+    const read = Object.fromEntries(Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]))
+    const parsed = call.input.safeParse({ ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) })
+    if (parsed.success) return parsed.data
+    if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0])))) throw missing(entityOf(call))
+    throw unprocessable(call, parsed.error)
+  }
+}
+
+/** 'ids[]' and 'ids' are the same list. */
+const plainKey = (key: string) => (key.endsWith('[]') ? key.slice(0, -2) : key)
+
+/** Last noun of the path that is not a verb: 'merchant/v1/catalog/product/view/{id}' → 'Product'. */
+export function entityOf({ path }: Pick<Call, 'path'>): string {
+  const verbs = new Set(['view', 'update', 'delete', 'show', 'fetch', 'status', 'duplicate', 'create', 'cancel', 'reorder', 'tracking', 'review'])
+  const nouns = path.split('/').slice(3).filter((part) => part && !part.startsWith('{') && !verbs.has(part))
+  const last = (nouns.at(-1) ?? 'record').replace(/^product-/, '').replace(/^merchant-/, '').replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', ' ')
+  return last.charAt(0).toUpperCase() + last.slice(1)
+}
+
+function textReaders(schema: z.ZodType): Map<string, (value: unknown) => unknown> {
+  const readers = new Map<string, (value: unknown) => unknown>()
+  if (!(schema instanceof z.ZodObject)) return readers
+  for (const [key, field] of Object.entries(schema.shape)) readers.set(key, readerFor(bare(field as z.ZodType)))
+  return readers
+}
+
+function bare(field: z.ZodType): z.ZodType {
+  const inner = (field.def as { innerType?: z.ZodType; in?: z.ZodType }).innerType ?? (field.def.type === 'pipe' ? (field.def as { in?: z.ZodType }).in : undefined)
+  return inner ? bare(inner) : field
+}
+
+function readerFor(field: z.ZodType): (value: unknown) => unknown {
+  if (field instanceof z.ZodNumber) return (value) => (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value)
+  if (field instanceof z.ZodBoolean) return (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)
+  if (field instanceof z.ZodArray) {
+    const one = readerFor(bare(field.element as z.ZodType))
+    return (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').filter(Boolean) : value === undefined ? undefined : [value])?.map(one)
+  }
+  return (value) => value
+}
+
+/** Field errors by dotted path, in the words of shapes 0.2 where the contract gives none of its own. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body'
+    ;(fields[path] ??= []).push(textOf(issue, path))
+  }
+  return fields
+}
+
+function textOf(issue: z.core.$ZodIssue, path: string): string {
+  const field = (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path).replaceAll('_', ' ')
+  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return `The ${field} field is required.`
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return `The ${field} field is required.`
+  const ownWords = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
+  if (ownWords) return issue.message
+  if (issue.code === 'too_big') return issue.origin === 'string' ? `The ${field} may not be longer than ${issue.maximum} characters.` : `The ${field} may not be more than ${issue.maximum}.`
+  if (issue.code === 'too_small') return issue.origin === 'string' ? `The ${field} must have at least ${issue.minimum} characters.` : issue.origin === 'array' ? `The ${field} needs at least ${issue.minimum}.` : `The ${field} must be at least ${issue.minimum}.`
+  return `The selected ${field} is invalid.`
+}
+
+function unprocessable(call: Call, error: z.ZodError): Refusal {
+  const fields = fieldErrors(error)
+  const refusal = new Refusal('INVALID', {}, fields)
+  refusal.message = call.invalid ?? Object.values(fields)[0]?.[0] ?? refusal.message
+  return refusal
+}

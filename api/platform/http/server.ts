@@ -1,0 +1,77 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Call, Calls } from '#contract/call.ts'
+import type { Answer } from '../answers.ts'
+import { gate } from '../gate.ts'
+import { missing } from '../fail.ts'
+import { newId } from '../ids.ts'
+import type { Platform } from '../platform.ts'
+import { sendFailure } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+export type Contract = Record<string, Calls>
+export type Handlers = Record<string, Record<string, Answer<Call>>>
+
+const megabyte = 1_048_576
+
+/** The HTTP server with every call of the contract behind the gate. */
+export async function makeServer(platform: Platform, contract: Contract, handlers: Handlers): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = platform.log
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    trustProxy: platform.config.TRUSTED_PROXIES === '' ? false : platform.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
+    bodyLimit: megabyte / 4,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
+  if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, max: 3_000, timeWindow: 60_000 })
+  observe(app, platform)
+  app.setErrorHandler((error, request, reply) => sendFailure(platform, request.routeOptions.config.call, error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
+  for (const [area, calls] of Object.entries(contract)) for (const [name, call] of Object.entries(calls)) route(app, platform, call, handlers[area]?.[name], `${area}.${name}`)
+  return app
+}
+
+function route(app: FastifyInstance, platform: Platform, call: Call, answer: Answer<Call> | undefined, name: string) {
+  if (!answer) throw new Error(`no handler answers ${name}`)
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
+    handler: gate(call, answer, platform),
+    config: { call, ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}) },
+    ...(call.multipart ? { bodyLimit: 21 * megabyte } : {}),
+  })
+}
+
+function observe(app: FastifyInstance, platform: Platform) {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/admin/v1') || request.url.startsWith('/merchant/v1') || request.url.startsWith('/auth/v1')) void reply.header('cache-control', 'no-store')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { call } = request.routeOptions.config
+    if (call) {
+      platform.metrics.requests.observe({ call: `${call.method} ${call.path}`, status: reply.statusCode }, reply.elapsedTime / 1000)
+      request.log.debug({ call: call.path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    }
+    done()
+  })
+}

@@ -1,0 +1,17 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** What /metrics shows; names end in their unit. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly requests = new Histogram({
+    name: 'http_request_seconds', help: 'Time to answer a call', labelNames: ['call', 'status'], registers: [this.registry],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  })
+  readonly faults = new Counter({ name: 'http_faults_total', help: 'Unexpected failures', labelNames: ['call'], registers: [this.registry] })
+  readonly streams = new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [this.registry] })
+  readonly orders = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers: [this.registry] })
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+}

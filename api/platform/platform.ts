@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Announcement, Place } from './db/db.ts'
+import type { Urls } from './db/pools.ts'
+import { transact } from './db/transact.ts'
+import type { Work } from './db/transact.ts'
+import type { Hub } from './events/hub.ts'
+import type { Files } from './files/files.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Sessions } from './sessions.ts'
+import type { Tenants } from './tenants.ts'
+import { systemActor } from './who.ts'
+
+/** Everything one process has; made in start.ts, handed to handlers and jobs. */
+export type Platform = {
+  config: Config
+  clock: Clock
+  log: Log
+  urls: Urls
+  /** Application role: sees one tenant. */
+  pool: pg.Pool
+  /** Platform role: sees all; each use is listed in ARCHITECTURE.md. */
+  platformPool: pg.Pool
+  tenants: Tenants
+  sessions: Sessions
+  hub: Hub
+  files: Files
+  metrics: Metrics
+  /** After COMMIT: live streams here, other processes, the relay. */
+  announce: (left: Announcement[]) => void
+}
+
+/** A transaction in another place than the request's: signing in, registering, jobs of the platform. */
+export const inPlace = <T>(platform: Platform, place: Place, work: Work<T>): Promise<T> =>
+  transact({ pool: platform.pool, place, actor: systemActor, nowMs: platform.clock() }, work, platform.announce)

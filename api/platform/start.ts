@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Announcement } from './db/db.ts'
+import { databaseUrls, makePool } from './db/pools.ts'
+import { Bus } from './events/bus.ts'
+import { Hub } from './events/hub.ts'
+import type { Chore, Job } from './events/job.ts'
+import { Relay } from './events/relay.ts'
+import { makeFiles } from './files/files.ts'
+import { makeServer } from './http/server.ts'
+import type { Contract, Handlers } from './http/server.ts'
+import { makeLog } from './log.ts'
+import { Metrics } from './metrics.ts'
+import type { Platform } from './platform.ts'
+import { Sessions } from './sessions.ts'
+import { Tenants } from './tenants.ts'
+
+export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly Job[]; chores: readonly Chore[] }
+export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
+
+/** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
+export async function start(config: Config, ownerUrl: string, parts: Parts, options: { clock?: Clock; works?: boolean } = {}): Promise<Started> {
+  const platform = await makePlatform(config, ownerUrl, options.clock ?? systemClock)
+  const bus = new Bus(platform.urls.platform, platform.log, (left) => platform.hub.announce(left))
+  const relay = new Relay(platform, parts.jobs, parts.chores)
+  platform.announce = (left: Announcement[]) => {
+    platform.hub.announce(left)
+    bus.tell(left)
+    relay.poke()
+  }
+  await Promise.all([bus.open(), relay.start({ works: options.works ?? true })])
+  const app = await makeServer(platform, parts.contract, parts.handlers)
+  const stop = async () => {
+    await app.close()
+    await relay.stop()
+    await bus.close()
+    await Promise.all([platform.pool.end(), platform.platformPool.end()])
+  }
+  return { platform, app, relay, stop }
+}
+
+async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Promise<Platform> {
+  const urls = databaseUrls(config, ownerUrl)
+  const platformPool = makePool(urls.platform, 4)
+  return {
+    config, clock, urls, platformPool,
+    log: makeLog(config),
+    pool: makePool(urls.app, config.DATABASE_POOL),
+    tenants: new Tenants(platformPool),
+    sessions: new Sessions(platformPool, clock),
+    hub: new Hub(),
+    files: await makeFiles(config),
+    metrics: new Metrics(),
+    announce: () => undefined,
+  }
+}

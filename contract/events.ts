@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { id, orderNumber } from './fields.ts'
+
+/**
+ * What happens, by name, with what an outbox row carries of it. Live frames, jobs and outgoing webhooks are made from these.
+ * A summary is the wire shape of the row as the tenant sees it; `hides_customer` takes phone and e-mail out of the merchant's frame.
+ */
+const orderFacts = z.object({ id, order_id: orderNumber, merchant_id: id, customer_id: id, summary: z.unknown(), hides_customer: z.boolean() })
+
+export const events = {
+  'order.created': orderFacts,
+  'order.updated': orderFacts.extend({ from: z.string().optional(), to: z.string().optional(), what: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review']) }),
+  'merchant.updated': z.object({ merchant_id: id, merchant: z.unknown() }),
+  'product.changed': z.object({ merchant_id: id, product_ids: z.array(id) }),
+  'customer.created': z.object({ customer_id: id }),
+  'review.created': z.object({ review_id: id, merchant_id: id, order_id: orderNumber }),
+} as const
+
+export type EventName = keyof typeof events
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
+
+/** One frame of the live stream; `id` is the SSE id. */
+export const Frame = z.object({ channel: z.string(), event: z.string(), data: z.unknown(), at: z.string() })
+export type Frame = z.infer<typeof Frame>

@@ -1,0 +1,94 @@
+import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
+import { pathParams } from '#contract/call.ts'
+import type { ErrorCode, ErrorValues, Failure } from '#contract/errors.ts'
+
+/** A refused or failed call, as the wire says it; `status` 0 means the server was not reached. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'OFFLINE'
+  readonly values: ErrorValues
+  readonly errors: Record<string, string[]>
+  readonly data: unknown
+  readonly requestId: string | undefined
+
+  constructor(failure: Partial<Failure> & { message: string; status_code: number }) {
+    super(failure.message)
+    this.status = failure.status_code
+    this.code = failure.status_code === 0 ? 'OFFLINE' : (failure.code ?? 'FAULT')
+    this.values = failure.values ?? {}
+    this.errors = failure.errors ?? {}
+    this.data = failure.data
+    this.requestId = failure.request_id
+  }
+}
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> }
+
+/** Where calls go and what they carry; functions are asked anew for each call. */
+export type Line = {
+  base?: string
+  fetch?: (input: string, init: RequestInit) => Promise<Response>
+  headers?: () => Record<string, string>
+  /** merchant_id of the panel that asks; put into every merchant call. */
+  merchantId?: () => string | undefined
+  /** Told of every failure before it is thrown, e.g. to sign out on 401. */
+  failed?: (error: CallError) => void
+}
+
+type Asked<C extends Call> = C['multipart'] extends true ? InputOf<C> | FormData : InputOf<C>
+export type Ask<C extends Call> = (input: Asked<C> & { merchant_id?: string }, options?: CallOptions) => Promise<AnswerOf<C>>
+export type Client<T extends Record<string, Calls>> = { [A in keyof T]: { [K in keyof T[A]]: Ask<T[A][K]> } }
+
+/** One call over the line: the answer's data (with meta for lists), or a CallError. */
+export async function ask<C extends Call>(line: Line, call: C, input: unknown, options: CallOptions = {}): Promise<AnswerOf<C>> {
+  const { url, init } = requestFor(line, call, input, options)
+  let response: Response
+  try {
+    response = await (line.fetch ?? fetch)(url, init)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw told(line, new CallError({ status_code: 0, message: 'The server cannot be reached.' }))
+  }
+  const body = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown; meta?: unknown } & Partial<Failure>
+  if (!response.ok || !body?.success) throw told(line, new CallError({ ...body, status_code: response.status, message: body?.message ?? 'Invalid response from server' }))
+  return (call.meta ? { data: body.data, meta: body.meta } : body.data) as AnswerOf<C>
+}
+
+function told(line: Line, error: CallError): CallError {
+  line.failed?.(error)
+  return error
+}
+
+function requestFor(line: Line, call: Call, input: unknown, options: CallOptions): { url: string; init: RequestInit } {
+  const headers: Record<string, string> = { accept: 'application/json', ...line.headers?.(), ...options.headers }
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const init: RequestInit = { method: call.method, headers, ...(options.signal ? { signal: options.signal } : {}) }
+  const merchant = call.scope === 'merchant' ? line.merchantId?.() : undefined
+  if (input instanceof FormData) {
+    if (merchant && !input.has('merchant_id')) input.append('merchant_id', merchant)
+    return { url: `${line.base ?? ''}${call.path}`, init: { ...init, body: input } }
+  }
+  const rest: Record<string, unknown> = { ...(merchant ? { merchant_id: merchant } : {}), ...(input as Record<string, unknown> | undefined) }
+  let path = call.path
+  for (const name of pathParams(call.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  const inQuery = call.method === 'GET' || (call.method === 'DELETE' && !Array.isArray(rest['ids']))
+  if (!inQuery) {
+    headers['content-type'] = 'application/json'
+    return { url: `${line.base ?? ''}${path}`, init: { ...init, body: JSON.stringify(rest) } }
+  }
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  return { url: `${line.base ?? ''}${path}${query.size > 0 ? `?${query}` : ''}`, init }
+}
+
+/** client.orders.list({ page: 2 }) for every call of the contract. */
+export function makeClient<T extends Record<string, Calls>>(contract: T, line: Line): Client<T> {
+  const areas = Object.entries(contract).map(([area, calls]) => [
+    area,
+    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, (input: unknown, options?: CallOptions) => ask(line, call, input, options)])),
+  ])
+  return Object.fromEntries(areas) as Client<T>
+}
