@@ -1,0 +1,101 @@
+import { hours, pick, several, slabs } from '../seed.ts'
+import type { MerchantSeed } from '../seed.ts'
+
+export const cedarThyme: MerchantSeed = {
+  key: 'cedar-and-thyme',
+  name: 'Cedar & Thyme',
+  text: 'A Beirut kitchen: everything off the charcoal, bread from the dome.',
+  merchant_type: 'ecommerce',
+  address: '88 Borough High Street', postal_code: 'SE1 1LL', city: 'London', at: [51.5032, -0.0908],
+  phone: '+442079460132', email: 'table@cedarthyme.example',
+  categories: ['lebanese', 'salads'],
+  order_types: ['delivery', 'pickup', 'dine_in'],
+  hours: hours('12:00-23:00', { fri: '12:00-24:00', sat: '12:00-24:00', sun: '12:00-22:00' }),
+  radius: 4500,
+  slabs: slabs([2, 220, 11], [3.5, 310, 17], [5, 410, 24]),
+  free_delivery_above: 3500,
+  preparation_time: 25, auto_reject_minutes: 45, is_scheduling: true,
+  commission: 15, tax_inclusive_prices: true, featured_rank: 4,
+  cover: 'herb 🧆 🫓 🍋 🍅', logo: 'herb 🧆',
+  weight: 8, rating: 4.7, rhythm: 'dinner',
+  sku_prefix: 'CT',
+  options: {
+    bread: pick('Bread', [['Flatbread', 0], ['Wholemeal', 0], ['No bread', 0]]),
+    sauce: several('Sauces', 3, [['Garlic toum', 60], ['Tahini', 60], ['Chilli', 60], ['Pomegranate', 70]]),
+    side: pick('With', [['Vermicelli rice', 0], ['Fries', 0], ['Tabbouleh', 150]]),
+    size: pick('Size', [['Small', 0], ['Large', 250]]),
+    people: pick('For', [['Two', 0], ['Four', 2900], ['Six', 5600]], 'card'),
+  },
+  sections: [
+    {
+      name: 'Cold mezze', picture: 'rice 🫓', options: ['size'], addons: ['Flatbread', 'Garlic toum'],
+      dishes: [
+        ['Hummus', 'Chickpeas, tahini, lemon, good oil.', 590, 'saffron 🥣 🫘 🍋', 'vegan gf popular'],
+        ['Baba ganoush', 'Smoked aubergine, pomegranate.', 620, 'plum 🍆 🍋 🌿', 'vegan gf'],
+        ['Tabbouleh', 'Parsley, tomato, a little bulgur.', 640, 'herb 🥗 🌿 🍅', 'vegan'],
+        ['Fattoush', 'Sumac, radish, crisp bread.', 660, 'tomato 🥗 🍅 🫓', 'vegan'],
+        ['Labneh', 'Strained yoghurt, mint, olives.', 560, 'mint 🥣 🫒 🌿', 'veg gf'],
+        ['Muhammara', 'Red pepper, walnut, pomegranate.', 640, 'tomato 🫑 🌰 🌶️', 'vegan nuts'],
+        ['Stuffed vine leaves', 'Rice, tomato, mint, lemon.', 590, 'herb 🌯 🍃 🍋', 'vegan gf', { options: [] }],
+      ],
+    },
+    {
+      name: 'Hot mezze', picture: 'saffron 🧆', options: ['sauce'],
+      dishes: [
+        ['Falafel', 'Six, with tahini and pickles.', 620, 'herb 🧆 🥒 🍅', 'vegan popular'],
+        ['Halloumi', 'Grilled, with za’atar and honey.', 720, 'saffron 🧀 🍯 🌿', 'veg gf'],
+        ['Cheese rolls', 'Five, filo, feta, parsley.', 640, 'rice 🥐 🧀 🌿', 'veg'],
+        ['Kibbeh', 'Four, bulgur, lamb, pine nuts.', 740, 'tomato 🧆 🌰 🧅', 'nuts halal'],
+        ['Batata harra', 'Potato, chilli, coriander, garlic.', 580, 'tomato 🥔 🌶️ 🧄', 'vegan gf spicy'],
+        ['Chicken livers', 'Pomegranate molasses, onion.', 690, 'plum 🍲 🧅 🍋', 'halal gf'],
+        ['Sujuk', 'Spiced beef sausage, tomato.', 720, 'tomato 🌭 🍅 🌶️', 'halal spicy'],
+      ],
+    },
+    {
+      name: 'Charcoal grill', picture: 'tomato 🍖', options: ['side', 'sauce', 'bread'], addons: ['Hummus', 'Fattoush', 'Ayran'],
+      dishes: [
+        ['Mixed grill', 'Taouk, kafta, lamb cubes, grilled tomato.', 1890, 'tomato 🥩 🍅 🧅', 'halal popular gf'],
+        ['Shish taouk', 'Chicken breast, garlic, lemon.', 1450, 'saffron 🍢 🧄 🍋', 'halal popular gf'],
+        ['Lamb kafta', 'Minced lamb, parsley, onion.', 1490, 'rice 🍢 🧅 🌿', 'halal gf'],
+        ['Lamb cubes', 'Leg of lamb, seven spices.', 1690, 'tomato 🍖 🧅 🌿', 'halal gf'],
+        ['Half chicken', 'Boned, with toum.', 1520, 'saffron 🍗 🧄 🍋', 'halal gf'],
+        ['King prawns', 'Chilli, garlic, lemon.', 1790, 'sea 🍤 🍋 🧄', 'gf'],
+        ['Cauliflower steak', 'Tahini, pomegranate, almonds.', 1190, 'herb 🥦 🌰 🍋', 'vegan nuts gf'],
+        ['Family feast', 'Grill, four mezze, rice, bread, baklava.', 4400, 'plum 🍽️ 🥩 🫓', 'halal', { options: ['people', 'sauce'] }],
+      ],
+    },
+    {
+      name: 'Wraps', picture: 'rice 🌯', options: ['sauce'], addons: ['Fries', 'Ayran'],
+      dishes: [
+        ['Chicken shawarma', 'Garlic toum, pickles.', 850, 'saffron 🌯 🍗 🧄', 'halal popular'],
+        ['Lamb shawarma', 'Tahini, sumac onions.', 920, 'tomato 🌯 🧅 🍅', 'halal'],
+        ['Falafel wrap', 'Tahini, turnip pickle, mint.', 780, 'herb 🥙 🧆 🥒', 'vegan'],
+        ['Halloumi wrap', 'Tomato, mint, olive.', 820, 'mint 🥙 🧀 🍅', 'veg'],
+        ['Sujuk wrap', 'Tomato, garlic, pickle.', 860, 'plum 🌯 🌶️ 🍅', 'halal spicy'],
+      ],
+    },
+    {
+      name: 'Bread and sides', picture: 'rice 🫓', options: [],
+      dishes: [
+        ['Flatbread', 'Two, hot from the dome.', 220, 'rice 🫓 🌾', 'vegan'],
+        ['Za’atar manousheh', 'Thyme, sesame, oil.', 490, 'herb 🫓 🌿 🫒', 'vegan'],
+        ['Cheese manousheh', 'Akkawi cheese.', 560, 'saffron 🫓 🧀', 'veg'],
+        ['Vermicelli rice', 'Buttered.', 340, 'rice 🍚 🧈', 'veg'],
+        ['Fries', 'Sumac salt.', 390, 'blush 🍟 🧂', 'vegan'],
+        ['Garlic toum', 'A pot.', 160, 'mint 🧄 🍋', 'vegan gf'],
+      ],
+    },
+    {
+      name: 'Sweets and drinks', picture: 'saffron 🍯', view: 'grid', options: [],
+      dishes: [
+        ['Baklava', 'Four pieces, pistachio.', 520, 'saffron 🍯 🌰', 'veg nuts popular'],
+        ['Knafeh', 'Warm cheese, syrup, pistachio.', 690, 'tomato 🍮 🧀 🍯', 'veg nuts'],
+        ['Rice pudding', 'Orange blossom, cinnamon.', 460, 'rice 🍮 🍊 🌸', 'veg gf'],
+        ['Ayran', 'Salted yoghurt, 300 ml.', 290, 'mint 🥛 🧂', 'veg gf'],
+        ['Mint lemonade', 'Frozen and green.', 390, 'mint 🍹 🍋 🌿', 'vegan popular'],
+        ['Jallab', 'Date, rose, pine nuts.', 390, 'plum 🍹 🌹 🌰', 'vegan nuts'],
+        ['Arabic coffee', 'Cardamom, a small pot.', 340, 'rice 🫖 🫘', 'vegan'],
+      ],
+    },
+  ],
+}

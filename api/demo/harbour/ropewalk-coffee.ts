@@ -1,0 +1,81 @@
+import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import type { MerchantSeed } from '../seed.ts'
+
+export const ropewalkCoffee: MerchantSeed = {
+  key: 'ropewalk-coffee',
+  name: 'Ropewalk Coffee',
+  text: 'Roasted under the arches on Tuesdays and Thursdays.',
+  merchant_type: 'ecommerce',
+  address: '47 Ropewalk, Maltby Street', postal_code: 'SE1 3PA', city: 'London', at: [51.4997, -0.0757],
+  phone: '+442079460131', email: 'hello@ropewalkcoffee.example',
+  categories: ['coffee', 'breakfast'],
+  order_types: ['pickup', 'delivery', 'dine_in'],
+  hours: hours('07:00-17:30', { sat: '08:00-18:00', sun: '09:00-17:00' }),
+  radius: 2500,
+  slabs: slabs([1, 160, 7], [2.5, 230, 12]),
+  preparation_time: 8, is_auto_accept: true,
+  commission: 10,
+  cover: 'rice ☕ 🫘 🥐 🥛', logo: 'rice ☕',
+  weight: 5, rating: 4.8, rhythm: 'morning',
+  sku_prefix: 'RC',
+  options: {
+    size: pick('Size', [['8 oz', 0], ['12 oz', 60], ['16 oz', 110]], 'card'),
+    milk: pick('Milk', [['Whole', 0], ['Skimmed', 0], ['Oat', 40], ['Soya', 40], ['Coconut', 40]]),
+    shots: several('Extras', 3, [['Extra shot', 70], ['Vanilla', 60], ['Caramel', 60], ['Decaf', 0]]),
+    grind: pick('Grind', [['Whole beans', 0], ['Espresso', 0], ['Filter', 0], ['Cafetière', 0], ['Aeropress', 0]]),
+    bag: pick('Bag', [['250 g', 0], ['1 kg', 2350]]),
+    warm: maybe('Warm it', [['Yes, please', 0]]),
+  },
+  sections: [
+    {
+      name: 'Coffee', picture: 'rice ☕', view: 'grid', options: ['size', 'milk', 'shots'], addons: ['Butter croissant', 'Oat cookie'],
+      dishes: [
+        ['Flat white', 'Ropewalk espresso, thin foam.', 340, 'rice ☕ 🥛', 'popular'],
+        ['Latte', 'Soft and long.', 350, 'saffron ☕ 🥛', 'popular'],
+        ['Cappuccino', 'Cocoa if you like.', 350, 'plum ☕ 🍫'],
+        ['Americano', 'Two shots, hot water.', 290, 'tomato ☕ 🫘', 'vegan', { options: ['size', 'shots'] }],
+        ['Espresso', 'This week: Huila, Colombia.', 240, 'plum ☕ 🫘', 'vegan', { options: ['shots'] }],
+        ['Mocha', 'Dark chocolate, two shots.', 390, 'plum ☕ 🍫 🥛'],
+        ['Cortado', 'Equal parts.', 320, 'rice ☕ 🥛', '', { options: ['milk', 'shots'] }],
+        ['Batch filter', 'Ethiopia, peach and jasmine.', 310, 'saffron ☕ 🍑', 'vegan', { options: ['size'] }],
+        ['Iced latte', 'Over ice.', 370, 'sea 🧋 🧊 🥛'],
+        ['Cold brew', 'Eighteen hours.', 360, 'sea 🧋 🧊 🫘', 'vegan', { options: ['size'] }],
+        ['Espresso tonic', 'With grapefruit.', 390, 'mint 🥤 🧊 🍊', 'vegan', { options: ['shots'] }],
+      ],
+    },
+    {
+      name: 'Not coffee', picture: 'herb 🍵', view: 'grid', options: ['size', 'milk'],
+      dishes: [
+        ['Matcha latte', 'From Uji, whisked.', 390, 'herb 🍵 🥛', 'veg'],
+        ['Chai latte', 'Brewed from whole spice.', 380, 'saffron 🫖 🥛', 'veg'],
+        ['Hot chocolate', 'Sixty-eight per cent, from Peru.', 390, 'plum 🍫 🥛', 'veg popular'],
+        ['Earl Grey', 'Loose leaf.', 280, 'plum 🫖 🍃', 'vegan', { options: ['milk'] }],
+        ['Fresh mint tea', 'A handful of it.', 280, 'mint 🍵 🌿', 'vegan', { options: [] }],
+        ['Lemon and ginger', 'With honey.', 300, 'saffron 🍵 🍋 🫚', 'veg', { options: [] }],
+        ['Babyccino', 'Warm foam, cocoa.', 150, 'blush 🥛 🍫', 'veg', { options: ['milk'] }],
+      ],
+    },
+    {
+      name: 'To eat', picture: 'saffron 🥐', options: ['warm'],
+      dishes: [
+        ['Butter croissant', 'From Borough Bakehouse.', 290, 'rice 🥐 🧈', 'veg'],
+        ['Banana bread', 'Toasted, with butter.', 360, 'saffron 🍞 🍌 🧈', 'veg'],
+        ['Oat cookie', 'Chocolate, sea salt.', 280, 'plum 🍪 🍫', 'vegan popular'],
+        ['Cheese toastie', 'Ogleshield, leek, sourdough.', 720, 'saffron 🥪 🧀 🧅', 'veg'],
+        ['Ham toastie', 'Cooked ham, Gruyère, mustard.', 760, 'tomato 🥪 🥓 🧀'],
+        ['Granola pot', 'Yoghurt, berries.', 480, 'blush 🥣 🫐 🍓', 'veg nuts'],
+        ['Pistachio loaf', 'With rose.', 380, 'herb 🍰 🌰 🌹', 'veg nuts new'],
+      ],
+    },
+    {
+      name: 'Beans to take home', picture: 'plum 🫘', options: ['bag', 'grind'], is_untaxed: true,
+      dishes: [
+        ['Ropewalk espresso', 'Brazil and Colombia: chocolate, hazelnut.', 950, 'plum 🫘 🍫 🌰', 'vegan popular', { stock: 60 }],
+        ['Yirgacheffe', 'Ethiopia, washed: jasmine, peach.', 1150, 'blush 🫘 🍑 🌸', 'vegan', { stock: 32 }],
+        ['Huila', 'Colombia: caramel, red apple.', 1080, 'tomato 🫘 🍎 🍮', 'vegan', { stock: 28 }],
+        ['Sidamo natural', 'Ethiopia: blueberry jam.', 1190, 'plum 🫘 🫐', 'vegan new', { stock: 18 }],
+        ['Swiss water decaf', 'Mexico: cocoa, raisin.', 1020, 'rice 🫘 🍇 🍫', 'vegan', { stock: 22 }],
+      ],
+    },
+  ],
+}
