@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productAvailableAt } from './availability.rules.ts'
+import type { ScheduleDefinition } from './availability.rules.ts'
+import { isOpenAt } from './hours.rules.ts'
+import { weekdays } from './local-time.rules.ts'
+import { clockChanges } from './wall-clock.testing.ts'
+
+const breakfast = { days: [], start_time: '07:00', end_time: '11:00' } as const
+const schedule = (more: Partial<ScheduleDefinition> = {}): ScheduleDefinition =>
+  ({ type: 'daily', slots: [breakfast], start_date: null, end_date: null, timezone: 'Europe/London', status: 'active', ...more })
+const weekend = schedule({ type: 'weekly', slots: [{ ...breakfast, days: ['sat', 'sun'] }] })
+const night = schedule({ type: 'weekly', slots: [{ days: ['sat'], start_time: '22:00', end_time: '02:00' }] })
+const easter = schedule({ type: 'date_range', start_date: '2026-04-03', end_date: '2026-04-06' })
+
+test.each([
+  ['nothing attached', [], '2026-01-14T23:00:00Z', true],
+  ['before breakfast', [schedule()], '2026-01-14T06:59:59Z', false],
+  ['breakfast', [schedule()], '2026-01-14T07:00:00Z', true],
+  ['breakfast is over', [schedule()], '2026-01-14T11:00:00Z', false],
+  ['breakfast in summer time', [schedule()], '2026-07-14T06:00:00Z', true],
+  ['breakfast elsewhere', [schedule({ timezone: 'Asia/Tokyo' })], '2026-01-14T23:00:00Z', true],
+  ['weekend on Wednesday', [weekend], '2026-01-14T08:00:00Z', false],
+  ['weekend on Sunday', [weekend], '2026-01-18T08:00:00Z', true],
+  ['any of two', [weekend, schedule({ slots: [{ ...breakfast, end_time: '24:00' }] })], '2026-01-14T23:59:00Z', true],
+  ['inactive ones do not count', [schedule({ status: 'inactive' })], '2026-01-14T23:00:00Z', true],
+  ['an inactive one opens nothing for the others', [weekend, schedule({ status: 'inactive' })], '2026-01-14T08:00:00Z', false],
+  ['Saturday night on Sunday', [night], '2026-01-18T01:30:00Z', true],
+  ['Friday night on Saturday', [night], '2026-01-17T01:30:00Z', false],
+  ['the day before Easter', [easter], '2026-04-02T08:00:00Z', false],
+  ['Good Friday', [easter], '2026-04-03T08:00:00Z', true],
+  ['Easter Monday', [easter], '2026-04-06T08:00:00Z', true],
+  ['Easter Tuesday', [easter], '2026-04-07T08:00:00Z', false],
+  ['Easter evening', [easter], '2026-04-05T18:00:00Z', false],
+  ['Easter, Sundays only', [schedule({ ...easter, slots: [{ ...breakfast, days: ['sun'] }] })], '2026-04-06T08:00:00Z', false],
+  ['Easter, whole days', [schedule({ ...easter, slots: [] })], '2026-04-06T22:59:00Z', true],
+  ['weekly without days', [schedule({ type: 'weekly' })], '2026-01-14T08:00:00Z', false],
+] as const)('%s', (_name, schedules, at, available) => {
+  expect(productAvailableAt(schedules, Date.parse(at))).toBe(available)
+})
+
+const clock = fc.nat(47).map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
+
+test('a weekly schedule opens exactly like a store with the same hours, also around clock changes', () => {
+  const times = fc.array(fc.record({ days: fc.subarray([...weekdays]), start_time: clock, end_time: clock }), { minLength: 1, maxLength: 3 })
+  fc.assert(fc.property(fc.constantFrom(...clockChanges), times, fc.integer({ min: -48, max: 48 }), ([timezone, date], slots, hours) => {
+    const at = Date.parse(`${date}T12:00:00Z`) + hours * 3_600_000
+    const days = Object.fromEntries(weekdays.map((day) => [day, {
+      is_open: true, slots: slots.filter((one) => one.days.includes(day)).map((one) => ({ opening: one.start_time, closing: one.end_time })),
+    }]))
+    const store = { is_business_hours_enabled: true, timezone, days, holidays: [] }
+    expect(productAvailableAt([schedule({ type: 'weekly', slots, timezone })], at)).toBe(isOpenAt(store, at))
+  }), { numRuns: 300 })
+})
