@@ -1,0 +1,38 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+import type { FormOf, NameOf } from './form.tsx'
+
+export type FieldProps<V> = {
+  of: FormOf<V>
+  name: NameOf<V>
+  label: string
+  /** One line on what it does or how it is counted. */
+  hint?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** What every field hands to its input: words around it and their places. */
+export const shellOf = ({ label, hint, required, disabled, autoFocus }: Omit<FieldProps<never>, 'of' | 'name'>, error: string | undefined) => ({
+  label,
+  description: hint,
+  withAsterisk: false,
+  required,
+  disabled,
+  autoFocus,
+  'data-autofocus': autoFocus || undefined,
+  error: error && <span className={styles.error}><IconAlertTriangle size={14} aria-hidden />{error}</span>,
+  inputWrapperOrder,
+  classNames: { root: styles.root, label: styles.label, description: styles.hint, error: styles.line },
+})
+
+const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+
+/** A value that is worked out, not entered. */
+export const Computed = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.computed}><span className={styles.label}>{label}</span><output>{children}</output></div>
+)

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { figureOf, figureText } from './number-field.tsx'
+
+test.each([
+  ['11.50', 100, 2, 1150],
+  ['11,50', 100, 2, 1150],
+  ['1,234.5', 100, 2, 123450],
+  ['٢٫٧٥٠', 1000, 3, 2750],
+  ['980', 1, 0, 980],
+  ['0.29', 100, 2, 29],
+])('%s in units of 1/%i with %i decimals is %i', (text, scale, decimals, value) => {
+  expect(figureOf(text, scale, decimals)).toBe(value)
+})
+
+test('what is no number stays as typed, so that its field can tell', () => {
+  expect(figureOf('abc', 100, 2)).toBe('abc')
+  expect(figureOf('', 100, 2)).toBe('')
+  expect(figureOf('', 100, 2, true)).toBeNull()
+})
+
+test('money shown and typed back is the same amount', () => {
+  fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(0, 2, 3), (amount, decimals) => {
+    const scale = 10 ** decimals
+    expect(figureOf(figureText(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
+  }))
+})

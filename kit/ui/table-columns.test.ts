@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { arrange, moved, nothingKept, toggled } from './table-columns.ts'
+import type { Column, Kept } from './table-columns.ts'
+
+const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({ key, head: key, cell: (row) => row, ...more })
+const columns = [column('id', { pinned: true }), column('status'), column('total'), column('mobile', { hidden: true })]
+const names = (kept: Kept) => {
+  const { pinned, shown, hidden } = arrange(columns, kept)
+  return [pinned, shown, hidden].map((list) => list.map(({ key }) => key).join(' '))
+}
+
+test('as declared until the reader changes it', () => {
+  expect(names(nothingKept)).toEqual(['id', 'status total', 'mobile'])
+})
+
+test('order, hiding, showing and pinning are the reader\'s', () => {
+  expect(names({ ...nothingKept, order: ['total', 'gone', 'status'], hidden: ['status'], shown: ['mobile'] })).toEqual(['id', 'total mobile', 'status'])
+  expect(names({ ...nothingKept, pinned: ['total'] })).toEqual(['id total', 'status', 'mobile'])
+})
+
+test('a locked column cannot be hidden', () => {
+  expect(names({ ...nothingKept, hidden: ['id'] })[0]).toBe('id')
+})
+
+test('hiding and showing again is as before', () => {
+  const [, status] = columns
+  if (!status) throw new Error('no column')
+  const off = toggled(nothingKept, status, false)
+  expect(names(off)).toEqual(['id', 'total', 'status mobile'])
+  expect(names(toggled(off, status, true))).toEqual(names(nothingKept))
+})
+
+test.each([
+  ['c', 'a', ['c', 'a', 'b']],
+  ['a', undefined, ['b', 'c', 'a']],
+  ['a', 'c', ['b', 'a', 'c']],
+  ['a', 'a', ['b', 'c', 'a']],
+])('%s before %s', (key, before, order) => {
+  expect(moved(['a', 'b', 'c'], key, before)).toEqual(order)
+})

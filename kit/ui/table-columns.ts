@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  /** Stable name: it keeps the reader's arrangement. */
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** px; columns without one share what is left. */
+  width?: number
+  /** Figures and times stand at the end. */
+  end?: boolean
+  /** Field that the server sorts by; without one the column does not sort. */
+  sort?: string
+  /** Always first, never hidden. */
+  pinned?: boolean
+  /** Only shown once the reader asks for it. */
+  hidden?: boolean
+  /** Given up first when the room gets narrow, as beside a drawer. */
+  wide?: boolean
+  /** Where it stands on the phone: first line at the start, first line at the end, second line; else not at all. */
+  phone?: 'lead' | 'end' | 'under'
+}
+
+/** The reader's own arrangement of a table. */
+export type Kept = {
+  order: readonly string[]
+  hidden: readonly string[]
+  shown: readonly string[]
+  pinned: readonly string[]
+  widths: Readonly<Record<string, number>>
+  dense: boolean
+}
+
+export const nothingKept: Kept = { order: [], hidden: [], shown: [], pinned: [], widths: {}, dense: true }
+
+export type Arranged<Row> = { pinned: Column<Row>[]; shown: Column<Row>[]; hidden: Column<Row>[] }
+
+/** Columns as the reader arranged them: locked ones first, then pinned, then the rest in the kept order; unknown names are ignored, new columns keep their place. */
+export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arranged<Row> {
+  const known = new Map(columns.map((column) => [column.key, column]))
+  const ordered = new Set([...kept.order.filter((key) => known.has(key)), ...known.keys()])
+  const all = [...ordered].flatMap((key) => known.get(key) ?? [])
+  const isPinned = (column: Column<Row>) => column.pinned || kept.pinned.includes(column.key)
+  const isHidden = (column: Column<Row>) => !isPinned(column) && (column.hidden ? !kept.shown.includes(column.key) : kept.hidden.includes(column.key))
+  return {
+    pinned: [...all.filter((column) => column.pinned), ...all.filter((column) => !column.pinned && isPinned(column))],
+    shown: all.filter((column) => !isPinned(column) && !isHidden(column)),
+    hidden: all.filter(isHidden),
+  }
+}
+
+export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
+
+/** Puts `key` before `before` (to the end without it). */
+export function moved(order: readonly string[], key: string, before: string | undefined): string[] {
+  const rest = order.filter((one) => one !== key)
+  const at = before === undefined ? rest.length : rest.indexOf(before)
+  return at < 0 ? [...rest, key] : [...rest.slice(0, at), key, ...rest.slice(at)]
+}
+
+export function toggled<Row>(kept: Kept, column: Column<Row>, show: boolean): Kept {
+  const without = (names: readonly string[]) => names.filter((name) => name !== column.key)
+  const list = column.hidden ? { shown: show ? [...without(kept.shown), column.key] : without(kept.shown) } : { hidden: show ? without(kept.hidden) : [...without(kept.hidden), column.key] }
+  return { ...kept, ...list, pinned: show ? kept.pinned : without(kept.pinned) }
+}
