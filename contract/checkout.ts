@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { address, id, instant, metres, nothing, orderNumber, orderTypeAlias, pageOf, paging, paymentAlias, price } from './fields.ts'
+import { Bill, Cart, CartMeta, CustomerOrder, Driver, HistoryEntry, liveActivity, orderStatus, OrderSummary, Parcel, Slot } from './order-shapes.ts'
+
+export const WantedItem = z.object({
+  product_id: id,
+  quantity: z.int().min(1).max(99),
+  options: z.array(z.object({ option_id: id, value_ids: z.array(z.string().max(64)).max(50) })).max(30).default([]),
+  addons: z.array(z.object({ product_id: id, quantity: z.int().min(1).max(99).default(1) })).max(30).default([]),
+  instruction: z.string().trim().max(255).nullish(),
+  meta: z.object({ recommended_product: z.boolean().optional() }).default({}),
+})
+export type WantedItem = z.output<typeof WantedItem>
+
+export const WantedTip = z.object({ type: z.enum(['percentage', 'fixed']), value: z.number().min(0).max(1_000_000_000) })
+
+/** What a customer wants; prices are never taken from it. */
+export const WantedCart = z.object({
+  merchant_id: id,
+  order_type: orderTypeAlias,
+  items: z.array(WantedItem).max(200).default([]),
+  pickup: address.nullish(),
+  drop: address.nullish(),
+  package: Parcel.nullish(),
+  meta: CartMeta.default({}),
+  address_id: id.nullish(),
+  address: address.nullish(),
+  slot: Slot.nullish(),
+  coupon_code: z.string().trim().max(20).nullish(),
+  tip: WantedTip.nullish(),
+  payment_mode: paymentAlias.nullish(),
+})
+export type WantedCart = z.output<typeof WantedCart>
+
+export const Quote = z.object({
+  cart: Cart,
+  bill: Bill,
+  distance: metres.nullable(),
+  eta: z.int().nullable(),
+  coupon: z.object({ code: z.string(), is_applied: z.boolean(), message: z.string().nullable(), reason: z.string().nullish(), values: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  valid_until: instant,
+})
+export type Quote = z.infer<typeof Quote>
+
+export const WantedOrder = WantedCart.extend({
+  payment_mode: paymentAlias,
+  delivery_instruction_id: id.nullish(),
+  customer_note: z.string().trim().max(255).nullish(),
+  form_data: z.record(z.string().max(64), z.unknown()).nullish(),
+  table_number: z.string().trim().max(20).nullish(),
+  source: z.enum(['web', 'android', 'ios', 'whatsapp']).default('web'),
+  idempotency_key: z.string().trim().min(8).max(100).optional(),
+  expected_total: price.optional(),
+})
+export type WantedOrder = z.output<typeof WantedOrder>
+
+const oneOrder = z.object({ id: orderNumber })
+
+export const Tracking = z.object({
+  order_id: orderNumber, order_status: orderStatus, live_activity_status: liveActivity.nullable(), order_status_history: z.array(HistoryEntry),
+  eta: instant.nullable(), driver: Driver.nullable(), preparation_time: z.int(), delivery_timestamp: instant, is_scheduled: z.boolean(), payment_status: z.string(), updated_at: instant,
+})
+
+export const checkout = {
+  quote: call('store', 'POST /cart/quote', 'public', { input: WantedCart, output: Quote, reads: true, limit: { max: 240, seconds: 60 } }),
+  place: call('store', 'POST /orders', 'customer', { input: WantedOrder, output: CustomerOrder, status: 201 }),
+}
+
+export const myOrders = {
+  list: call('store', 'GET /orders', 'customer', { input: paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional(), status: z.enum(['active', 'past']).optional() }), ...pageOf(OrderSummary) }),
+  show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
+  tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: Tracking }),
+  liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', { input: oneOrder.extend({ push_token: z.string().min(1).max(500) }), output: nothing }),
+  cancel: call('store', 'POST /orders/{id}/cancel', 'customer', { input: oneOrder.extend({ reason: z.string().trim().min(1).max(255) }), output: CustomerOrder }),
+  reorder: call('store', 'POST /orders/{id}/reorder', 'customer', {
+    input: oneOrder,
+    output: z.object({ merchant_id: id, order_type: orderTypeAlias, cart: Cart, unavailable: z.array(z.object({ product_id: id, name: z.string(), reason: z.string() })) }),
+    reads: true,
+  }),
+}
+
+export const PaymentStart = z.object({
+  payment_id: id, provider: z.string(), environment: z.enum(['test', 'live']), client_secret: z.string().nullish(), redirect_url: z.string().nullish(), expires_at: instant,
+})
+
+export const payments = {
+  start: call('store', 'POST /payments/start', 'customer', { input: z.object({ order_id: orderNumber, payment_mode: paymentAlias, return_url: z.string().max(500).optional() }), output: PaymentStart, status: 201 }),
+  confirm: call('store', 'POST /payments/confirm', 'customer', {
+    input: z.object({ payment_id: id, provider_payload: z.record(z.string().max(40), z.unknown()).default({}) }),
+    output: z.object({ payment_id: id, status: z.enum(['succeeded', 'processing', 'failed']), failure_reason: z.string().nullish(), redirect_url: z.string().nullish(), order: CustomerOrder }),
+  }),
+  webhook: call('store', 'POST /payments/webhook/{provider}', 'public', { input: z.looseObject({ provider: z.string().max(40), tenant_id: id }), output: nothing }),
+}
