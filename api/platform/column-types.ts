@@ -1,4 +1,5 @@
-import type { OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
+import type { Bill, CartItem, CustomerCopy, MerchantCopy, OrderStatus } from '#contract/order-shapes.ts'
+import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
 /** What columns hold where the database's type says too little, by 'table.column'. After a change run `npm run tables`. */
 export type ColumnTypes = {
@@ -19,4 +20,22 @@ export type ColumnTypes = {
   'product_option.translations': Translations
   'order_line.translations': Translations
   'orders.payment_mode': PaymentAlias
+  'orders.merchant_copy': MerchantCopy
+  'orders.customer_copy': CustomerCopy
+  'orders.items_digest': { name: string; quantity: number; options?: string }[]
+  'orders.charges': Bill['charges']
+  'orders.address': Address
+  'orders.pickup': Address
+  'orders.drop': Address
+  'orders.package': { description: string; weight_grams: number }
+  'orders.driver': { name: string; mobile?: string | null; vehicle?: string | null; latitude?: number | null; longitude?: number | null }
+  'orders.form_data': Record<string, unknown>
+  'orders.coupon': { id: string; code: string; type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'; discount: number }
+  'orders.cart_meta': { recommended_merchant?: boolean; recommended_product?: boolean }
+  'orders.delivery_by': 'admin' | 'merchant'
+  'order_history.status': OrderStatus
+  'order_line.options': CartItem['options']
+  'order_line.addons': CartItem['addons']
+  'order_line.meta': CartItem['meta']
+  'order_line.takes': { product_id: string; quantity: number }[]
 }

@@ -422,7 +422,7 @@ export type OrderHistoryTable = {
   id: string
   order_id: string
   merchant_id: string
-  status: string
+  status: ColumnTypes['order_history.status']
   at: string
   by: 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
   user_id: string | null
@@ -522,7 +522,7 @@ export type OrdersTable = {
   package: JsonNull<'orders.package'>
   distance: number | null
   eta_minutes: number | null
-  delivery_by: string | null
+  delivery_by: ColumnTypes['orders.delivery_by'] | null
   delivery_provider: string | null
   driver: JsonNull<'orders.driver'>
   delivery_instruction: string | null
@@ -539,6 +539,7 @@ export type OrdersTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: ColumnType<string, never, never>
 }
 
 export type OutboxTable = {

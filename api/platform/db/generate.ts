@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-type Column = { values: string | null; table: string; column: string; type: string; nullable: boolean; defaulted: boolean; kind: string }
+type Column = { values: string | null; computed: boolean; table: string; column: string; type: string; nullable: boolean; defaulted: boolean; kind: string }
 
 const scalars: Record<string, string> = {
   uuid: 'string', text: 'string', timestamptz: 'string', date: 'string', inet: 'string', bool: 'boolean',
@@ -13,7 +13,7 @@ const scalars: Record<string, string> = {
 export async function generateTables(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_nullable = 'YES' as nullable,
-           c.column_default is not null as defaulted, k.kind,
+           c.column_default is not null as defaulted, c.is_generated = 'ALWAYS' as computed, k.kind,
            (select substring(pg_get_constraintdef(o.oid) from 'ANY \\(ARRAY\\[(.*?)\\]')
               from pg_constraint o
              where o.conrelid = c.table_name::regclass and o.contype = 'c'
@@ -51,10 +51,11 @@ const typeName = (table: string) => `${table.split('_').map((part) => part[0]?.t
 
 const lineOf = (column: Column) => `  ${column.column}: ${typeOf(column)}`
 
-function typeOf({ table, column, type, nullable, defaulted, kind, values }: Column): string {
+function typeOf({ table, column, type, nullable, defaulted, kind, values, computed }: Column): string {
   if (type === 'jsonb') return `${nullable ? 'JsonNull' : defaulted ? 'GeneratedJson' : 'Json'}<'${table}.${column}'>`
   const scalar = values ? values.replaceAll('::text', '').split(', ').join(' | ') : typed.has(`${table}.${column}`) ? `ColumnTypes['${table}.${column}']` : scalars[type]
   if (!scalar) throw new Error(`no TypeScript type for ${type} of ${table}.${column}`)
+  if (computed) return `ColumnType<${scalar}, never, never>`
   const own = nullable ? `${scalar} | null` : scalar
   const filled = defaulted || (column === 'tenant_id' && kind !== 'local' && kind !== 'reference')
   return filled ? `Generated<${own}>` : own
