@@ -30,11 +30,11 @@ export const cedarThyme: MerchantSeed = {
     {
       name: 'Cold mezze', picture: 'rice 🫓', options: ['size'], addons: ['Flatbread', 'Garlic toum'],
       dishes: [
-        ['Hummus', 'Chickpeas, tahini, lemon, good oil.', 590, 'saffron 🥣 🫘 🍋', 'vegan gf popular'],
+        ['Hummus', 'Chickpeas, tahini, lemon, good oil.', 590, 'saffron 🫓 🫘 🍋', 'vegan gf popular'],
         ['Baba ganoush', 'Smoked aubergine, pomegranate.', 620, 'plum 🍆 🍋 🌿', 'vegan gf'],
         ['Tabbouleh', 'Parsley, tomato, a little bulgur.', 640, 'herb 🥗 🌿 🍅', 'vegan'],
         ['Fattoush', 'Sumac, radish, crisp bread.', 660, 'tomato 🥗 🍅 🫓', 'vegan'],
-        ['Labneh', 'Strained yoghurt, mint, olives.', 560, 'mint 🥣 🫒 🌿', 'veg gf'],
+        ['Labneh', 'Strained yoghurt, mint, olives.', 560, 'mint 🫓 🫒 🌿', 'veg gf'],
         ['Muhammara', 'Red pepper, walnut, pomegranate.', 640, 'tomato 🫑 🌰 🌶️', 'vegan nuts'],
         ['Stuffed vine leaves', 'Rice, tomato, mint, lemon.', 590, 'herb 🌯 🍃 🍋', 'vegan gf', { options: [] }],
       ],

@@ -81,7 +81,7 @@ export const harbour: TenantSeed = {
     {
       title: ['10% off your first order at Pier Pizza', '10 % sur votre première commande chez Pier Pizza', 'خصم 10% على أول طلب من Pier Pizza'],
       body: ['Code WELCOME10. Up to £5.00, from £10.00.', 'Code WELCOME10. Jusqu’à 5,00 £, dès 10,00 £.', 'الرمز WELCOME10. حتى 5.00 £، للطلبات من 10.00 £.'],
-      picture: 'tomato 🍕 🍅 🌿', merchant: 'pier-pizza',
+      picture: 'mint 🍕 🍅 🌿', merchant: 'pier-pizza',
     },
     {
       title: ['Sushi night, £5 off from £30', 'Soirée sushi, 5 £ offertes dès 30 £', 'ليلة السوشي: خصم 5 £ للطلبات من 30 £'],

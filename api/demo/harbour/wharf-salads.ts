@@ -59,7 +59,7 @@ export const wharfSalads: MerchantSeed = {
         ['Tomato and basil', 'Slow roasted, with a roll.', 590, 'tomato 🍲 🍅 🌿', 'vegan'],
         ['Pea and mint', 'Bright and green.', 570, 'herb 🍲 🫛 🌿', 'vegan gf'],
         ['Chicken and sweetcorn', 'Like home.', 640, 'saffron 🍲 🍗 🌽', 'gf'],
-        ['Lentil and lemon', 'Red lentils, cumin.', 580, 'saffron 🥣 🍋 🌶️', 'vegan gf'],
+        ['Lentil and lemon', 'Red lentils, cumin.', 580, 'saffron 🍲 🍋 🌶️', 'vegan gf'],
       ],
     },
     {

@@ -39,10 +39,10 @@ export const falafelHouse: MerchantSeed = {
       name: ['صحون', 'Plates'], picture: 'saffron 🧆', options: ['size'], addons: ['خبز إضافي'],
       dishes: [
         [['صحن فلافل', 'Falafel plate'], ['عشر حبات مع سلطة', 'Ten pieces with salad'], 950, 'herb 🧆 🥒 🍅', 'veg'],
-        [['حمص', 'Hummus'], ['مع حب حمص وزيت', 'With whole chickpeas and oil'], 750, 'saffron 🥣 🫘 🫒', 'veg popular'],
-        [['حمص باللحم', 'Hummus with lamb'], ['ولوز محمّص', 'And toasted almonds'], 1450, 'tomato 🥣 🥩 🌰', 'halal nuts'],
+        [['حمص', 'Hummus'], ['مع حب حمص وزيت', 'With whole chickpeas and oil'], 750, 'saffron 🫓 🫘 🫒', 'veg popular'],
+        [['حمص باللحم', 'Hummus with lamb'], ['ولوز محمّص', 'And toasted almonds'], 1450, 'tomato 🫓 🥩 🌰', 'halal nuts'],
         [['فول', 'Ful'], ['فول بالطحينة', 'Broad beans with tahini'], 700, 'plum 🫘 🍋', 'veg'],
-        [['فتة حمص', 'Chickpea fatteh'], ['خبز محمّص، لبن، صنوبر', 'Toasted bread, yoghurt, pine nuts'], 1250, 'rice 🥣 🫓 🌰', 'veg nuts'],
+        [['فتة حمص', 'Chickpea fatteh'], ['خبز محمّص، لبن، صنوبر', 'Toasted bread, yoghurt, pine nuts'], 1250, 'rice 🍲 🫓 🌰', 'veg nuts'],
         [['متبل', 'Moutabal'], ['باذنجان مشوي', 'Smoked aubergine'], 800, 'plum 🍆 🍋', 'veg'],
         [['تبولة', 'Tabbouleh'], ['مفرومة كل ساعة', 'Chopped every hour'], 850, 'herb 🥗 🌿 🍅', 'veg'],
         [['سلطة عربية', 'Arab salad'], ['خيار وطماطم وليمون', 'Cucumber, tomato, lemon'], 750, 'mint 🥗 🥒 🍋', 'veg'],

@@ -56,7 +56,7 @@ export const palmGrocery: MerchantSeed = {
       name: ['ألبان وبيض', 'Dairy and eggs'], picture: 'sea 🥛', view: 'grid', options: [],
       dishes: [
         [['حليب طازج', 'Fresh milk'], ['لتران', '2 litres'], 950, 'sea 🥛', 'veg'],
-        [['لبنة', 'Labneh'], ['400 غ', '400 g'], 850, 'mint 🥣 🫒', 'veg'],
+        [['لبنة', 'Labneh'], ['400 غ', '400 g'], 850, 'mint 🫓 🫒', 'veg'],
         [['جبنة حلوم', 'Halloumi'], ['250 غ', '250 g'], 1150, 'rice 🧀', 'veg'],
         [['بيض', 'Eggs'], ['ثلاثون حبة', 'Thirty'], 1650, 'saffron 🥚', 'veg popular'],
         [['زبدة', 'Butter'], ['200 غ', '200 g'], 750, 'saffron 🧈', 'veg'],

@@ -55,7 +55,7 @@ export const salmiyaGrills: MerchantSeed = {
         [['فلافل', 'Falafel'], ['ثمان حبات مع طحينة', 'Eight pieces with tahini'], 750, 'herb 🧆 🍅', 'veg'],
         [['بطاطا مقلية', 'Fries'], ['مع ملح البحر', 'With sea salt'], 650, 'blush 🍟 🥔', 'veg'],
         [['زيتون مشكّل', 'Mixed olives'], ['أخضر وأسود', 'Green and black'], 500, 'herb 🫒', 'veg'],
-        [['شوربة عدس', 'Lentil soup'], ['مع ليمون وكمون', 'With lemon and cumin'], 850, 'saffron 🥣 🍋', 'veg'],
+        [['شوربة عدس', 'Lentil soup'], ['مع ليمون وكمون', 'With lemon and cumin'], 850, 'saffron 🍲 🍋', 'veg'],
       ],
     },
     {

@@ -34,7 +34,7 @@ export const umKhalid: MerchantSeed = {
         [['مطبق سمك', 'Fish mutabbaq'], ['زبيدي مقلي فوق أرز', 'Fried pomfret on rice'], 4900, 'sea 🍚 🧅 🌶️', 'chef', { stock: 12 }],
         [['تشريب لحم', 'Lamb tashreeb'], ['خبز رقاق مع مرق', 'Thin bread in broth'], 3250, 'saffron 🍲 🫓 🥔', 'halal', { options: ['sauce'] }],
         [['مرق بامية', 'Okra stew'], ['مع لحم وأرز أبيض', 'With lamb and white rice'], 2950, 'herb 🍲 🍅 🌿', 'halal', { options: ['rice', 'sauce'] }],
-        [['جريش', 'Jareesh'], ['قمح مجروش مع كشنة', 'Cracked wheat with browned onion'], 1950, 'rice 🥣 🌾 🧅', 'halal', { options: ['sauce'] }],
+        [['جريش', 'Jareesh'], ['قمح مجروش مع كشنة', 'Cracked wheat with browned onion'], 1950, 'rice 🍲 🌾 🧅', 'halal', { options: ['sauce'] }],
         [['هريس', 'Harees'], ['قمح ولحم مع سمن', 'Wheat and lamb with ghee'], 2150, 'rice 🍲 🌾 🧈', 'halal', { options: [] }],
         [['موش', 'Moosh'], ['أرز مع عدس', 'Rice with lentils'], 1450, 'saffron 🍚 🫘', 'veg', { options: ['sauce'] }],
       ],
