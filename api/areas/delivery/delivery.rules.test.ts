@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deliveryFor, isRefusedDelivery, slabsRefusal } from './delivery.rules.ts'
+import type { DeliverySlab, DeliveryTerms } from './delivery.rules.ts'
+
+const slab = (from: number, to: number | null, fee: number, time: number): DeliverySlab => ({ from, to, fee, time })
+const km = [slab(0, 2, 199, 15), slab(2, 3.5, 299, 25), slab(3.5, 5, 399, 35)]
+const terms = (more: Partial<DeliveryTerms> = {}): DeliveryTerms =>
+  ({ delivery_rate: { type: 'slab', unit: 'km', slabs: km }, free_delivery_above: null, max_distance: null, ...more })
+const fixed = (more: Partial<DeliveryTerms> = {}) => terms({ delivery_rate: { type: 'fixed', fee: 250, time: null }, ...more })
+const miles = terms({ delivery_rate: { type: 'slab', unit: 'mi', slabs: [slab(0, 0.5, 100, 10), slab(0.5, null, 200, 20)] } })
+
+test.each([
+  ['the first slab from its start', terms(), 0, { fee: 199, minutes: 15, is_free: false }],
+  ['to is exclusive', terms(), 1999, { fee: 199, minutes: 15, is_free: false }],
+  ['from is inclusive', terms(), 2000, { fee: 299, minutes: 25, is_free: false }],
+  ['half kilometres', terms(), 3500, { fee: 399, minutes: 35, is_free: false }],
+  ['the last metre', terms(), 4999, { fee: 399, minutes: 35, is_free: false }],
+  ['beyond the last slab', terms(), 5000, { reason: 'too_far', distance: 5000, max_distance: 5000 }],
+  ['beyond the greatest distance', terms({ max_distance: 1500 }), 1501, { reason: 'too_far', distance: 1501, max_distance: 1500 }],
+  ['just the greatest distance', terms({ max_distance: 1500 }), 1500, { fee: 199, minutes: 15, is_free: false }],
+  ['half a mile', miles, 804, { fee: 100, minutes: 10, is_free: false }],
+  ['from half a mile on', miles, 805, { fee: 200, minutes: 20, is_free: false }],
+  ['a last slab without end', miles, 900_000, { fee: 200, minutes: 20, is_free: false }],
+  ['fixed, however far', fixed(), 900_000, { fee: 250, minutes: null, is_free: false }],
+  ['fixed, place unknown', fixed(), null, { fee: 250, minutes: null, is_free: false }],
+  ['fixed with a limit, place unknown', fixed({ max_distance: 1000 }), null, { reason: 'distance_unknown' }],
+  ['slabs, place unknown', terms(), null, { reason: 'distance_unknown' }],
+  ['free above', fixed({ free_delivery_above: 1999 }), 100, { fee: 0, minutes: null, is_free: true }],
+  ['exactly the limit still pays', fixed({ free_delivery_above: 2000 }), 100, { fee: 250, minutes: null, is_free: false }],
+  ['free is not far', terms({ free_delivery_above: 0 }), 6000, { reason: 'too_far', distance: 6000, max_distance: 5000 }],
+])('%s', (_name, rate, distance, answer) => {
+  expect(deliveryFor(rate, distance, 2000)).toEqual(answer)
+})
+
+test.each([
+  [km, null],
+  [[slab(0, null, 0, 0)], null],
+  [[], 'no_slabs'],
+  [[slab(1, 2, 0, 0)], 'not_from_zero'],
+  [[slab(0, 2, 0, 0), slab(3, 4, 0, 0)], 'not_contiguous'],
+  [[slab(0, 2, 0, 0), slab(1, 4, 0, 0)], 'not_contiguous'],
+  [[slab(0, 0, 0, 0)], 'empty_slab'],
+  [[slab(0, null, 0, 0), slab(2, 4, 0, 0)], 'open_before_last'],
+])('slabs %#: %s', (slabs, refusal) => {
+  expect(slabsRefusal(slabs)).toBe(refusal)
+})
+
+test('a sound table has exactly one answer for every distance up to its end and none beyond', () => {
+  const limits = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 6 }).map((tenths) => [0, ...tenths.toSorted((a, b) => a - b)].map((one) => one / 10))
+  fc.assert(fc.property(limits, fc.constantFrom('km' as const, 'mi' as const), fc.nat(60_000), (ends, unit, distance) => {
+    const slabs = ends.slice(1).map((to, index) => slab(ends[index]!, to, index, index))
+    expect(slabsRefusal(slabs)).toBeNull()
+    const answer = deliveryFor(terms({ delivery_rate: { type: 'slab', unit, slabs } }), distance, 0)
+    const reach = Math.round(ends.at(-1)! * (unit === 'km' ? 1000 : 1609))
+    expect(isRefusedDelivery(answer)).toBe(distance >= reach)
+  }))
+})

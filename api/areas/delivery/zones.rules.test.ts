@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boundsOf, distanceBetween, isInside, polygonRefusal, servesPoint } from './zones.rules.ts'
+import type { Point, ZoneArea } from './zones.rules.ts'
+
+const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
+const pier = at(51.5045, -0.0865)
+const zone = (more: Partial<ZoneArea>): ZoneArea => ({ method: 'radius', radius: null, polygons: null, countries: null, is_active: true, ...more })
+const square = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)]
+const horseshoe = [at(0, 0), at(0, 9), at(9, 9), at(9, 6), at(3, 6), at(3, 3), at(9, 3), at(9, 0)]
+const fiji = [at(-20, 177), at(-20, -178), at(-15, -178), at(-15, 177)]
+
+test.each([
+  ['nowhere', pier, pier, 0],
+  ['London to Paris', at(51.5074, -0.1278), at(48.8566, 2.3522), 343_556],
+  ['a degree of the equator', at(0, 0), at(0, 1), 111_195],
+  ['over the date line', at(0, 179.5), at(0, -179.5), 111_195],
+  ['to the other side', at(0, 0), at(0, 180), 20_015_087],
+])('%s', (_name, a, b, metres) => {
+  expect(distanceBetween(a, b)).toBe(metres)
+})
+
+test.each([
+  ['the middle', square, at(5, 5), true], ['a corner', square, at(10, 10), true], ['an edge', square, at(0, 4), true], ['just outside', square, at(5, 10.000001), false],
+  ['on the line of an edge but beyond it', square, at(0, 11), false], ['the same latitude as a corner', square, at(10, -5), false],
+  ['an arm of the horseshoe', horseshoe, at(8, 1), true], ['its gap', horseshoe, at(8, 4.5), false], ['the edge of its gap', horseshoe, at(8, 3), true],
+  ['west of the date line', fiji, at(-18, 178.4), true], ['east of it', fiji, at(-18, -179), true], ['on it', fiji, at(-18, 180), true], ['the rest of the world', fiji, at(-18, 0), false],
+  ['nothing drawn', [], at(0, 0), false],
+])('%s', (_name, polygon, point, inside) => {
+  expect(isInside(polygon, point)).toBe(inside)
+  expect(isInside([...polygon, ...polygon.slice(0, 1)], point)).toBe(inside)
+  expect(isInside(polygon.toReversed(), point)).toBe(inside)
+})
+
+const radius = zone({ radius: 5000 })
+const britain = zone({ method: 'country', countries: ['GB'] })
+test.each([
+  ['no zones', [], at(0, 0), null, null, true],
+  ['only inactive ones', [{ ...britain, is_active: false }], at(0, 0), null, null, true],
+  ['inside the radius', [radius], at(51.5045, -0.02), 'GB', pier, true],
+  ['outside the radius', [radius], at(51.5045, 0.2), 'GB', pier, false],
+  ['a radius around nowhere', [radius], pier, 'GB', null, false],
+  ['the country', [britain], at(0, 0), 'GB', null, true],
+  ['another country', [britain], at(0, 0), 'FR', null, false],
+  ['country unknown', [britain], at(0, 0), null, null, false],
+  ['any of several', [radius, zone({ method: 'geofence', polygons: [fiji, square] })], at(5, 5), 'GH', pier, true],
+  ['none of several', [radius, zone({ method: 'geofence', polygons: [fiji, square] })], at(20, 20), 'GH', pier, false],
+  ['an inactive one does not help', [radius, { ...britain, is_active: false }], at(55, -3), 'GB', pier, false],
+])('%s', (_name, zones, point, country, merchant, serves) => {
+  expect(servesPoint(zones, point, country, merchant)).toBe(serves)
+})
+
+test.each([
+  [[], true], [[at(1, 1), at(1, 1), at(2, 2), at(2, 2)], true], [[at(1, 1), at(2, 2)], true], [[at(1, 1), at(2, 2), at(1, 2)], false],
+])('polygon %# is incomplete: %s', (polygon, incomplete) => {
+  expect(polygonRefusal(polygon)).toBe(incomplete ? 'Your Polygon is incomplete' : null)
+})
+
+test('boxes where the world ends', () => {
+  expect(boundsOf(britain, pier)).toEqual({ min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 })
+  expect(boundsOf(zone({ method: 'geofence', polygons: [fiji] }), null)).toMatchObject({ min_longitude: -180, max_longitude: 180 })
+  expect(boundsOf(radius, at(89.99, 10))).toMatchObject({ max_latitude: 90, min_longitude: -180, max_longitude: 180 })
+})
+
+const latitude = fc.double({ min: -89, max: 89, noNaN: true })
+const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+const place = fc.record({ latitude, longitude })
+
+/** A convex polygon around a centre, and points along its rays: inside below 1, on the edge at a corner, outside above. */
+const convex = fc.record({
+  centre: fc.record({ latitude: fc.double({ min: -60, max: 60, noNaN: true }), longitude }), size: fc.double({ min: 0.001, max: 5, noNaN: true }), corners: fc.integer({ min: 3, max: 12 }), start: fc.double({ min: 0, max: 6, noNaN: true }),
+}).map(({ centre, size, corners, start }) => ({
+  centre, polygon: Array.from({ length: corners }, (_none, index) => {
+    const angle = start + (2 * Math.PI * index) / corners
+    const east = centre.longitude + size * Math.cos(angle)
+    return at(centre.latitude + size * Math.sin(angle), east > 180 ? east - 360 : east < -180 ? east + 360 : east)
+  }),
+}))
+const between = (a: Point, b: Point, part: number): Point => {
+  const east = a.longitude + part * (b.longitude - a.longitude + 360 * Math.round((a.longitude - b.longitude) / 360))
+  return at(a.latitude + part * (b.latitude - a.latitude), east > 180 ? east - 360 : east < -180 ? east + 360 : east)
+}
+
+test('edges are inside, a step within is inside, a step beyond is outside, also over the date line', () => {
+  fc.assert(fc.property(convex, fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), ({ centre, polygon }, corner, part) => {
+    const edge = between(polygon[corner % polygon.length]!, polygon[(corner + 1) % polygon.length]!, part)
+    expect(isInside(polygon, edge)).toBe(true)
+    expect(isInside(polygon, between(centre, edge, 0.99))).toBe(true)
+    expect(isInside(polygon, between(centre, edge, 1.01))).toBe(false)
+  }), { numRuns: 2000 })
+})
+
+test('distance is symmetric and obeys the triangle up to rounding', () => {
+  fc.assert(fc.property(place, place, place, (a, b, c) => {
+    expect(distanceBetween(a, b)).toBe(distanceBetween(b, a))
+    expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 2)
+  }))
+})
+
+test('the box of a zone holds every point the zone serves', () => {
+  const near = fc.record({ north: fc.double({ min: -5, max: 5, noNaN: true }), east: fc.double({ min: -9, max: 9, noNaN: true }) })
+  fc.assert(fc.property(place, fc.integer({ min: 1, max: 500_000 }), convex, near, (merchant, metres, { centre, polygon }, { north, east }) => {
+    for (const [area, middle] of [[zone({ radius: metres }), merchant], [zone({ method: 'geofence', polygons: [polygon] }), centre]] as const) {
+      const wrapped = ((middle.longitude + east + 540) % 360) - 180
+      const point = at(Math.max(-90, Math.min(90, middle.latitude + north)), wrapped)
+      const box = boundsOf(area, merchant)
+      const held = box.min_latitude <= point.latitude && point.latitude <= box.max_latitude && box.min_longitude <= point.longitude && point.longitude <= box.max_longitude
+      if (servesPoint([area], point, null, merchant)) expect(held).toBe(true)
+    }
+  }), { numRuns: 3000 })
+})

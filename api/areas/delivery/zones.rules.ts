@@ -1,0 +1,107 @@
+export type Point = { readonly latitude: number; readonly longitude: number }
+
+/** radius in metres around the merchant; polygons without holes; countries as ISO alpha-2 in capitals (shapes 2 Zone). */
+export type ZoneArea = {
+  readonly method: 'radius' | 'geofence' | 'country'
+  readonly radius: number | null
+  readonly polygons: readonly (readonly Point[])[] | null
+  readonly countries: readonly string[] | null
+  readonly is_active: boolean
+}
+
+/** Mean radius of the earth in metres. */
+const earth = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const degrees = (angle: number) => (angle * 180) / Math.PI
+
+/** Great-circle metres, rounded: the distance of zones, fees and orders (shapes 2). */
+export function distanceBetween(a: Point, b: Point): number {
+  const rise = Math.sin(radians(b.latitude - a.latitude) / 2)
+  const turn = Math.sin(radians(b.longitude - a.longitude) / 2)
+  const half = rise * rise + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * turn * turn
+  return Math.round(2 * earth * Math.asin(Math.min(1, Math.sqrt(half))))
+}
+
+/** Whether a merchant with these zones serves a place. `country` of the place and the merchant's location may be unknown (null): zones that need them then do not match.
+ *  Without an active zone a merchant serves everywhere (spec store/v1/merchants). */
+export function servesPoint(zones: readonly ZoneArea[], point: Point, country: string | null, merchantLocation: Point | null): boolean {
+  const active = zones.filter(({ is_active }) => is_active)
+  return active.length === 0 || active.some((zone) => covers(zone, point, country, merchantLocation))
+}
+
+function covers({ method, radius, polygons, countries }: ZoneArea, point: Point, country: string | null, merchantLocation: Point | null): boolean {
+  if (method === 'country') return country !== null && (countries ?? []).includes(country)
+  if (method === 'geofence') return (polygons ?? []).some((polygon) => isInside(polygon, point))
+  return merchantLocation !== null && radius !== null && distanceBetween(merchantLocation, point) <= radius
+}
+
+/** Degrees within which a point lies on an edge: a tenth of a millimetre, far above what floating point loses. */
+const onEdge = 1e-9
+
+/** Whether a point lies in a polygon given in either direction, closed or not; the edge counts as inside. Neighbouring corners more than 180 degrees apart are joined over the date line. */
+export function isInside(polygon: readonly Point[], point: Point): boolean {
+  const corners = unwrapped(polygon)
+  return [-360, 0, 360].some((turn) => encloses(corners, { ...point, longitude: point.longitude + turn }))
+}
+
+function encloses(corners: readonly Point[], point: Point): boolean {
+  let inside = false
+  for (const [index, a] of corners.entries()) {
+    const b = corners.at(index - 1) ?? a
+    if (touches(a, b, point)) return true
+    const crosses = a.latitude > point.latitude !== b.latitude > point.latitude
+    if (crosses && point.longitude < a.longitude + ((point.latitude - a.latitude) / (b.latitude - a.latitude)) * (b.longitude - a.longitude)) inside = !inside
+  }
+  return inside
+}
+
+function touches(a: Point, b: Point, { latitude, longitude }: Point): boolean {
+  const [north, east] = [b.latitude - a.latitude, b.longitude - a.longitude]
+  const length = north * north + east * east
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((latitude - a.latitude) * north + (longitude - a.longitude) * east) / length))
+  return Math.hypot(latitude - a.latitude - along * north, longitude - a.longitude - along * east) <= onEdge
+}
+
+/** Each corner's longitude within 180 degrees of the one before, so that nothing jumps at the date line. */
+function unwrapped(polygon: readonly Point[]): Point[] {
+  const corners: Point[] = []
+  for (const { latitude, longitude } of polygon) {
+    const before = corners.at(-1)?.longitude ?? longitude
+    corners.push({ latitude, longitude: longitude + 360 * Math.round((before - longitude) / 360) })
+  }
+  return corners
+}
+
+export type Bounds = { min_latitude: number; max_latitude: number; min_longitude: number; max_longitude: number }
+
+const world: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
+
+/** A box in degrees that holds every point a zone can serve, for the index that finds candidates: the whole world for countries and for a radius around nowhere,
+ *  all longitudes where a zone crosses the date line or a pole. A radius zone's box moves with its merchant. */
+export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocation: Point | null): Bounds {
+  if (method === 'radius' && radius !== null && merchantLocation) return boundsAround(merchantLocation, radius)
+  const corners = method === 'geofence' ? (polygons ?? []).flatMap(unwrapped) : []
+  if (corners.length === 0) return world
+  const [latitudes, longitudes] = [corners.map((one) => one.latitude), corners.map((one) => one.longitude)]
+  return boxOf(Math.min(...latitudes) - onEdge, Math.max(...latitudes) + onEdge, Math.min(...longitudes) - onEdge, Math.max(...longitudes) + onEdge)
+}
+
+/** One metre wider, since distances are rounded. */
+function boundsAround({ latitude, longitude }: Point, radius: number): Bounds {
+  const angle = (radius + 1) / earth
+  const [south, north] = [latitude - degrees(angle), latitude + degrees(angle)]
+  if (south <= -90 || north >= 90) return boxOf(south, north, -180, 180)
+  const width = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude))))
+  return boxOf(south, north, longitude - width, longitude + width)
+}
+
+function boxOf(south: number, north: number, west: number, east: number): Bounds {
+  const [min_longitude, max_longitude] = west < -180 || east > 180 ? [-180, 180] : [west, east]
+  return { min_latitude: Math.max(-90, south), max_latitude: Math.min(90, north), min_longitude, max_longitude }
+}
+
+/** The text under a drawn polygon that encloses nothing, or null (SET-032). */
+export function polygonRefusal(polygon: readonly Point[]): string | null {
+  const distinct = new Set(polygon.map(({ latitude, longitude }) => `${latitude} ${longitude}`))
+  return distinct.size < 3 ? 'Your Polygon is incomplete' : null
+}
