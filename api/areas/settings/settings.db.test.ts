@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { saleSettings, Settings } from '#contract/settings.ts'
+import { json } from '#api/platform/db/json.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { newId } from '#api/platform/ids.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { settingsFor, settingsOfMerchants } from './settings.db.ts'
+
+const world = await openWorld()
+
+const set = (db: Db, setting_key: string, setting_value: unknown, merchant_id: string | null = null, locale: string | null = null) =>
+  db.insertInto('setting').values({ id: newId(), setting_key, setting_value: json(setting_value), merchant_id, locale }).execute()
+
+test('what nobody set has its default', async () => {
+  const tenant = await newTenant(world)
+  const settings = await tenant.db((db) => settingsFor(db, null, Settings))
+  expect(settings).toMatchObject({
+    preparation_time: 20, max_schedule_days: 30, min_schedule_hours: 2, tax: { product_tax_percent: 0, delivery_tax_percent: 0 }, tip: { values: [], is_required: false },
+    delivery_rate: { type: 'fixed', fee: 0 }, maintenance: { is_under_maintenance: false }, review_settings: { is_enabled: true, window_days: 30 }, auth_settings: { user_register_enabled: true },
+  })
+})
+
+test('the merchant is over the tenant, the locale over the default, and other tenants stay out', async () => {
+  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [ours, sibling] = [await tenant.merchant(), await tenant.merchant()]
+  await other.db((db) => set(db, 'preparation_time', 99))
+  const read = await tenant.db(async (db) => {
+    await set(db, 'preparation_time', 15)
+    await set(db, 'preparation_time', 40, ours)
+    await set(db, 'cancel_reasons', ['Too late'])
+    await set(db, 'cancel_reasons', ['متأخر'], null, 'ar')
+    const wanted = Settings.pick({ preparation_time: true, cancel_reasons: true })
+    const [mine, theirs, arabic, both] = [await settingsFor(db, ours, wanted), await settingsFor(db, sibling, wanted), await settingsFor(db, null, wanted, 'ar'), await settingsOfMerchants(db, [ours, sibling], wanted)]
+    return { mine, theirs, arabic, both: [both.get(ours)?.preparation_time, both.get(sibling)?.preparation_time] }
+  })
+  expect(read).toEqual({
+    mine: { preparation_time: 40, cancel_reasons: ['Too late'] }, theirs: { preparation_time: 15, cancel_reasons: ['Too late'] },
+    arabic: { preparation_time: 15, cancel_reasons: ['متأخر'] }, both: [40, 15],
+  })
+})
+
+test('the delivery rate of a merchant counts only while the merchant delivers', async () => {
+  const tenant = await newTenant(world)
+  const merchant = await tenant.merchant()
+  const rate = (fee: number) => ({ type: 'fixed', fee, time: 10 })
+  const fees = await tenant.db(async (db) => {
+    await set(db, 'delivery_rate', rate(100))
+    await set(db, 'delivery_rate', rate(300), merchant)
+    const byTenant = await settingsFor(db, merchant, saleSettings)
+    await db.updateTable('merchant').set({ delivery_by: 'merchant' }).where('id', '=', merchant).execute()
+    const byMerchant = await settingsFor(db, merchant, saleSettings)
+    return [byTenant.delivery_rate, byMerchant.delivery_rate]
+  })
+  expect(fees).toEqual([rate(100), rate(300)])
+})
