@@ -10,7 +10,7 @@ export const towerBurger: MerchantSeed = {
   phone: '+442079460125', email: 'orders@towerburger.example',
   categories: ['burgers'],
   order_types: ['delivery', 'pickup'],
-  hours: hours('11:30-23:30', { fri: '11:30-24:00 00:00-01:30', sat: '00:00-01:30 11:30-24:00', sun: '00:00-01:30 11:30-22:30' }),
+  hours: hours('11:30-23:30', { fri: '11:30-01:30', sat: '11:30-01:30', sun: '11:30-22:30' }),
   radius: 4000,
   slabs: slabs([1.5, 190, 8], [3, 270, 14], [5, 380, 22]),
   preparation_time: 15, is_auto_accept: true,

@@ -10,7 +10,7 @@ export const falafelHouse: MerchantSeed = {
   phone: '+96522570104', email: 'hi@falafelhouse.example',
   categories: ['falafel', 'salads'],
   order_types: ['delivery', 'pickup'],
-  hours: hours('08:00-24:00 00:00-02:00'),
+  hours: hours('08:00-02:00'),
   radius: 5000,
   slabs: slabs([2, 350, 10], [5, 700, 18]),
   preparation_time: 12, is_auto_accept: true,

@@ -56,7 +56,7 @@ export const dallahCafe: MerchantSeed = {
   phone: '+96522570108', email: 'cafe@dallah.example',
   categories: ['coffee', 'sweets'],
   order_types: ['pickup', 'delivery', 'dine_in'],
-  hours: hours('07:00-24:00', { thu: '07:00-24:00 00:00-02:00', fri: '00:00-02:00 13:00-24:00' }),
+  hours: hours('07:00-24:00', { thu: '07:00-02:00', fri: '13:00-24:00' }),
   radius: 5000,
   slabs: slabs([2, 400, 10], [5, 800, 18]),
   preparation_time: 10, is_auto_accept: true,

@@ -10,7 +10,7 @@ export const salmiyaGrills: MerchantSeed = {
   phone: '+96522570101', email: 'hello@salmiyagrills.example',
   categories: ['grills'],
   order_types: ['delivery', 'pickup', 'dine_in'],
-  hours: hours('11:00-24:00 00:00-01:00', { fri: '13:00-24:00 00:00-01:00' }),
+  hours: hours('11:00-01:00', { fri: '13:00-01:00' }),
   radius: 7000,
   slabs: slabs([2, 500, 12], [4, 750, 18], [7, 1250, 28]),
   preparation_time: 25, auto_reject_minutes: 40, is_scheduling: true, show_contact: true,

@@ -10,7 +10,7 @@ export const shamSweets: MerchantSeed = {
   phone: '+96522570106', email: 'orders@shamsweets.example',
   categories: ['sweets'],
   order_types: ['delivery', 'pickup'],
-  hours: hours('16:00-24:00', { thu: '16:00-24:00 00:00-01:00', fri: '00:00-01:00 16:00-24:00' }),
+  hours: hours('16:00-24:00', { thu: '16:00-01:00', fri: '16:00-24:00' }),
   radius: 9000,
   slabs: slabs([3, 500, 14], [6, 850, 24], [9, 1350, 35]),
   preparation_time: 20, is_scheduling: true,
