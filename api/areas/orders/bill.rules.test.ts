@@ -88,6 +88,14 @@ test('a tied unit of discount goes to the same line wherever it stands', () => {
   expect(billFor(input({ ...odd, lines: [untaxed, taxed] }))).toMatchObject({ product_tax: 49, lines: [{ product_id: 'a', discount: 0 }, { product_id: 'z', discount: 1 }] })
 })
 
+test('fixed values that a numeric column lets through are rounded half up', () => {
+  const bill = billFor(input({
+    coupon: { type: 'fixed_amount', discount_value: 99.5, max_amount: null }, charges: [charge({ charge_value_type: 'fixed', charge_value: 10.49 })], tip: { type: 'fixed', value: 0.5 },
+  }))
+  expect(bill).toMatchObject({ coupon_discount: 100, charges_total: 10, tip: 1 })
+  expect(splitFor(bill, { commission_type: 'fixed', commission_value: 7.5, delivery_by: null }).commission_amount).toBe(8)
+})
+
 test('an order of no lines is the fee alone (pick and drop)', () => {
   expect(billFor(input({ lines: [], coupon: tenPercent }))).toMatchObject({ subtotal: 0, coupon_discount: 0, product_tax: 0, grand_total: 360, lines: [] })
 })

@@ -66,7 +66,8 @@ export const isBillable = (bill: Bill): boolean => bill.subtotal <= billLimit &&
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The one sum of an order: quote, placed order, edits and reports (shapes 5, money rules 1 to 7). Percentages have at most two decimals, finer ones throw. */
+/** The one sum of an order: quote, placed order, edits and reports (shapes 5, money rules 1 to 7). Fixed values are rounded to whole units;
+ *  percentages have at most two decimals, finer ones throw. */
 export function billFor(input: BillInput): Bill {
   const totals = input.lines.map(lineTotal)
   const subtotal = sum(totals)
@@ -91,7 +92,7 @@ const lineTotal = (line: BillLine) => line.quantity * (line.unit_price + line.op
 
 function goodsDiscount(coupon: BillCoupon | null, subtotal: number): number {
   if (!coupon || coupon.type === 'free_delivery') return 0
-  if (coupon.type === 'fixed_amount') return Math.min(coupon.discount_value, subtotal)
+  if (coupon.type === 'fixed_amount') return Math.min(Math.round(coupon.discount_value), subtotal)
   return Math.min(percentOf(subtotal, coupon.discount_value), coupon.max_amount ?? subtotal, subtotal)
 }
 
@@ -112,12 +113,12 @@ function taxedLines(input: BillInput, totals: readonly number[], discount: numbe
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function billedCharge({ id, name, level, charge_value_type, charge_value, calculate_on }: BillCharge, base: { subtotal: number; grand_total: number }): BilledCharge {
-  return { id, name, level, amount: charge_value_type === 'fixed' ? charge_value : percentOf(base[calculate_on], charge_value) }
+  return { id, name, level, amount: charge_value_type === 'fixed' ? Math.round(charge_value) : percentOf(base[calculate_on], charge_value) }
 }
 
 function tipOf(tip: BillInput['tip'], subtotal: number): number {
   if (!tip) return 0
-  return tip.type === 'fixed' ? tip.value : percentOf(subtotal, tip.value)
+  return tip.type === 'fixed' ? Math.round(tip.value) : percentOf(subtotal, tip.value)
 }
 
 export type SplitTerms = {
@@ -133,7 +134,7 @@ export type Split = { commission_amount: number; admin_amount: number; merchant_
 /** Who gets what of the grand total (shapes 5, money rule 8): merchant_amount + admin_amount = grand_total, none negative. */
 export function splitFor(bill: Bill, { commission_type, commission_value, delivery_by }: SplitTerms): Split {
   const base = bill.subtotal - bill.goods_discount
-  const commission_amount = Math.min(commission_type === 'fixed' ? commission_value : percentOf(base, commission_value), base)
+  const commission_amount = Math.min(commission_type === 'fixed' ? Math.round(commission_value) : percentOf(base, commission_value), base)
   const ours = sum(bill.charges.filter(({ level }) => level === 'global').map(({ amount }) => amount))
   const delivery = delivery_by === 'admin' ? bill.delivery_fee + bill.delivery_tax + bill.tip - bill.delivery_discount : 0
   const admin_amount = commission_amount + ours + delivery

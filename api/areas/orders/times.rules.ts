@@ -1,0 +1,30 @@
+const minute = 60_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Times as ISO instants, durations in minutes. */
+export type TimedOrder = {
+  readonly placed_at: string | null
+  readonly is_scheduled: boolean
+  readonly delivery_timestamp: string
+  readonly preparation_time: number
+}
+
+/** When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a scheduled one after its preparation should have begun.
+ *  Null when switched off (0 minutes or auto-accept) and while the order is not placed. */
+export function autoRejectAt(order: TimedOrder, settings: { readonly auto_reject_minutes: number; readonly is_auto_accept: boolean }): string | null {
+  if (order.placed_at === null || settings.auto_reject_minutes <= 0 || settings.is_auto_accept) return null
+  const placed = Date.parse(order.placed_at)
+  const begin = order.is_scheduled ? Math.max(placed, Date.parse(order.delivery_timestamp) - order.preparation_time * minute) : placed
+  return iso(begin + settings.auto_reject_minutes * minute)
+}
+
+/** The promised time (delivery_timestamp): the start of the slot, else preparation and way from the moment of placing on. `delivery_minutes` is null where nobody drives. */
+export function promisedTime(order: {
+  readonly placed_at: string
+  readonly slot_start: string | null
+  readonly preparation_time: number
+  readonly delivery_minutes: number | null
+}): string {
+  if (order.slot_start !== null) return iso(Date.parse(order.slot_start))
+  return iso(Date.parse(order.placed_at) + (order.preparation_time + (order.delivery_minutes ?? 0)) * minute)
+}
