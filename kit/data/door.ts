@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+
+/** Which panel a path belongs to: /m/{merchant_id}/… is that merchant's, everything else the tenant's. */
+export type Door = { panel: 'tenant'; merchantId: undefined } | { panel: 'merchant'; merchantId: string }
+
+export function doorOf(path: string): Door {
+  const merchantId = /^\/m\/([^/]+)/.exec(path)?.[1]
+  return merchantId === undefined ? { panel: 'tenant', merchantId } : { panel: 'merchant', merchantId: decodeURIComponent(merchantId) }
+}
+
+/** Where a screen stands: `to` writes paths of this panel, `pick` takes the call of this panel out of two. */
+export function useDoor() {
+  const { pathname } = useLocation()
+  const door = doorOf(pathname)
+  return {
+    ...door,
+    to: (path: string) => (door.panel === 'merchant' ? `/m/${door.merchantId}${path}` : path),
+    pick: <T, M>(tenant: T, merchant: M): T | M => (door.panel === 'merchant' ? merchant : tenant),
+  }
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
+
+const draft = { name: 'Lunch', slots: [{ start: '11:00' }, { start: '18:00' }], price: { value: 3 } }
+
+test('values by path, without touching the original', () => {
+  expect(valueAt(draft, 'slots.1.start')).toBe('18:00')
+  expect(valueAt(draft, 'slots.9.start')).toBeUndefined()
+  const after = withValueAt(draft, 'slots.1.start', '19:00')
+  expect(after.slots).toEqual([{ start: '11:00' }, { start: '19:00' }])
+  expect(draft.slots[1]?.start).toBe('18:00')
+  expect(changedNames(after, draft)).toEqual(['slots'])
+})
+
+test('what is put is what is there', () => {
+  fc.assert(fc.property(fc.constantFrom('name', 'slots.0.start', 'price.value', 'price.new'), fc.string(), (path, value) => {
+    expect(valueAt(withValueAt(draft, path, value), path)).toBe(value)
+  }))
+})
+
+test('null and missing are the same to a form', () => {
+  expect(changedNames({ a: null }, {})).toEqual([])
+})
+
+test('one objection per field, named by what is wrong', () => {
+  const schema = z.object({ name: z.string().trim().min(1).max(5), email: z.email(), price: z.int().min(0), tags: z.array(z.string()).min(1), own: z.string().max(1, 'Only one letter') })
+  const issues = issuesOf(schema, { name: '', email: 'no', price: 'abc', tags: [], own: 'two' })
+  expect(Object.fromEntries([...issues].map(([path, { code }]) => [path, code]))).toEqual({ name: 'required', email: 'email', price: 'number', tags: 'required', own: 'too_big_text' })
+  expect(issues.get('own')).toMatchObject({ own: true, message: 'Only one letter' })
+  expect(issuesOf(schema, { name: 'much too long', email: 'a@b.example', price: 1, tags: ['x'], own: '' }).get('name')).toMatchObject({ code: 'too_big_text', limit: 5, own: false })
+})

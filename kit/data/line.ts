@@ -1,0 +1,40 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { ask } from './client.ts'
+import type { CallError, CallOptions, Line } from './client.ts'
+import { doorOf } from './door.ts'
+import { language } from './language.ts'
+import { session } from './session.ts'
+
+let tenantHeader: string | undefined
+
+/** Another tenant than the host's for the next calls: an id, as auth/v1/token/create wants it. */
+export async function asTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  tenantHeader = tenantId
+  try {
+    return await work()
+  } finally {
+    tenantHeader = undefined
+  }
+}
+
+/** Headers of every call of a panel: who asks, for which host, from which panel, in which language. */
+export function panelHeaders(): Record<string, string> {
+  const token = session.token()
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    'x-tenant': tenantHeader ?? location.host,
+    'x-client-medium': doorOf(location.pathname).panel === 'merchant' ? '3' : '2',
+    'accept-language': language.now(),
+  }
+}
+
+/** A session that the server no longer knows, or one of another tenant, is over. A wrong password is not. */
+function failed(error: CallError) {
+  if (error.code === 'NOT_SIGNED_IN' || error.code === 'WRONG_TENANT') session.end()
+}
+
+const line: Line = { headers: panelHeaders, merchantId: () => doorOf(location.pathname).merchantId, failed }
+
+
+/** One call of the panel: its data (with meta for lists), or a thrown CallError. */
+export const send = <C extends Call>(call: C, input: InputOf<C> | FormData, options?: CallOptions): Promise<AnswerOf<C>> => ask(line, call, input, options)

@@ -1,0 +1,67 @@
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
+import { CallError } from './client.ts'
+import { doorOf } from './door.ts'
+import { send } from './line.ts'
+
+const retries = (count: number, error: unknown) => count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)
+
+/** One store of answers for the panel: fresh for half a minute, asked again on focus, old rows stay while new ones come. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache(),
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 300_000, retry: retries, retryDelay: (count) => Math.min(1000 * 2 ** count, 8000), networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Answers are kept by call, merchant of the panel and input. */
+export const keyOf = (call: Pick<Call, 'method' | 'path' | 'scope'>, input?: unknown) => {
+  const merchant = call.scope === 'merchant' ? (doorOf(location.pathname).merchantId ?? null) : null
+  return input === undefined ? [`${call.method} ${call.path}`, merchant] as const : [`${call.method} ${call.path}`, merchant, input] as const
+}
+
+type Options = {
+  /** Not asked while false. */
+  when?: boolean
+  /** Asked again every so many ms. */
+  every?: number | false
+  /** How long an answer counts as fresh, ms. */
+  fresh?: number
+  /** Old answers stay while the input changes. */
+  keep?: boolean
+}
+
+/** The answer of a reading call, kept and shared. Throws nothing: `trouble` tells what went wrong. */
+export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Options = {}) {
+  const query = useQuery({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    enabled: options.when ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  })
+  return { ...query, answer: query.data as AnswerOf<C> | undefined, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch() }
+}
+
+/** What went wrong, in words, with the id of the request for support. */
+export function troubleOf(error: unknown) {
+  if (error instanceof CallError) return { text: textOf(error), ...(error.requestId ? { requestId: error.requestId } : {}) }
+  return { text: error instanceof Error ? error.message : String(error) }
+}
+
+let wordsOf: (error: CallError) => string = (error) => error.message
+
+/** The app gives the words of refusals in the reader's language. */
+export const speakErrors = (words: (error: CallError) => string) => { wordsOf = words }
+export const textOf = (error: CallError) => wordsOf(error)
+
+/** Every kept answer of these calls is asked again when next looked at. */
+export function refresh(...calls: readonly (Call | Calls)[]) {
+  const all = calls.flatMap((one) => (isCall(one) ? [one] : Object.values(one)))
+  return Promise.all(all.map((call) => queryClient.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] })))
+}
+
+const isCall = (one: Call | Calls): one is Call => typeof one.path === 'string'

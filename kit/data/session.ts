@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who sits here: the bearer token and the panel last used, kept in local storage and shared by the tabs. */
+const tokenKey = 'token'
+const roleKey = 'role'
+const flagKey = 'logout'
+
+export type Role = 'tenant' | 'merchant'
+
+const listeners = new Set<() => void>()
+const tell = () => { for (const listener of listeners) listener() }
+
+export const session = {
+  token: () => localStorage.getItem(tokenKey),
+  role: (): Role | null => {
+    const role = localStorage.getItem(roleKey)
+    return role === 'tenant' || role === 'merchant' ? role : null
+  },
+  /** A failed call said that this session is over; the shell signs out on it. */
+  isOver: () => localStorage.getItem(flagKey) !== null,
+  enter(token: string) {
+    localStorage.removeItem(flagKey)
+    localStorage.setItem(tokenKey, token)
+    tell()
+  },
+  remember(role: Role) {
+    localStorage.setItem(roleKey, role)
+  },
+  end() {
+    if (localStorage.getItem(tokenKey) === null) return
+    localStorage.setItem(flagKey, '1')
+    tell()
+  },
+  leave() {
+    localStorage.removeItem(tokenKey)
+    localStorage.removeItem(flagKey)
+    tell()
+  },
+}
+
+function listen(listener: () => void) {
+  const other = (event: StorageEvent) => { if (event.key === tokenKey || event.key === flagKey || event.key === null) listener() }
+  listeners.add(listener)
+  window.addEventListener('storage', other)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', other)
+  }
+}
+
+export const useToken = () => useSyncExternalStore(listen, session.token)
+export const useSessionOver = () => useSyncExternalStore(listen, session.isOver)

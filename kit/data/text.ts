@@ -1,0 +1,71 @@
+import i18next from 'i18next'
+import type { ResourceKey } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { language } from './language.ts'
+
+/** Texts by area: the app adds one line per area, `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the app
+export interface TextAreas {}
+
+export type Area = keyof TextAreas & string
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Bare<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K
+/** Keys of an area's file, nested ones with dots, plural forms by their common name. */
+type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? Bare<K> : `${K}.${KeyIn<T[K]>}` }[keyof T & string]
+export type TextKey<A extends Area> = KeyIn<TextAreas[A]>
+export type TextValues = Record<string, string | number>
+
+/** Loads one file: a language and an area. */
+export type TextSource = (locale: string, area: string) => Promise<ResourceKey>
+
+/** Starts the texts: English is the default and the fallback, every other language is loaded when chosen. */
+export async function startTexts(source: TextSource) {
+  await i18next
+    .use(initReactI18next)
+    .use({
+      type: 'backend',
+      init() {},
+      read: (locale: string, area: string) => source(locale, area),
+    })
+    .init({
+      lng: language.now(), fallbackLng: 'en', load: 'languageOnly', ns: [], defaultNS: false, partialBundledLanguages: true,
+      interpolation: { escapeValue: false }, returnNull: false, react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+    })
+}
+
+/** Loads the texts of areas together with the screen that needs them, so that it does not wait twice. */
+export const loadTexts = (...areas: string[]) => i18next.loadNamespaces(areas)
+
+/** Another language. When its texts cannot be loaded the old one stays, and the promise is rejected. */
+export async function changeLanguage(locale: string, areas: readonly string[]) {
+  const before = i18next.language
+  try {
+    await i18next.loadLanguages(locale)
+    for (const area of areas) if (!i18next.hasResourceBundle(locale, area)) throw new Error(`no texts of ${area} in ${locale}`)
+    await i18next.changeLanguage(locale)
+    language.keep(locale)
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the failure is told where developers look; the reader keeps the old language
+    console.warn(`language ${locale} could not be loaded`, error)
+    await i18next.changeLanguage(before)
+    throw error
+  }
+}
+
+export type Speak<A extends Area> = (key: TextKey<A>, values?: TextValues) => string
+
+/** The words of an area in the reader's language, English where it has none. Suspends until they are loaded. */
+export function useText<A extends Area>(area: A): Speak<A> {
+  const { t } = useTranslation(area)
+  return t as unknown as Speak<A>
+}
+
+/** The same outside of components; the area has to be loaded. */
+export const say = <A extends Area>(area: A, key: TextKey<A>, values?: TextValues): string => String(i18next.t(`${area}:${key}`, values))
+
+/** Words for a key that only the server knows, such as an error's code; undefined when there are none. */
+export const sayIfKnown = (area: string, key: string, values?: TextValues): string | undefined =>
+  i18next.exists(`${area}:${key}`) ? String(i18next.t(`${area}:${key}`, values)) : undefined
+
+export const useLocale = () => useTranslation().i18n.language

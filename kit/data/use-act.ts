@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { CallError } from './client.ts'
+import { send } from './line.ts'
+import { refresh, textOf } from './query.ts'
+
+type Options<C extends Call> = {
+  /** Lists and records that show something else afterwards. */
+  refresh?: readonly (Call | Calls)[]
+  /** Said when it worked; the server's own message is not carried here, so name it. */
+  done?: string | ((answer: AnswerOf<C>) => string)
+  /** Said when it failed without a message of its own. */
+  failed?: string
+  /** The caller shows the failure itself. */
+  quiet?: boolean
+}
+
+export type Outcome<C extends Call> = { ok: true; answer: AnswerOf<C> } | { ok: false; error: CallError }
+
+/** A writing call behind a button: it throws nothing, tells success and failure in a toast and refreshes what changed. */
+export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
+  const mutation = useMutation({ mutationFn: (input: InputOf<C> | FormData) => send(call, input) })
+  const act = async (input: InputOf<C> | FormData): Promise<Outcome<C>> => {
+    try {
+      const answer = await mutation.mutateAsync(input)
+      if (options.refresh) await refresh(...options.refresh)
+      if (options.done) toast(typeof options.done === 'string' ? options.done : options.done(answer), { tone: 'good' })
+      return { ok: true, answer }
+    } catch (thrown) {
+      const error = callErrorOf(thrown)
+      if (!options.quiet) toast(error.code === 'FAULT' && options.failed ? options.failed : textOf(error), { tone: 'bad' })
+      return { ok: false, error }
+    }
+  }
+  return { act, busy: mutation.isPending, reset: mutation.reset }
+}
+
+export const callErrorOf = (thrown: unknown) =>
+  thrown instanceof CallError ? thrown : new CallError({ status_code: 500, message: thrown instanceof Error ? thrown.message : String(thrown) })

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import type { z } from 'zod'
+import type { Call, Calls } from '#contract/call.ts'
+import type { FormOf } from '#kit/ui/form.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
+import type { Issue } from './form-values.ts'
+import { refresh, textOf } from './query.ts'
+import { callErrorOf } from './use-act.ts'
+
+type Options<S extends z.ZodType, A> = {
+  /** The contract's own schema of what is saved. */
+  schema: S
+  /** As saved, or blank. Newer ones are taken over while nothing was changed. */
+  values: z.input<S>
+  save: (draft: z.output<S>) => Promise<A>
+  /** Lists and records that show it. */
+  refresh?: readonly (Call | Calls)[]
+  /** After saving: where to go. */
+  done?: (answer: A) => void
+  /** Said when saved. */
+  saved?: string
+  /** Said when it failed without words of its own. */
+  failed?: string
+}
+
+type State<V> = { values: V; base: V; /** As last handed in: only newer ones are taken over. */ given: V; left: ReadonlySet<string>; tried: boolean; server: Readonly<Record<string, string>>; saving: boolean }
+
+const fresh = <V>(values: V, given: V): State<V> => ({ values, base: values, given, left: new Set(), tried: false, server: {}, saving: false })
+
+let wordsFor: (issue: Issue) => string = (issue) => issue.message
+/** The app gives the words of objections in the reader's language. */
+export const speakIssues = (words: (issue: Issue) => string) => { wordsFor = words }
+
+/** A form that is validated by the contract's schema, puts the server's 422 under its fields, refreshes what shows it and then leaves. */
+export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): FormOf<z.input<S> & object> {
+  type V = z.input<S> & object
+  const given = options.values as V
+  const [state, setState] = useState(() => fresh(given, given))
+  const changed = changedNames(state.values, state.base)
+  if (changed.length === 0 && !state.saving && changedNames(given, state.given).length > 0) setState(fresh(given, given))
+  const issues = issuesOf(options.schema, state.values)
+  const errors = { ...Object.fromEntries([...issues].filter(([path]) => state.tried || state.left.has(path)).map(([path, issue]) => [path, wordsFor(issue)])), ...state.server }
+  const put = useCallback((name: string, value: unknown) => setState((before) => ({ ...before, values: withValueAt(before.values, name, value), server: without(before.server, name) })), [])
+
+  const submit = async () => {
+    if (state.saving) return
+    const parsed = options.schema.safeParse(state.values)
+    setState((before) => ({ ...before, tried: true, server: {}, saving: parsed.success }))
+    if (!parsed.success) return
+    try {
+      const answer = await options.save(parsed.data)
+      setState((before) => fresh(before.values, before.given))
+      if (options.refresh) await refresh(...options.refresh)
+      if (options.saved) toast(options.saved, { tone: 'good' })
+      options.done?.(answer)
+    } catch (thrown) {
+      const error = callErrorOf(thrown)
+      const server = Object.fromEntries(Object.entries(error.errors).flatMap(([path, texts]) => (texts[0] === undefined ? [] : [[path, texts[0]]])))
+      setState((before) => ({ ...before, server, saving: false }))
+      const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
+      if (!seen) toast(error.code === 'FAULT' && options.failed ? options.failed : textOf(error), { tone: 'bad' })
+    }
+  }
+  return {
+    values: state.values, errors, changed, saving: state.saving, submit,
+    field: (name) => ({
+      value: valueAt(state.values, name), error: errors[name],
+      set: (value) => put(name, value),
+      leave: () => setState((before) => (before.left.has(name) ? before : { ...before, left: new Set([...before.left, name]) })),
+    }),
+    put: (part) => setState((before) => ({ ...before, values: { ...before.values, ...part }, server: {} })),
+    reset: () => setState((before) => fresh(before.base, before.given)),
+  }
+}
+
+const without = (errors: Readonly<Record<string, string>>, name: string) => Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marksFor } from './chart-scale.ts'
+
+test.each([
+  [600, [0, 200, 400, 600]],
+  [543, [0, 200, 400, 600]],
+  [7, [0, 2, 4, 6, 8]],
+  [0, [0, 1]],
+])('marks for %i', (high, marks) => {
+  expect(marksFor(high)).toEqual(marks)
+})
+
+test('counts have no half marks, and the highest bar stays below the top one', () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 1e9 }), (high) => {
+    const marks = marksFor(high, true)
+    expect(marks.every(Number.isInteger)).toBe(true)
+    expect(marks.at(-1)).toBeGreaterThanOrEqual(high)
+    expect(marks.length).toBeLessThanOrEqual(6)
+  }))
+})
