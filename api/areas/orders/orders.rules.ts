@@ -4,11 +4,6 @@ import type { OrderStatus } from '#contract/order-shapes.ts'
 export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked', 'collected', 'delivered', 'completed', 'cancelled']
 export const activeStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked']
 export const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
-/** What the tabs of the order lists show; all is no filter. */
-export const orderGroups = {
-  all: undefined, every: orderStatuses, active: activeStatuses, past: terminalStatuses,
-  pending: ['pending'], processing: ['processing'], ready: ['ready'], collected: ['collected'], completed: ['completed'], cancelled: ['cancelled'],
-} satisfies Record<string, readonly OrderStatus[] | undefined>
 export type Mover = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
 
 /** was_ready: the order has been ready at some time, wherever it is now. */

@@ -1,0 +1,121 @@
+/** A product as the cart judges it: prices in minor units of one piece, options own and linked together (shapes 3). */
+export type ChoosableProduct = {
+  readonly status: 'active' | 'inactive'
+  readonly stock_status: 'in_stock' | 'out_of_stock'
+  readonly track_inventory: boolean
+  readonly quantity: number | null
+  readonly selling_price: number
+  readonly product_instruction: { readonly enabled: boolean; readonly required: boolean }
+  readonly options: readonly ChoosableOption[]
+  readonly addons: readonly ChoosableAddon[]
+}
+
+export type ChoosableOption = {
+  readonly id: string
+  readonly name: string
+  readonly type: 'single' | 'multiple'
+  readonly is_required: boolean
+  readonly range: { readonly min: number; readonly max: number }
+  readonly status: 'active' | 'inactive'
+  readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly stock_status: 'in_stock' | 'out_of_stock' }[]
+}
+
+export type ChoosableAddon = {
+  readonly _id: string
+  readonly name: string
+  readonly selling_price: number
+  readonly status: 'active' | 'inactive'
+  readonly stock_status: 'in_stock' | 'out_of_stock'
+}
+
+/** What was chosen for one line; add-on quantities count for each piece of the line. */
+export type Chosen = {
+  readonly quantity: number
+  readonly options: readonly { readonly option_id: string; readonly value_ids: readonly string[] }[]
+  readonly addons: readonly { readonly product_id: string; readonly quantity: number }[]
+  readonly instruction?: string | null | undefined
+}
+
+export type ChoiceRefusal =
+  | { reason: 'inactive' | 'out_of_stock' | 'instruction_required' }
+  | { reason: 'quantity'; min: number; max: number }
+  | { reason: 'not_enough'; available: number }
+  | { reason: 'option_unknown' | 'option_twice'; option_id: string }
+  | { reason: 'option_required' | 'option_single'; option_id: string; name: string }
+  | { reason: 'option_range'; option_id: string; name: string; min: number; max: number }
+  | { reason: 'value_unknown' | 'value_twice'; option_id: string; value_id: string }
+  | { reason: 'value_out_of_stock'; option_id: string; value_id: string; name: string }
+  | { reason: 'addon_unknown' | 'addon_twice'; product_id: string }
+  | { reason: 'addon_out_of_stock'; product_id: string; name: string }
+
+export const maxQuantity = 99
+
+const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
+
+/** Everything that stands against this choice of a product, the worst first; empty when it can be ordered (STORE-148 to 153). Inactive options and add-ons do not exist here. */
+export function choiceRefusals(product: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
+  if (product.status === 'inactive') return [{ reason: 'inactive' }]
+  const options = product.options.filter(({ status }) => status === 'active')
+  const strangers = chosen.options.filter(({ option_id }) => !options.some(({ id }) => id === option_id))
+  return [
+    ...stockRefusals(product, chosen.quantity),
+    ...strangers.map(({ option_id }): ChoiceRefusal => ({ reason: 'option_unknown', option_id })),
+    ...options.flatMap((option) => optionRefusals(option, chosen)),
+    ...addonRefusals(product, chosen),
+    ...(product.product_instruction.required && !chosen.instruction?.trim() ? [{ reason: 'instruction_required' } as const] : []),
+  ]
+}
+
+function stockRefusals(product: ChoosableProduct, quantity: number): ChoiceRefusal[] {
+  if (!isCount(quantity)) return [{ reason: 'quantity', min: 1, max: maxQuantity }]
+  if (product.stock_status === 'out_of_stock') return [{ reason: 'out_of_stock' }]
+  const available = product.track_inventory ? (product.quantity ?? 0) : quantity
+  if (available === 0) return [{ reason: 'out_of_stock' }]
+  return available < quantity ? [{ reason: 'not_enough', available }] : []
+}
+
+function optionRefusals(option: ChoosableOption, chosen: Chosen): ChoiceRefusal[] {
+  const { id: option_id, name } = option
+  const picks = chosen.options.filter((one) => one.option_id === option_id)
+  if (picks.length > 1) return [{ reason: 'option_twice', option_id }]
+  const value_ids = picks[0]?.value_ids ?? []
+  if (value_ids.length === 0) return option.is_required ? [{ reason: 'option_required', option_id, name }] : []
+  return [...countRefusals(option, value_ids.length), ...value_ids.flatMap((value_id, index) => valueRefusals(option, value_id, value_ids.indexOf(value_id) < index))]
+}
+
+/** The range counts for options of several values, and only once something is chosen: an option nobody must answer may stay empty. */
+function countRefusals({ id: option_id, name, type, range: { min, max } }: ChoosableOption, count: number): ChoiceRefusal[] {
+  if (type === 'single') return count > 1 ? [{ reason: 'option_single', option_id, name }] : []
+  return count < min || count > max ? [{ reason: 'option_range', option_id, name, min, max }] : []
+}
+
+function valueRefusals({ id: option_id, values }: ChoosableOption, value_id: string, again: boolean): ChoiceRefusal[] {
+  const value = values.find(({ id }) => id === value_id)
+  if (!value) return [{ reason: 'value_unknown', option_id, value_id }]
+  if (again) return [{ reason: 'value_twice', option_id, value_id }]
+  return value.stock_status === 'out_of_stock' ? [{ reason: 'value_out_of_stock', option_id, value_id, name: value.name }] : []
+}
+
+function addonRefusals({ addons }: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
+  return chosen.addons.flatMap(({ product_id, quantity }, index): ChoiceRefusal[] => {
+    const addon = addons.find(({ _id, status }) => _id === product_id && status === 'active')
+    if (!addon) return [{ reason: 'addon_unknown', product_id }]
+    if (chosen.addons.findIndex((one) => one.product_id === product_id) < index) return [{ reason: 'addon_twice', product_id }]
+    if (!isCount(quantity)) return [{ reason: 'quantity', min: 1, max: maxQuantity }]
+    return addon.stock_status === 'out_of_stock' ? [{ reason: 'addon_out_of_stock', product_id, name: addon.name }] : []
+  })
+}
+
+/** Minor units of one piece, and of the whole line (money rule 1). The three prices are what a line of the bill is made of. */
+export type LinePrice = { unit_price: number; options_price: number; addons_price: number; line_total: number }
+
+/** What a choice costs. Only for choices without refusals: what is unknown costs nothing here. */
+export function linePrice(product: ChoosableProduct, chosen: Chosen): LinePrice {
+  const values = new Map(product.options.flatMap(({ id, values: all }) => all.map((value) => [`${id} ${value.id}`, value.price])))
+  const picked = chosen.options.flatMap(({ option_id, value_ids }) => value_ids.map((value_id) => values.get(`${option_id} ${value_id}`) ?? 0))
+  const options_price = picked.reduce((sum, price) => sum + price, 0)
+  const prices = new Map(product.addons.map(({ _id, selling_price }) => [_id, selling_price]))
+  const addons_price = chosen.addons.reduce((sum, { product_id, quantity }) => sum + (prices.get(product_id) ?? 0) * quantity, 0)
+  const unit_price = product.selling_price
+  return { unit_price, options_price, addons_price, line_total: chosen.quantity * (unit_price + options_price + addons_price) }
+}
