@@ -1,5 +1,5 @@
-import type { Chore, Job } from './platform/events/job.ts'
+import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: Job[] = []
+export const jobs: AnyJob[] = []
 export const chores: Chore[] = []

@@ -75,9 +75,9 @@ export type InputOf<C extends Call> = z.input<C['input']>
 /** What the handler gets: parsed, defaults filled in. */
 export type ParsedInput<C extends Call> = z.output<C['input']>
 /** What the caller gets: data, or data with meta for lists. */
-export type AnswerOf<C extends Call> = C['meta'] extends z.ZodType
-  ? { data: z.output<C['output']>; meta: z.output<C['meta']> }
-  : z.output<C['output']>
+export type AnswerOf<C extends Call> = [NonNullable<C['meta']>] extends [never]
+  ? z.output<C['output']>
+  : { data: z.output<C['output']>; meta: z.output<NonNullable<C['meta']>> }
 
 export type PathParams = readonly string[]
 export const pathParams = (path: string): PathParams => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -17,9 +17,9 @@ export type Context<I = unknown> = {
   raw: { request: FastifyRequest; reply: FastifyReply }
 }
 
-type Data<C extends Call> = C['meta'] extends z.ZodType
-  ? { data: z.input<C['output']>; meta: Omit<z.input<C['meta']>, 'page' | 'limit'> }
-  : z.input<C['output']>
+type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]
+  ? z.input<C['output']>
+  : { data: z.input<C['output']>; meta: Omit<z.input<NonNullable<C['meta']>>, 'page' | 'limit'> }
 
 export type Answer<C extends Call> = (context: Context<ParsedInput<C>>) => Promise<Data<C> | WithStatus<Data<C>>> | Data<C>
 

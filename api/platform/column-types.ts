@@ -23,7 +23,7 @@ export type ColumnTypes = {
   'orders.merchant_copy': MerchantCopy
   'orders.customer_copy': CustomerCopy
   'orders.items_digest': { name: string; quantity: number; options?: string }[]
-  'orders.charges': Bill['charges']
+  'orders.charges': (Bill['charges'][number] & { level?: 'merchant' | 'global' })[]
   'orders.address': Address
   'orders.pickup': Address
   'orders.drop': Address

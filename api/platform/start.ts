@@ -6,7 +6,7 @@ import type { Announcement } from './db/db.ts'
 import { databaseUrls, makePool } from './db/pools.ts'
 import { Bus } from './events/bus.ts'
 import { Hub } from './events/hub.ts'
-import type { Chore, Job } from './events/job.ts'
+import type { AnyJob, Chore } from './events/job.ts'
 import { Relay } from './events/relay.ts'
 import { makeFiles } from './files/files.ts'
 import { makeServer } from './http/server.ts'
@@ -17,7 +17,7 @@ import type { Platform } from './platform.ts'
 import { Sessions } from './sessions.ts'
 import { Tenants } from './tenants.ts'
 
-export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly Job[]; chores: readonly Chore[] }
+export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly AnyJob[]; chores: readonly Chore[] }
 export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */

@@ -22,6 +22,16 @@ export type Job<S extends z.ZodType = z.ZodType> = Definition<S> & {
   later: (db: Db, input: z.input<S>, when?: { at: string }) => Promise<void>
 }
 
+/** A job of whatever input, for lists of jobs. */
+export type AnyJob = Job<any>
+
+/** The name and input of a job, for acts that promise it: `refund.later(db, ...)` here, `job({ ...refund, run })` in the area's jobs. */
+export const task = <S extends z.ZodType>(name: string, input: S): Pick<Job<S>, 'name' | 'input' | 'later'> => ({
+  name,
+  input,
+  later: (db, wanted, when) => promise(db, name, wanted, when?.at ?? null),
+})
+
 /** A job starts by re-reading the world: its input is ids. It may run more than once and must not mind. */
 export function job<S extends z.ZodType>(definition: Definition<S>): Job<S> {
   return { ...definition, later: (db, input, when) => promise(db, definition.name, input, when?.at ?? null) }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import type pg from 'pg'
 import { roles } from '../db/pools.ts'
@@ -15,6 +16,12 @@ export async function ensureQueue(client: pg.Client) {
 
 async function upgrade(client: pg.Client) {
   const { rows } = await client.query<{ version: number }>(`select version from ${queueSchema}.version`)
-  const plans = getMigrationPlans(queueSchema, rows[0]?.version)
-  if (/alter|create|update/i.test(plans)) await client.query(plans)
+  const version = rows[0]?.version
+  if (version !== undefined && version < wantedVersion()) await client.query(getMigrationPlans(queueSchema, version))
+}
+
+/** The schema version that the installed queue library works with. */
+function wantedVersion(): number {
+  const file: { pgboss: { schema: number } } = JSON.parse(readFileSync(new URL('../package.json', import.meta.resolve('pg-boss')), 'utf8'))
+  return file.pgboss.schema
 }

@@ -4,7 +4,7 @@ import type { Announcement } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { systemActor } from '../who.ts'
 import type { Platform } from '../platform.ts'
-import type { Chore, Job } from './job.ts'
+import type { AnyJob, Chore } from './job.ts'
 import { queueSchema } from './queue-schema.ts'
 
 const batch = 200
@@ -14,7 +14,7 @@ type Payload = { tenantId: string; input: unknown }
 /** Turns outbox rows into jobs, in the transaction that marks them, and runs the jobs: at least once, in the place of their tenant. */
 export class Relay {
   readonly #platform: Platform
-  readonly #jobs: readonly Job[]
+  readonly #jobs: readonly AnyJob[]
   readonly #chores: readonly Chore[]
   readonly #boss: PgBoss
   #timer: NodeJS.Timeout | undefined
@@ -22,7 +22,7 @@ export class Relay {
   #poked = false
   #ended = false
 
-  constructor(platform: Platform, jobs: readonly Job[], chores: readonly Chore[]) {
+  constructor(platform: Platform, jobs: readonly AnyJob[], chores: readonly Chore[]) {
     this.#platform = platform
     this.#jobs = jobs
     this.#chores = chores
@@ -93,7 +93,7 @@ export class Relay {
     return rows.length
   }
 
-  #following(row: Claimed): { row: Claimed; job: Job; input: unknown }[] {
+  #following(row: Claimed): { row: Claimed; job: AnyJob; input: unknown }[] {
     if (row.kind === 'job') return this.#jobs.filter(({ name }) => name === row.name).map((job) => ({ row, job, input: row.payload }))
     return this.#jobs
       .filter(({ on }) => on === row.name)
@@ -112,7 +112,7 @@ export class Relay {
   }
 
   /** One that fails is retried alone; its neighbours of the batch are done. */
-  async #runOne(job: Job, id: string, data: Payload) {
+  async #runOne(job: AnyJob, id: string, data: Payload) {
     try {
       await this.run(job, data)
     } catch (error) {
@@ -121,7 +121,7 @@ export class Relay {
     }
   }
 
-  async run(job: Job, { tenantId, input }: Payload) {
+  async run(job: AnyJob, { tenantId, input }: Payload) {
     const platform = this.#platform
     const place = { tenantId, merchantId: null }
     const work = { pool: platform.pool, place, actor: systemActor, nowMs: platform.clock() }

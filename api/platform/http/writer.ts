@@ -33,6 +33,7 @@ function lean(schema: Schema): Schema {
     const real = options.filter((option: Schema) => option['type'] !== 'null')
     const [only] = real
     if (real.length !== options.length && real.length === 1) return { ...lean(only), nullable: true }
+    if (real.every((option: Schema) => option['type'] === 'object' || option['type'] === 'array') && new Set(real.map((option: Schema) => option['type'])).size === real.length) return { anyOf: real.map(lean) }
     if (real.every((option: Schema) => option['type'] === 'string')) return { type: 'string', nullable: real.length !== options.length }
     return {}
   }

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { postingsFor, refundPostingsFor } from './ledger.rules.ts'
+import type { Posting } from './ledger.rules.ts'
+
+const amount = fc.integer({ min: 0, max: 1_000_000 })
+const anOrder = fc.record({ merchant_amount: amount, commission_amount: amount, ours: amount, delivery: amount }).map(({ merchant_amount, commission_amount, ours, delivery }) => ({
+  id: 'o', merchant_id: 'm', commission_amount, merchant_amount,
+  admin_amount: commission_amount + ours + delivery, grand_total: merchant_amount + commission_amount + ours + delivery,
+  charges: [{ id: 'c', amount: ours, level: 'global' as const }, { id: 'd', amount: 7, level: 'merchant' as const }],
+}))
+
+function balances(postings: readonly Posting[]) {
+  const sums = new Map<string, number>()
+  for (const { from_account, to_account, amount: moved } of postings) {
+    sums.set(from_account, (sums.get(from_account) ?? 0) - moved)
+    sums.set(to_account, (sums.get(to_account) ?? 0) + moved)
+  }
+  return sums
+}
+
+test('an order leaves nothing in its clearing account, a refund leaves nothing anywhere', () => {
+  fc.assert(fc.property(anOrder, (order) => {
+    const paid = postingsFor(order)
+    expect(balances(paid).get('order:o') ?? 0).toBe(0)
+    expect(balances(paid).get('merchant:m') ?? 0).toBe(order.merchant_amount)
+    for (const left of balances([...paid, ...refundPostingsFor(order)]).values()) expect(left).toBe(0)
+    expect(new Set([...paid, ...refundPostingsFor(order)].map(({ business_key }) => business_key)).size).toBe(paid.length * 2)
+  }))
+})

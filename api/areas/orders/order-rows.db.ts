@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { OrderStats } from '#contract/order-shapes.ts'
+import type { OrdersWanted } from '#contract/orders.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { orderStatuses } from './orders.rules.ts'
+import { statusesOfTab } from './tabs.rules.ts'
+import { summaryOf } from './summary.rules.ts'
+
+const zone = sql<string>`o.merchant_copy ->> 'timezone'`
+
+export const summaryColumns = [
+  'o.order_id', 'o.order_status', 'o.order_type', 'o.merchant_id', 'o.customer_id', 'o.merchant_copy', 'o.customer_copy', 'o.items_digest', 'o.items_count',
+  'o.payment_mode', 'o.payment_status', 'o.source', 'o.grand_total', 'o.currency', 'o.is_scheduled', 'o.delivery_timestamp', 'o.created_at', 'o.placed_at',
+  'o.preparation_time', 'o.auto_reject_at', 'o.customer_note', 'o.distance', 'o.driver', 'o.table_number', 'o.updated_at',
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'YYYY-MM-DD')`.as('local_date'),
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'HH24:MI')`.as('local_time'),
+  sql<string>`o.merchant_copy ->> 'timezone'`.as('timezone'),
+] as const
+
+export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & { customerId?: string; open?: boolean }
+
+/** Placed orders that fit; days are local days of the merchant. */
+export function ordersWhere(db: Db, wanted: Filter) {
+  const statuses = wanted.order_status?.length ? wanted.order_status : statusesOfTab[wanted.tab ?? 'all']
+  const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('merchant as m', 'm.id', 'o.merchant_id')
+    .where('o.placed_at', 'is not', null)
+    .$if(statuses !== undefined, (found) => found.where('o.order_status', 'in', [...(statuses ?? [])]))
+    .$if(wanted.merchant_id !== undefined, (found) => found.where('o.merchant_id', '=', wanted.merchant_id ?? ''))
+    .$if(db.place.merchantId !== null, (found) => found.where('o.merchant_id', '=', db.place.merchantId ?? ''))
+    .$if(wanted.customerId !== undefined, (found) => found.where('o.customer_id', '=', wanted.customerId ?? ''))
+    .$if(words !== '', (found) => found.where('o.search_text', 'like', `%${words.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(!!wanted.order_type?.length, (found) => found.where('o.order_type', 'in', wanted.order_type ?? []))
+    .$if(!!wanted.payment_mode?.length, (found) => found.where('o.payment_mode', 'in', wanted.payment_mode ?? []))
+    .$if(!!wanted.source?.length, (found) => found.where('o.source', 'in', wanted.source ?? []))
+    .$if(wanted.is_scheduled !== undefined, (found) => found.where('o.is_scheduled', '=', wanted.is_scheduled ?? false))
+    .$if(wanted.open === true, (found) => found.where('o.closed_at', 'is', null))
+    .$if(wanted.start_date !== undefined, (found) => found.where('o.placed_at', '>=', sql<string>`(${wanted.start_date}::date)::timestamp at time zone ${zone}`))
+    .$if(wanted.end_date !== undefined, (found) => found.where('o.placed_at', '<', sql<string>`(${wanted.end_date}::date + 1)::timestamp at time zone ${zone}`))
+}
+
+export type Sorted = { column: 'placed_at' | 'grand_total' | 'delivery_timestamp' | 'order_id' | 'created_at'; descending: boolean }
+
+export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sort }: { page: number; limit: number; sort: Sorted }) {
+  const found = ordersWhere(db, wanted)
+  const direction = sort.descending ? 'desc' : 'asc'
+  const [rows, total] = await Promise.all([
+    found.select([...summaryColumns, 'm.share_customer_detail']).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit).execute(),
+    found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const atMerchant = db.place.merchantId !== null
+  return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total: total.total } }
+}
+
+/** Counts of placed orders by status, zero included. */
+export async function orderStats(db: Db, wanted: Filter): Promise<OrderStats> {
+  const rows = await ordersWhere(db, wanted)
+    .select(['o.order_status', (count) => count.fn.countAll<number>().as('count'), sql<number>`count(*) filter (where o.is_scheduled and o.closed_at is null)`.as('scheduled')])
+    .groupBy('o.order_status')
+    .execute()
+  const counts = new Map(rows.map((row) => [row.order_status, row]))
+  return {
+    order_status: orderStatuses.map((status) => ({ status, count: counts.get(status)?.count ?? 0 })),
+    total_orders: rows.reduce((sum, { count }) => sum + count, 0),
+    scheduled_orders: rows.reduce((sum, { scheduled }) => sum + scheduled, 0),
+  }
+}

@@ -1,0 +1,27 @@
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { OrderStatus } from '#contract/order-shapes.ts'
+import { orderStatuses, statusesOf, stepsFrom } from './orders.rules.ts'
+
+const types: OrderTypeAlias[] = ['delivery', 'pickup', 'dine_in', 'pick_and_drop']
+
+/** Word and colour name of each status; panels draw the shape (look/README, Status). */
+const looks: Readonly<Record<OrderStatus, { label: string; color: string }>> = {
+  pending: { label: 'Pending', color: 'now' },
+  processing: { label: 'Processing', color: 'soon' },
+  ready: { label: 'Ready', color: 'good' },
+  driver_assigned: { label: 'Driver assigned', color: 'info' },
+  picked: { label: 'Picked up', color: 'info' },
+  collected: { label: 'Collected', color: 'gray' },
+  delivered: { label: 'Delivered', color: 'gray' },
+  completed: { label: 'Completed', color: 'gray' },
+  cancelled: { label: 'Cancelled', color: 'gray' },
+}
+
+/** All statuses with the order types that know them and the steps that lead out of them. */
+export const statusRows = () =>
+  orderStatuses.map((status) => ({
+    status,
+    ...looks[status],
+    order_types: types.filter((type) => statusesOf(type).includes(status)),
+    next: Object.fromEntries(types.map((type) => [type, [...stepsFrom(type, status)]])),
+  }))

@@ -1,0 +1,18 @@
+import type { orderTab } from '#contract/orders.ts'
+import type { z } from 'zod'
+import { activeStatuses } from './orders.rules.ts'
+import type { OrderStatus } from '#contract/order-shapes.ts'
+
+type Tab = z.infer<typeof orderTab>
+
+/** Statuses under each tab of the order lists; undefined is every status. */
+export const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> = {
+  all: undefined,
+  pending: ['pending'],
+  processing: ['processing'],
+  ready: ['ready'],
+  collected: ['collected'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+  active: activeStatuses,
+}

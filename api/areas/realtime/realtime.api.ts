@@ -1,0 +1,54 @@
+import type { Frame } from '#contract/events.ts'
+import type { realtime as calls } from '#contract/realtime.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail } from '#api/platform/fail.ts'
+import { framesOf } from '#api/platform/events/hub.ts'
+import { LiveStream } from '#api/platform/events/live-stream.ts'
+import { timeOfId } from '#api/platform/ids.ts'
+import type { Who } from '#api/platform/who.ts'
+import { eventsSince, merchantExists, orderBelongs } from './realtime.db.ts'
+import { channelOf, mayListen } from './realtime.rules.ts'
+
+const day = 86_400_000
+const overlapMs = 5_000
+
+export const realtime: Answers<typeof calls> = {
+  events: (context) => openStream(context),
+}
+
+async function openStream(context: Context<{ channels: string[] }>): Promise<Frame> {
+  const { db, input, who, tenant, platform, raw } = context
+  for (const name of input.channels) if (!(await admitted(db, who, tenant.id, name))) throw fail('CHANNEL_FOREIGN')
+  const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
+  const stillMay = async () => {
+    const now = await platform.sessions.find(token)
+    return now !== undefined && input.channels.every((name) => {
+      const channel = channelOf(name)
+      return channel !== undefined && mayListen(now, tenant.id, channel) !== false
+    })
+  }
+  const stream = new LiveStream({ hub: platform.hub, tenantId: tenant.id, channels: input.channels, reply: raw.reply, metrics: platform.metrics, stillMay })
+  await replay(context, stream)
+  return stream.live()
+}
+
+async function replay({ db, input, raw }: Context<{ channels: string[] }>, stream: LiveStream) {
+  const last = raw.request.headers['last-event-id']
+  if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return
+  const since = timeOfId(last) - overlapMs
+  const missed = db.nowMs - since > day ? undefined : await eventsSince(db, since)
+  if (!missed) return stream.refetch()
+  for (const one of missed) for (const frame of framesOf(one)) if (input.channels.includes(frame.channel)) stream.send(one.id, frame)
+}
+
+async function admitted(db: Db, who: Who, tenantId: string, name: string): Promise<boolean> {
+  const channel = channelOf(name)
+  const may = channel ? mayListen(who, tenantId, channel) : false
+  if (!channel || may !== 'ask') return may === true
+  if (channel.kind === 'merchant') return (await merchantExists(db, channel.id)) !== undefined
+  if (channel.kind !== 'order') return false
+  const seesAll = who.kind === 'user' && ['GlobalAccess', 'GlobalAccessTenant', 'ManageTenantOrders', 'AccessTenantMerchants'].some((one) => who.permissions.has(one))
+  const belongs = await orderBelongs(db, channel.orderId, who.kind === 'customer' ? who.id : null, who.kind === 'user' && !seesAll ? who.merchantIds : null)
+  return belongs !== undefined
+}

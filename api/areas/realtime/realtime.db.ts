@@ -1,0 +1,30 @@
+import type { Announcement, Db } from '#api/platform/db/db.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import { firstIdAt } from '#api/platform/ids.ts'
+
+const most = 1_000
+
+/** Events since an id, from a little before it, because the order of commits is not the order of ids. undefined: too many or too old, fetch anew. */
+export async function eventsSince(db: Db, sinceMs: number): Promise<Announcement[] | undefined> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'tenant_id as tenantId', 'merchant_id as merchantId', 'kind', 'name', 'subject', 'payload', 'created_at as createdAt'])
+    .where('kind', '=', 'event')
+    .where('id', '>=', firstIdAt(sinceMs))
+    .where('created_at', '>=', isoAt(sinceMs - 60_000))
+    .orderBy('id')
+    .limit(most + 1)
+    .execute()
+  return rows.length > most ? undefined : rows
+}
+
+export const orderBelongs = (db: Db, orderId: string, customerId: string | null, merchantIds: string[] | null) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .$if(customerId !== null, (found) => found.where('customer_id', '=', customerId ?? ''))
+    .$if(merchantIds !== null, (found) => found.where('merchant_id', 'in', merchantIds?.length ? merchantIds : ['00000000-0000-0000-0000-000000000000']))
+    .executeTakeFirst()
+
+export const merchantExists = (db: Db, merchantId: string) => db.selectFrom('merchant').select('id').where('id', '=', merchantId).where('deleted_at', 'is', null).executeTakeFirst()

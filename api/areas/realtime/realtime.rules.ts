@@ -1,0 +1,25 @@
+import type { Who } from '#api/platform/who.ts'
+
+export type Channel = { kind: 'tenant' | 'merchant'; id: string } | { kind: 'order'; orderId: string }
+
+/** 'tenant-{id}', 'merchant-{id}' or 'order-{number}'; undefined for anything else. */
+export function channelOf(name: string): Channel | undefined {
+  const told = /^(tenant|merchant|order)-(.{1,64})$/.exec(name)
+  if (!told) return undefined
+  const [, kind, id = ''] = told
+  if (kind === 'order') return { kind: 'order', orderId: id }
+  return kind === 'tenant' || kind === 'merchant' ? { kind, id } : undefined
+}
+
+const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.some((name) => held.has(name))
+const everything = ['GlobalAccess', 'GlobalAccessTenant']
+
+/** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
+export function mayListen(who: Who, tenantId: string, channel: Channel): boolean | 'ask' {
+  if (who.kind === 'nobody') return false
+  if (channel.kind === 'order') return who.kind === 'customer' || holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageMerchantOrders', 'AccessTenantMerchants']) ? 'ask' : false
+  if (who.kind !== 'user') return false
+  if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageTenantDashboard', 'ManageTenantMerchants'])
+  if (holdsAny(who.permissions, [...everything, 'AccessTenantMerchants'])) return 'ask'
+  return who.merchantIds.includes(channel.id) && holdsAny(who.permissions, ['ManageMerchantOrders', 'ManageMerchantDashboard'])
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify'
+import type { Frame } from '#contract/events.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Hub } from './hub.ts'
+
+type Opening = { hub: Hub; tenantId: string; channels: readonly string[]; reply: FastifyReply; metrics: Metrics; stillMay: () => Promise<boolean> }
+
+const beatMs = 25_000
+const checkMs = 4_000
+const mostBuffered = 262_144
+const rememberedIds = 2_000
+
+/** One open server-sent event stream. Listens before it replays, so that nothing falls between; sends each id and channel once. */
+export class LiveStream {
+  readonly #opening: Opening
+  readonly #sent = new Set<string>()
+  readonly #waiting: [string, Frame][] = []
+  readonly #leave: () => void
+  readonly #timers: NodeJS.Timeout[] = []
+  #live = false
+  #closed = false
+
+  constructor(opening: Opening) {
+    this.#opening = opening
+    const { reply, hub, tenantId, channels, metrics } = opening
+    reply.hijack()
+    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)) as Record<string, string>
+    reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    reply.raw.write('retry: 2000\n\n')
+    metrics.streams.inc()
+    this.#leave = hub.listen(tenantId, channels, (id, frame) => (this.#live ? this.send(id, frame) : void this.#waiting.push([id, frame])))
+    reply.raw.on('close', () => this.close())
+    this.#timers.push(setInterval(() => this.#write(': beat\n\n'), beatMs), setInterval(() => void this.#check(), checkMs))
+  }
+
+  send(id: string, frame: Frame) {
+    const key = `${id}/${frame.channel}`
+    if (this.#sent.has(key)) return
+    if (this.#sent.size >= rememberedIds) this.#sent.clear()
+    this.#sent.add(key)
+    this.#write(`id: ${id}\nevent: ${frame.event}\ndata: ${JSON.stringify(frame)}\n\n`)
+  }
+
+  /** What was missed is too old or too much to send again: the client reads its lists anew. */
+  refetch() {
+    this.#write('event: refetch\ndata: {}\n\n')
+  }
+
+  /** Replay is over: what came in meanwhile follows, then everything at once. Ends when the connection does. */
+  live(): Promise<never> {
+    this.#live = true
+    for (const [id, frame] of this.#waiting.splice(0)) this.send(id, frame)
+    return Promise.resolve(undefined as never)
+  }
+
+  close() {
+    if (this.#closed) return
+    this.#closed = true
+    this.#leave()
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#opening.metrics.streams.dec()
+    this.#opening.reply.raw.end()
+  }
+
+  #write(text: string) {
+    const { raw } = this.#opening.reply
+    if (this.#closed || raw.destroyed) return
+    if (raw.writableLength > mostBuffered) return void raw.destroy()
+    raw.write(text)
+  }
+
+  async #check() {
+    if (!(await this.#opening.stillMay().catch(() => true))) this.close()
+  }
+}

@@ -1,0 +1,39 @@
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const style = `
+:root{color-scheme:light dark;--ink:light-dark(#1c1a16,#f1eee7);--ink2:light-dark(#585246,#c4bdae);--floor:light-dark(#fbfaf7,#171512);--counter:light-dark(#fff,#1c1a16);--line:light-dark(#ddd8cc,#38342c);--brand:light-dark(#0b563d,#63cba0)}
+*{box-sizing:border-box}body{margin:0;background:var(--floor);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:960px;margin:0 auto;padding:48px 20px}h1{font-size:28px;line-height:1.2;margin:0 0 8px;letter-spacing:-.02em}p{color:var(--ink2);margin:0 0 24px;max-width:60ch}
+.grid{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(280px,1fr))}.card{background:var(--counter);border:1px solid var(--line);border-radius:12px;padding:20px}
+.card h2{font-size:18px;margin:0 0 4px}.card p{margin:0 0 16px;font-size:14px}a{color:var(--brand);font-weight:600}.links{display:flex;gap:20px}
+table{border-collapse:collapse;margin-top:32px;width:100%;font-size:14px}th,td{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}th{color:var(--ink2);font-weight:500}code{font:13px ui-monospace,monospace}`
+
+export const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${style}</style><main>${body}</main></html>`
+
+export type Door = { name: string; about: string; store: string | null; admin: string | null }
+export type Account = { email: string; who: string }
+
+/** What localhost shows: every store network of this server with its doors, and the demo's accounts where there are any. */
+export function startPage(doors: readonly Door[], port: number, accounts: readonly Account[], password: string): string {
+  const at = (host: string | null, text: string) => (host ? `<a href="http://${escape(host)}:${port}/">${text}</a>` : '')
+  const cards = doors.map(({ name, about, store, admin }) => `<section class="card"><h2>${escape(name)}</h2><p>${escape(about)}</p><div class="links">${at(store, 'Open the shop')}${at(admin, 'Open the panel')}</div></section>`)
+  const rows = accounts.map(({ email, who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`)
+  const table = rows.length > 0 ? `<table><thead><tr><th>Account (password <code>${escape(password)}</code>)</th><th>Who</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''
+  const links = '<p style="margin-top:32px"><a href="/docs">Calls of the API</a></p>'
+  return page('Markethall', `<h1>Markethall</h1><p>Each store network has a shop for its customers and a panel for the people who run it.</p><div class="grid">${cards.join('')}</div>${table}${links}`)
+}
+
+export const unknownHost = () => page('Nothing here', '<h1>There is no store at this address</h1><p>Check the address, or ask the store for the right one.</p>')
+
+export const notBuilt = (what: string) => page('Not built', `<h1>The ${what} is not built yet</h1><p>Run <code>npm run build</code> and start again.</p>`)
+
+type Operation = { summary?: string; tags?: string[]; operationId?: string }
+
+/** The contract to read: every call with who may and what it takes, by area. */
+export function docsPage(document: { paths: Record<string, Record<string, Operation>> }): string {
+  const rows = Object.entries(document.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ path, method: method.toUpperCase(), area: call.tags?.[0] ?? '', summary: call.summary ?? '' })))
+  const areas = [...Map.groupBy(rows, ({ area }) => area)].sort(([a], [b]) => a.localeCompare(b))
+  const tables = areas.map(([area, calls]) => `<h2 id="${escape(area)}">${escape(area)}</h2><table><tbody>${calls.map(({ method, path, summary }) => `<tr><td><code>${method}</code></td><td><code>${escape(path)}</code></td><td>${escape(summary)}</td></tr>`).join('')}</tbody></table>`)
+  return page('Calls', `<h1>Calls</h1><p>The machine-readable document is <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>${tables.join('')}`)
+}

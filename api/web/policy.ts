@@ -1,0 +1,15 @@
+/** Content-Security-Policy of the panel: everything from this host, nothing inline but styles (the component library sets style attributes). */
+export const panelPolicy = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
+  "manifest-src 'self'", "media-src 'self' data:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+].join('; ')
+
+/** The shop's scripts carry a nonce; html popups stand in sandboxed frames of their own text. */
+export const shopPolicy = (nonce: string) =>
+  [
+    "default-src 'none'", `script-src 'self' 'nonce-${nonce}'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
+    "manifest-src 'self'", "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Pages of the server's own: no script at all. */
+export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'self'"

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Calls } from '#contract/call.ts'
+import { openApi } from '../platform/http/openapi.ts'
+import type { Platform } from '../platform/platform.ts'
+import { plainHost } from '../platform/tenants.ts'
+import { docsPage, notBuilt, startPage, unknownHost } from './pages.ts'
+import type { Account, Door } from './pages.ts'
+import { panelPolicy, plainPolicy } from './policy.ts'
+import { makeShop } from './shop.ts'
+
+const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url))
+const shopAssets = fileURLToPath(new URL('../../build/shop/client/shop-assets/', import.meta.url))
+const shopRoot = fileURLToPath(new URL('../../build/shop/client/', import.meta.url))
+const year = 31_536_000
+
+export type Site = { contract: Record<string, Calls>; version: string; accounts: readonly Account[]; password: string }
+
+/** What people see in a browser: the shop on store hosts, the panel on admin hosts, a start page elsewhere; and the pages for operators. */
+export async function mountWeb(app: FastifyInstance, platform: Platform, site: Site) {
+  operatorPages(app, platform, site)
+  const shop = await makeShop(app)
+  await serveFolder(app, panelFolder, '/panel-assets/')
+  await serveFolder(app, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
+  const panelHtml = existsSync(`${panelFolder}index.html`) ? readFileSync(`${panelFolder}index.html`, 'utf8') : undefined
+
+  app.get('/*', async (request, reply) => {
+    const host = plainHost(request.headers.host ?? '')
+    const { rows } = await platform.platformPool.query<{ purpose: string }>({ name: 'purpose', text: 'select purpose from host where host = $1 and verified_at is not null', values: [host] })
+    const purpose = rows[0]?.purpose
+    if (/^\/(admin|merchant|store|auth|public|realtime)\/v1\//.test(request.url)) return reply.callNotFound()
+    if (purpose === 'store') return shop ? shop(request, reply) : html(reply, notBuilt('shop'), 503)
+    if (purpose === 'admin') return panelHtml === undefined ? html(reply, notBuilt('panel'), 503) : html(reply, panelHtml, 200, panelPolicy)
+    return elsewhere(platform, site, request, reply, host)
+  })
+}
+
+async function elsewhere(platform: Platform, site: Site, request: FastifyRequest, reply: FastifyReply, host: string) {
+  const local = host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
+  if (platform.config.production || !local || request.url !== '/') return html(reply, unknownHost(), 404)
+  const { rows } = await platform.platformPool.query<Door>(`
+    select t.name, concat_ws(', ', p.city, p.country, p.currency) as about,
+           (select host from host where tenant_id = t.id and purpose = 'store' order by created_at limit 1) as store,
+           (select host from host where tenant_id = t.id and purpose = 'admin' order by created_at limit 1) as admin
+      from tenant t join tenant_profile p on p.tenant_id = t.id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id`)
+  const port = Number(request.headers.host?.split(':').at(-1)) || platform.config.PORT
+  return html(reply, startPage(rows, port, platform.config.demo ? site.accounts : [], site.password), 200)
+}
+
+const html = (reply: FastifyReply, text: string, status: number, policy = plainPolicy) =>
+  reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text)
+
+async function serveFolder(app: FastifyInstance, root: string, prefix: string) {
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, { root, prefix, preCompressed: true, immutable: true, maxAge: year * 1000, index: false, decorateReply: false, wildcard: true })
+}
+
+function operatorPages(app: FastifyInstance, platform: Platform, { contract, version }: Site) {
+  const document = openApi(contract, version)
+  const text = JSON.stringify(document)
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  app.get('/docs', (_request, reply) => html(reply, docsPage(document as Parameters<typeof docsPage>[0]), 200))
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await platform.pool.query('select 1').then(() => true, () => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unreachable' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const near = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
+    if (!near) return reply.callNotFound()
+    return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
+  })
+}
