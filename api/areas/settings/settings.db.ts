@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { deliverySettings, Settings } from '#contract/settings.ts'
+import { deliverySettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 type Row = { setting_key: string; setting_value: unknown; merchant_id: string | null; locale: string | null; delivery_by: 'admin' | 'merchant' | null }
