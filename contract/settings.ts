@@ -13,28 +13,36 @@ export const OpeningDays = z.object({
   mon: OpeningDay.optional(), tue: OpeningDay.optional(), wed: OpeningDay.optional(), thu: OpeningDay.optional(),
   fri: OpeningDay.optional(), sat: OpeningDay.optional(), sun: OpeningDay.optional(),
 })
+export type OpeningDays = z.output<typeof OpeningDays>
 export const Holiday = z.object({ date: day, name: text(60), slots: z.array(OpeningSlot).max(6).default([]) })
 /** Hours of all merchants that have none of their own; their zone is the merchant's. */
 export const OpeningHours = z.object({ is_business_hours_enabled: switchedOff, days: OpeningDays.default({}), holidays: z.array(Holiday).max(200).default([]) })
+export type OpeningHours = z.infer<typeof OpeningHours>
 
 export const TipConfig = z.object({
   currency: currency.optional(), locale_description: z.record(z.string().max(8), text(20)).default({}), is_required: switchedOff,
   type: z.enum(['percentage', 'fixed']).default('percentage'), values: z.array(z.number().min(0)).max(5).default([]), default: z.number().nullable().default(null),
 })
+export type TipConfig = z.infer<typeof TipConfig>
 
 export const DeliverySlab = z.object({ from: z.number().min(0), to: z.number().positive().nullable(), fee: price, time: minutes })
 export const DeliveryRate = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fixed'), fee: price, time: minutes.nullable().default(null) }),
   z.object({ type: z.literal('slab'), unit: z.enum(['km', 'mi']).default('km'), slabs: z.array(DeliverySlab).min(1).max(50) }),
 ])
+export type DeliveryRate = z.infer<typeof DeliveryRate>
 
 export const AuthSettings = z.object({
   otp_mode_enabled: switchedOff, user_register_consent_enabled: switchedOff, custom_form_on_user_register_enabled: switchedOff, user_register_enabled: switchedOn,
 })
+export type AuthSettings = z.infer<typeof AuthSettings>
 export const ReviewSettings = z.object({ is_enabled: switchedOn, is_auto_publish: switchedOn, allow_text: switchedOn, window_days: z.int().min(1).max(90).default(30) })
+export type ReviewSettings = z.infer<typeof ReviewSettings>
 export const Maintenance = z.object({ is_under_maintenance: switchedOff, message: localText.default({}), starts_at: instant.nullable().default(null), ends_at: instant.nullable().default(null) })
+export type Maintenance = z.infer<typeof Maintenance>
 export const StoreType = z.enum(['radius', 'geofence', 'country'])
 export const Sound = z.enum(['long_sound_1', 'long_sound_2', 'long_sound_3', 'short_sound_1', 'short_sound_2', 'notification'])
+export type Sound = z.infer<typeof Sound>
 export const DefaultLocation = z.object({ latitude: latitude.nullable().default(null), longitude: longitude.nullable().default(null), enable: switchedOff, hide_location_bar: switchedOff })
 
 /** Every stored setting by its key, with what holds where nobody set it. Currency, zone, locales, contact and business type stand in the tenant's profile instead. */

@@ -6,6 +6,7 @@ import { near, StoreMerchant } from './store-merchants.ts'
 
 const Mark = z.object({ id, name: z.string() })
 export const StoreLabel = Mark.extend({ color: z.string().nullable(), image: z.string().nullable() })
+export type StoreLabel = z.infer<typeof StoreLabel>
 
 export const StoreProduct = z.object({
   _id: id, merchant_id: id, sku: z.string().nullish(), name: z.string(), description: z.string().nullable(), selling_price: price,

@@ -34,6 +34,7 @@ export const profile = {
 export const PushToken = z.object({
   id, token: z.string(), platform: z.enum(['android', 'ios', 'web']), merchant_id: id.nullable(), user_id: id.nullable(), customer_id: id.nullable(), tenant_id: id, created_at: instant,
 })
+export type PushToken = z.infer<typeof PushToken>
 const token = z.string().trim().min(1).max(500)
 
 export const customerPush = {

@@ -35,9 +35,11 @@ export const StoreMerchant = z.object({
 export type StoreMerchant = z.infer<typeof StoreMerchant>
 
 export const StoreTiming = OpeningHours.extend({ timezone: z.string(), holidays: z.array(Holiday) })
+export type StoreTiming = z.infer<typeof StoreTiming>
 export const StoreZone = z.object({
   method: StoreType, radius: metres.nullable(), polygons: z.array(z.array(point)).nullable(), countries: z.array(country).nullable(),
 })
+export type StoreZone = z.infer<typeof StoreZone>
 
 export const StoreMerchantView = StoreMerchant.extend({
   postal_code: z.string().nullable(), contact_number: z.string().nullable(), contact_email: z.string().nullable(), default_order_type: orderTypeAlias,
@@ -50,7 +52,9 @@ export const StoreMerchantView = StoreMerchant.extend({
 export type StoreMerchantView = z.infer<typeof StoreMerchantView>
 
 export const StoreReview = z.object({ customer_name: z.string(), rating: z.int(), review: z.string().nullable(), created_at: instant })
+export type StoreReview = z.infer<typeof StoreReview>
 export const SlotDay = z.object({ local_date: day, slots: z.array(z.object({ start: instant, end: instant, remaining: z.int().nullable() })) })
+export type SlotDay = z.infer<typeof SlotDay>
 
 const listed = searched.extend({
   ...near.shape, order_type: orderTypeAlias.optional(), category_id: id.optional(), group_id: id.optional(), is_featured: z.boolean().optional(), is_sponsored: z.boolean().optional(), open_now: z.boolean().optional(),

@@ -59,6 +59,7 @@ export const StorePopup = z.object({
 export type StorePopup = z.infer<typeof StorePopup>
 
 export const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
+export type PageLink = z.infer<typeof PageLink>
 export const Page = PageLink.extend({ _id: id, locale, published: z.boolean(), body: z.string(), created_at: instant, updated_at: instant })
 export type Page = z.infer<typeof Page>
 

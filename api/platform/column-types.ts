@@ -1,5 +1,9 @@
 import type { Bill, CartItem, CustomerCopy, MerchantCopy, OrderStatus } from '#contract/order-shapes.ts'
+import type { FormField } from '#contract/form-shapes.ts'
+import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
+
+type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 
 /** What columns hold where the database's type says too little, by 'table.column'. After a change run `npm run tables`. */
 export type ColumnTypes = {
@@ -16,8 +20,18 @@ export type ColumnTypes = {
   'banner.translations': Translations
   'delivery_instruction.translations': Translations
   'product.translations': Translations
+  'product.product_images': { file_url: string; is_cover: boolean }[]
+  'product.media': { file_url: string; type: 'glb' | 'gltf' | 'svg' | 'png' }[]
   'product_category.translations': Translations
   'product_option.translations': Translations
+  'product_option.values': { id: string; name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock'; translations?: Translations }[]
+  'schedule.slots': { days: Weekday[]; start_time: string; end_time: string }[]
+  'store_timing.days': OpeningDays
+  'store_holiday.slots': { opening: string; closing: string }[]
+  'zone.polygons': { latitude: number; longitude: number }[][]
+  'custom_form.order_type': OrderTypeAlias
+  'custom_form.fields': FormField[]
+  'customer.form_data': Record<string, unknown>
   'order_line.translations': Translations
   'orders.payment_mode': PaymentAlias
   'orders.merchant_copy': MerchantCopy

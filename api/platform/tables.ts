@@ -145,7 +145,7 @@ export type CustomFormTable = {
   tenant_id: Generated<string>
   id: string
   service: 'order' | 'product_category' | 'user_register'
-  order_type: string | null
+  order_type: ColumnTypes['custom_form.order_type'] | null
   category_id: string | null
   fields: GeneratedJson<'custom_form.fields'>
   is_active: Generated<boolean>
