@@ -85,13 +85,13 @@ export type MerchantSeed = {
   hours: Week
   radius: number
   polygon?: readonly Point[]
-  slabs: readonly SlabSeed[]
+  /** Of a merchant that delivers itself; the others are brought by the tenant's riders at the tenant's rate. */
+  slabs?: readonly SlabSeed[]
   free_delivery_above?: number
   preparation_time: number
   auto_reject_minutes?: number
   is_auto_accept?: boolean
   is_scheduling?: boolean
-  delivery_by?: 'admin' | 'merchant'
   commission: number
   tax_inclusive_prices?: boolean
   show_contact?: boolean

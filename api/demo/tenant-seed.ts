@@ -1,4 +1,4 @@
-import type { MerchantSeed, PictureLine, Words } from './seed.ts'
+import type { MerchantSeed, PictureLine, SlabSeed, Words } from './seed.ts'
 
 export type CategorySeed = { key: string; name: Words; picture: PictureLine; group: string }
 export type GroupSeed = { key: string; name: Words; picture: PictureLine }
@@ -75,6 +75,8 @@ export type TenantSeed = {
   weekend: readonly number[]
   center: readonly [number, number]
   order_types: Record<string, Words>
+  /** Rate of the tenant's own riders. */
+  slabs: readonly SlabSeed[]
   payment_modes: readonly { alias: 'cash_on_delivery' | 'card' | 'wallet'; name: Words; share: number }[]
   instructions: readonly Words[]
   tip: TipSeed

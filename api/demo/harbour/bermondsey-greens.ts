@@ -14,7 +14,7 @@ export const bermondseyGreens: MerchantSeed = {
   radius: 4000,
   slabs: slabs([2, 250, 15], [4, 350, 25]),
   free_delivery_above: 3000,
-  preparation_time: 30, is_scheduling: true, delivery_by: 'merchant',
+  preparation_time: 30, is_scheduling: true,
   commission: 9,
   cover: 'herb 🧺 🥑 🥕 🍋', logo: 'herb 🥬',
   weight: 7, rating: 4.6, rhythm: 'afternoon',

@@ -1,4 +1,4 @@
-import { daily, hours, maybe, pick, several, slabs, weekly } from '../seed.ts'
+import { daily, hours, maybe, pick, several, weekly } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const boroughBakehouse: MerchantSeed = {
@@ -12,8 +12,6 @@ export const boroughBakehouse: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('07:00-19:30', { sat: '08:00-19:30', sun: '08:30-16:00' }),
   radius: 4000,
-  slabs: slabs([1.5, 190, 8], [3, 260, 14], [4.5, 340, 20]),
-  free_delivery_above: 2500,
   preparation_time: 10, is_auto_accept: true, is_scheduling: true,
   commission: 12,
   cover: 'rice 🥐 🥯 ☕ 🧈', logo: 'rice 🥖',

@@ -14,7 +14,7 @@ export const maltbyBlooms: MerchantSeed = {
   radius: 8000,
   slabs: slabs([3, 350, 20], [5, 450, 30], [8, 650, 45]),
   free_delivery_above: 7500,
-  preparation_time: 30, is_scheduling: true, delivery_by: 'merchant', show_contact: true,
+  preparation_time: 30, is_scheduling: true, show_contact: true,
   commission: 12, featured_rank: 3,
   cover: 'blush 💐 🌷 🌹 🌼', logo: 'blush 🌷',
   weight: 3, rating: 4.9, rhythm: 'daytime',

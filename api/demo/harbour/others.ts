@@ -33,7 +33,6 @@ export const saffronHouse: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('12:00-22:00', { mon: '' }),
   radius: 3500,
-  slabs: slabs([2, 240, 12], [4, 340, 20]),
   preparation_time: 30, is_inactive: true,
   commission: 15,
   cover: 'saffron 🍚 🍖 🌿 🍋', logo: 'saffron 🍚',

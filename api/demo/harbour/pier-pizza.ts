@@ -1,4 +1,4 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const pierPizza: MerchantSeed = {
@@ -12,7 +12,6 @@ export const pierPizza: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('00:00-24:00'),
   radius: 5000,
-  slabs: slabs([2, 190, 10], [3.5, 290, 16], [5, 390, 22]),
   preparation_time: 20, auto_reject_minutes: 30, is_scheduling: true, show_contact: true,
   commission: 15, featured_rank: 1,
   cover: 'tomato 🍕 🍅 🧀 🌿', logo: 'tomato 🍕',

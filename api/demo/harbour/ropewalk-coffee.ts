@@ -1,4 +1,4 @@
-import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import { hours, maybe, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const ropewalkCoffee: MerchantSeed = {
@@ -12,7 +12,6 @@ export const ropewalkCoffee: MerchantSeed = {
   order_types: ['pickup', 'delivery', 'dine_in'],
   hours: hours('07:00-17:30', { sat: '08:00-18:00', sun: '09:00-17:00' }),
   radius: 2500,
-  slabs: slabs([1, 160, 7], [2.5, 230, 12]),
   preparation_time: 8, is_auto_accept: true,
   commission: 10,
   cover: 'rice ☕ 🫘 🥐 🥛', logo: 'rice ☕',

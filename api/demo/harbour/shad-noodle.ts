@@ -1,4 +1,4 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const shadNoodle: MerchantSeed = {
@@ -12,7 +12,6 @@ export const shadNoodle: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('11:30-22:00', { fri: '11:30-23:00', sat: '12:00-23:00', sun: '12:00-21:00' }),
   radius: 3500,
-  slabs: slabs([1.5, 190, 9], [3.5, 290, 16]),
   preparation_time: 15,
   commission: 12,
   cover: 'plum 🍜 🥟 🦐 🌶️', logo: 'plum 🥢',

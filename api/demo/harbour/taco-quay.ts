@@ -1,4 +1,4 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const tacoQuay: MerchantSeed = {
@@ -12,7 +12,6 @@ export const tacoQuay: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('12:00-23:00', { mon: '17:00-23:00', fri: '12:00-24:00', sat: '12:00-24:00' }),
   radius: 4000,
-  slabs: slabs([1.5, 190, 9], [3, 270, 15], [4.5, 360, 22]),
   preparation_time: 18, auto_reject_minutes: 60,
   commission: 15,
   cover: 'tomato 🌮 🌯 🥑 🍋', logo: 'tomato 🌮',

@@ -1,3 +1,4 @@
+import { slabs } from '../seed.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { anchorSushi } from './anchor-sushi.ts'
 import { bermondseyGreens } from './bermondsey-greens.ts'
@@ -30,6 +31,7 @@ export const harbour: TenantSeed = {
     dine_in: ['Dine in', 'Sur place', 'داخل المحل'],
     pick_and_drop: ['Pick and drop', 'Coursier', 'نقل طرود'],
   },
+  slabs: slabs([2, 190, 10], [3.5, 290, 16], [5, 390, 22], [7, 550, 30]),
   payment_modes: [
     { alias: 'card', name: ['Card', 'Carte', 'بطاقة'], share: 78 },
     { alias: 'cash_on_delivery', name: ['Cash on delivery', 'Espèces à la livraison', 'نقدًا عند الاستلام'], share: 22 },

@@ -1,4 +1,4 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const towerBurger: MerchantSeed = {
@@ -12,7 +12,6 @@ export const towerBurger: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('11:30-23:30', { fri: '11:30-01:30', sat: '11:30-01:30', sun: '11:30-22:30' }),
   radius: 4000,
-  slabs: slabs([1.5, 190, 8], [3, 270, 14], [5, 380, 22]),
   preparation_time: 15, is_auto_accept: true,
   commission: 15,
   cover: 'saffron 🍔 🍟 🥤 🧅', logo: 'saffron 🍔',

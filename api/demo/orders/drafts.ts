@@ -15,33 +15,33 @@ export type Route = { order_type: OrderTypeAlias; place: PlaceSeed | null; picku
 
 const shares: Record<OrderTypeAlias, number> = { delivery: 74, pickup: 20, dine_in: 6, pick_and_drop: 100 }
 
-/** The terms of a merchant's delivery as the delivery rules read them. */
-export const termsOf = ({ slabs, free_delivery_above }: MerchantSeed) => ({
-  delivery_rate: { type: 'slab' as const, unit: 'km' as const, slabs }, free_delivery_above: free_delivery_above ?? null, max_distance: null,
+/** The terms of a merchant's delivery as the delivery rules read them: its own while it delivers itself, else the tenant's. */
+export const termsOf = ({ slabs, free_delivery_above }: MerchantSeed, tenant: TenantSeed) => ({
+  delivery_rate: { type: 'slab' as const, unit: 'km' as const, slabs: slabs ?? tenant.slabs }, free_delivery_above: slabs ? (free_delivery_above ?? null) : null, max_distance: null,
 })
 
 /** A way that works for this customer at this merchant, or null when the customer lives too far away and cannot collect. */
-export function routeFor({ seed }: Stall, person: Person, people: readonly Person[], chance: Chance): Route | null {
+export function routeFor({ tenant, people, chance }: Hall, { seed }: Stall, person: Person): Route | null {
   const order_type = chance.weighted(seed.order_types, (type) => shares[type]) ?? 'delivery'
-  if (order_type === 'pick_and_drop') return errandFor(seed, person, people, chance)
+  if (order_type === 'pick_and_drop') return errandFor(tenant, seed, person, chance.maybeOne(people))
   if (order_type !== 'delivery') return { order_type, place: null, pickup: null, distance: null, road_minutes: 0 }
-  const place = chance.maybeOne(person.places.filter((one) => reaches(seed, seed.at, one.at) !== null))
-  if (place) return { order_type, place, pickup: null, ...(reaches(seed, seed.at, place.at) ?? { distance: 0, road_minutes: 10 }) }
+  const place = chance.maybeOne(person.places.filter((one) => reaches(tenant, seed, seed.at, one.at) !== null))
+  if (place) return { order_type, place, pickup: null, ...(reaches(tenant, seed, seed.at, place.at) ?? { distance: 0, road_minutes: 10 }) }
   return seed.order_types.includes('pickup') ? { order_type: 'pickup', place: null, pickup: null, distance: null, road_minutes: 0 } : null
 }
 
-function errandFor(seed: MerchantSeed, person: Person, people: readonly Person[], chance: Chance): Route | null {
+function errandFor(tenant: TenantSeed, seed: MerchantSeed, person: Person, receiver: Person | undefined): Route | null {
   const pickup = person.places[0]
-  const place = chance.maybeOne(people)?.places[0]
+  const place = receiver?.places[0]
   if (!pickup || !place || place.address === pickup.address) return null
-  const way = reaches(seed, pickup.at, place.at)
+  const way = reaches(tenant, seed, pickup.at, place.at)
   const isNear = distanceBetween(pointOf(seed.at), pointOf(place.at)) <= seed.radius && distanceBetween(pointOf(seed.at), pointOf(pickup.at)) <= seed.radius
   return way && isNear ? { order_type: 'pick_and_drop', place, pickup, ...way } : null
 }
 
-function reaches(seed: MerchantSeed, from: Point, to: Point): { distance: number; road_minutes: number } | null {
+function reaches(tenant: TenantSeed, seed: MerchantSeed, from: Point, to: Point): { distance: number; road_minutes: number } | null {
   const distance = distanceBetween(pointOf(from), pointOf(to))
-  const delivery = deliveryFor(termsOf(seed), distance, 0)
+  const delivery = deliveryFor(termsOf(seed, tenant), distance, 0)
   const isInside = seed.merchant_type === 'pick_and_drop' || distance <= seed.radius
   return isRefusedDelivery(delivery) || !isInside ? null : { distance, road_minutes: delivery.minutes ?? 15 }
 }

@@ -43,7 +43,7 @@ function openAttempt(hall: Hall, { status, order_type, ago }: Wanted, coupons: C
   const stall = chance.weighted(open, ({ seed }) => seed.weight + (seed.key === open[0]?.seed.key ? 30 : 0))
   const person = chance.between(0, people.length - 1)
   const who = people[person]
-  const route = stall && who && who.habit > 0 && !who.is_blocked && who.signed_up > 2 ? routeFor(stall, who, people, chance) : null
+  const route = stall && who && who.habit > 0 && !who.is_blocked && who.signed_up > 2 ? routeFor(hall, stall, who) : null
   if (!stall || !route || (order_type && route.order_type !== order_type)) return null
   if (status === 'pending' && stall.seed.is_auto_accept) return null
   const trial = planOf(hall, { stall, person, route, placed_at: now, slot: null }, coupons)
@@ -83,7 +83,7 @@ function plannedAttempt(hall: Hall, nth: number, coupons: CouponBook): OrderPlan
   const slot = chance.maybeOne(nth % 3 === 0 ? slots : slots.slice(0, 14))
   const person = chance.between(0, people.length - 1)
   const who = people[person]
-  const route = stall && who && who.habit > 0 && !who.is_blocked && who.signed_up > 3 ? routeFor(stall, who, people, chance) : null
+  const route = stall && who && who.habit > 0 && !who.is_blocked && who.signed_up > 3 ? routeFor(hall, stall, who) : null
   if (!stall || !slot || !route) return null
   const placed_at = now - chance.between(25, 700) * minute
   const plan = planOf(hall, { stall, person, route, placed_at, slot: { start: Date.parse(slot.start), end: Date.parse(slot.end) } }, coupons)

@@ -4,8 +4,8 @@ import { reviewText, starsFor } from '../people/reviews.ts'
 import { basketFor } from './baskets.ts'
 import { Calendar, daysOf } from './calendar.ts'
 import type { PastDay } from './calendar.ts'
-import { CouponBook, routeFor, tipFor } from './drafts.ts'
-import type { Route } from './drafts.ts'
+import { routeFor, tipFor } from './drafts.ts'
+import type { CouponBook, Route } from './drafts.ts'
 import { spoken } from './phrases.ts'
 import type { Hall, OrderPlan, Stall } from './plan.ts'
 import { riderOf } from './riders.ts'
@@ -37,7 +37,7 @@ function attempt(hall: Hall, calendar: Calendar, day: PastDay, coupons: CouponBo
   if (person === undefined || !who || who.signed_up <= day.ago + 1) return null
   const stall = stallFor(hall, who.favourites)
   const cell = stall && calendar.cellOn(stall, day.date, now - 100 * minute, chance)
-  const route = stall && routeFor(stall, who, people, chance)
+  const route = stall && routeFor(hall, stall, who)
   if (!stall || cell === null || cell === undefined || !route) return null
   const isPlanned = stall.seed.is_scheduling === true && chance.is(0.1)
   const wanted = isPlanned ? cell : cell + chance.between(0, 29 * 60) * 1000
@@ -68,7 +68,7 @@ export function planOf(hall: Hall, start: Start, coupons: CouponBook): OrderPlan
   const ready_by = slot ? slot.start - route.road_minutes * minute : placed_at + seed.preparation_time * minute
   const course = {
     order_type: route.order_type, placed_at, ready_by, preparation_time: seed.preparation_time, road_minutes: route.road_minutes,
-    is_auto_accept: seed.is_auto_accept ?? false, rider: seed.delivery_by === 'merchant' ? ('merchant' as const) : ('provider' as const),
+    is_auto_accept: seed.is_auto_accept ?? false, rider: seed.slabs ? ('merchant' as const) : ('provider' as const),
   }
   const isBrought = route.place !== null
   return {

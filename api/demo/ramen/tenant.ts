@@ -1,3 +1,4 @@
+import { slabs } from '../seed.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { ramenIchi } from './ramen-ichi.ts'
 
@@ -11,6 +12,7 @@ export const ramen: TenantSeed = {
   order_types: {
     delivery: ['Delivery', '배달'], pickup: ['Pickup', '포장'], dine_in: ['Dine in', '매장 식사'], pick_and_drop: ['Pick and drop', '퀵 배송'],
   },
+  slabs: slabs([1.5, 300, 10], [3, 450, 16], [5, 600, 22]),
   payment_modes: [
     { alias: 'card', name: ['Card', '카드'], share: 64 },
     { alias: 'cash_on_delivery', name: ['Cash on delivery', '만나서 현금 결제'], share: 36 },

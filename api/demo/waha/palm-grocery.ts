@@ -14,7 +14,7 @@ export const palmGrocery: MerchantSeed = {
   radius: 4500,
   slabs: slabs([2, 350, 12], [4.5, 650, 20]),
   free_delivery_above: 8000,
-  preparation_time: 20, is_scheduling: true, delivery_by: 'merchant',
+  preparation_time: 20, is_scheduling: true,
   commission: 8,
   cover: 'herb 🧺 🍅 🥒 🍌', logo: 'herb 🧺',
   weight: 11, rating: 4.5, rhythm: 'afternoon',

@@ -1,4 +1,4 @@
-import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import { hours, maybe, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const salmiyaGrills: MerchantSeed = {
@@ -12,7 +12,6 @@ export const salmiyaGrills: MerchantSeed = {
   order_types: ['delivery', 'pickup', 'dine_in'],
   hours: hours('11:00-01:00', { fri: '13:00-01:00' }),
   radius: 7000,
-  slabs: slabs([2, 500, 12], [4, 750, 18], [7, 1250, 28]),
   preparation_time: 25, auto_reject_minutes: 40, is_scheduling: true, show_contact: true,
   commission: 15, featured_rank: 1,
   cover: 'tomato 🍖 🍅 🧅 🌿', logo: 'tomato 🍖',

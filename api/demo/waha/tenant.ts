@@ -1,3 +1,4 @@
+import { slabs } from '../seed.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { falafelHouse } from './falafel-house.ts'
 import { oasisBakery } from './oasis-bakery.ts'
@@ -17,6 +18,7 @@ export const waha: TenantSeed = {
   order_types: {
     delivery: ['توصيل', 'Delivery'], pickup: ['استلام', 'Pickup'], dine_in: ['داخل المحل', 'Dine in'], pick_and_drop: ['نقل طرود', 'Pick and drop'],
   },
+  slabs: slabs([2, 500, 12], [4, 750, 18], [6, 1000, 25], [9, 1500, 35]),
   payment_modes: [
     { alias: 'card', name: ['بطاقة', 'Card'], share: 52 },
     { alias: 'cash_on_delivery', name: ['نقدًا عند الاستلام', 'Cash on delivery'], share: 48 },

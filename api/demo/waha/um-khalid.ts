@@ -1,4 +1,4 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, pick, several } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const umKhalid: MerchantSeed = {
@@ -12,7 +12,6 @@ export const umKhalid: MerchantSeed = {
   order_types: ['delivery', 'pickup'],
   hours: hours('11:30-16:00 18:30-24:00', { fri: '12:30-24:00' }),
   radius: 8000,
-  slabs: slabs([3, 500, 15], [6, 900, 25], [8, 1400, 34]),
   preparation_time: 35, is_scheduling: true,
   commission: 14,
   cover: 'rice 🍚 🍗 🍋 🌶️', logo: 'rice 🍚',
