@@ -60,8 +60,8 @@ export const OrderSummary = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.string().optional() })), items_count: z.int(),
   payment_mode: paymentAlias, payment_status: paymentStatus, source: orderSource, grand_total: price, currency, is_scheduled: z.boolean(),
   delivery_timestamp: instant, delivery_timestamp_human: HumanTime, created_at: instant, placed_at: instant.nullable(),
-  /** eta_minutes: preparation and way together, null where nobody drives. */
-  preparation_time: z.int(), eta_minutes: z.int().nullish(), auto_reject_at: instant.nullable(), accepted_at: instant.nullish(), customer_note: z.string().nullable(), distance: metres.nullable(),
+  /** eta_minutes: preparation and way together, null where nobody drives. was_ready: the kitchen was done at some time. */
+  preparation_time: z.int(), eta_minutes: z.int().nullish(), was_ready: z.boolean().optional(), auto_reject_at: instant.nullable(), accepted_at: instant.nullish(), customer_note: z.string().nullable(), distance: metres.nullable(),
   driver_name: z.string().nullable(), table_number: z.string().nullable(), updated_at: instant,
 })
 export type OrderSummary = z.infer<typeof OrderSummary>

@@ -11,7 +11,7 @@ const zone = sql<string>`o.merchant_copy ->> 'timezone'`
 export const summaryColumns = [
   'o.order_id', 'o.order_status', 'o.order_type', 'o.merchant_id', 'o.customer_id', 'o.merchant_copy', 'o.customer_copy', 'o.items_digest', 'o.items_count',
   'o.payment_mode', 'o.payment_status', 'o.source', 'o.grand_total', 'o.currency', 'o.is_scheduled', 'o.delivery_timestamp', 'o.created_at', 'o.placed_at',
-  'o.preparation_time', 'o.eta_minutes', 'o.auto_reject_at', 'o.customer_note', 'o.distance', 'o.driver', 'o.table_number', 'o.updated_at',
+  'o.preparation_time', 'o.eta_minutes', 'o.was_ready', 'o.auto_reject_at', 'o.customer_note', 'o.distance', 'o.driver', 'o.table_number', 'o.updated_at',
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'YYYY-MM-DD')`.as('local_date'),
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'HH24:MI')`.as('local_time'),
   sql<string>`o.merchant_copy ->> 'timezone'`.as('timezone'),
