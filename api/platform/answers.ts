@@ -21,7 +21,16 @@ type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]
   ? z.input<C['output']>
   : { data: z.input<C['output']>; meta: Omit<z.input<NonNullable<C['meta']>>, 'page' | 'limit'> }
 
-export type Answer<C extends Call> = (context: Context<ParsedInput<C>>) => Promise<Data<C> | WithStatus<Data<C>>> | Data<C>
+/** Everything but the database: what a kept answer may be chosen by. */
+export type EarlyContext<I = unknown> = Omit<Context<I>, 'db'>
+
+/** A handler; `early` may give a kept answer before a transaction is opened. */
+export type Answer<C extends Call> = ((context: Context<ParsedInput<C>>) => Promise<Data<C> | WithStatus<Data<C>> | Ready> | Data<C>) & {
+  early?(context: EarlyContext<ParsedInput<C>>): Ready | undefined
+}
+
+/** Any handler, as the server keeps them; the gate gives each the input that its own call has parsed. */
+export type AnyAnswer = ((context: Context<never>) => unknown) & { early?(context: EarlyContext<never>): Ready | undefined }
 
 /** One handler for every call of an area: a missing or wrong one does not compile. */
 export type Answers<Area extends Record<string, Call>> = { [K in keyof Area]: Answer<Area[K]> }
@@ -35,6 +44,14 @@ export class WithStatus<T> {
     this.status = status
     this.data = data
     this.message = message
+  }
+}
+
+/** A whole answer as it goes over the wire, written earlier by the call's own writer. */
+export class Ready {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
   }
 }
 

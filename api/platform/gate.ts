@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { passes } from '#contract/permissions.ts'
-import { WithStatus } from './answers.ts'
-import type { Answer, Context } from './answers.ts'
+import { Ready, WithStatus } from './answers.ts'
+import type { AnyAnswer, Context, EarlyContext } from './answers.ts'
 import type { Db, Place } from './db/db.ts'
 import { transact } from './db/transact.ts'
 import { fail, missing } from './fail.ts'
@@ -22,7 +22,7 @@ const nowhere: TenantFacts = {
 }
 
 /** The gate. Every call passes here; no other file checks a permission name or opens a request's transaction. */
-export function gate(call: Call, answer: Answer<Call>, platform: Platform) {
+export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
   const read = inputReader(call)
   const write = call.raw ? undefined : envelopeWriter(call)
   const route = `${call.method} ${call.path}`
@@ -37,9 +37,12 @@ export function gate(call: Call, answer: Answer<Call>, platform: Platform) {
     const query = asRecord(request.query)
     const input = read(query, body, asRecord(request.params))
     const place = await placeFor(platform, call, who, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (call.path.endsWith('/{id}') && call.path.includes('/merchant/') ? asRecord(request.params)['id'] : undefined))
+    const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply } }
+    const early = answer.early?.(facing)
+    if (early) return reply.type(jsonType).send(early.text)
     const once = readOnly ? undefined : onceOf(request.headers['idempotency-key'], route, who, input)
     const work = async (db: Db): Promise<unknown> => {
-      const context: Context = { db, input, who, tenant, platform, request: facts, raw: { request, reply } }
+      const context: Context<never> = { ...facing, db }
       if (!write) return answer(context)
       const replay = once && (await claimOrReplay(db, once))
       if (replay) {
@@ -53,11 +56,14 @@ export function gate(call: Call, answer: Answer<Call>, platform: Platform) {
     const result = await transact({ pool: platform.pool, place, actor: actorOf(who, facts), nowMs: platform.clock(), reads: readOnly }, work, platform.announce)
     if (!write) return result
     const { status, body: text } = result as { status: number; body: string }
-    return reply.code(status).type('application/json; charset=utf-8').send(text)
+    return reply.code(status).type(jsonType).send(text)
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 function written(call: Call, write: (envelope: never) => string, result: unknown, input: unknown): { status: number; body: string } {
+  if (result instanceof Ready) return { status: call.status ?? 200, body: result.text }
   const special = result instanceof WithStatus ? result : undefined
   const given = special ? special.data : result
   const status = special?.status ?? call.status ?? 200

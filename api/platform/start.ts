@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { forget } from './cache.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -23,10 +24,14 @@ export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
 export async function start(config: Config, ownerUrl: string, parts: Parts, options: { clock?: Clock; works?: boolean } = {}): Promise<Started> {
   const platform = await makePlatform(config, ownerUrl, options.clock ?? systemClock)
-  const bus = new Bus(platform.urls.platform, platform.log, (left) => platform.hub.announce(left))
+  const heard = (left: Announcement[]) => {
+    forget(left)
+    platform.hub.announce(left)
+  }
+  const bus = new Bus(platform.urls.platform, platform.log, heard)
   const relay = new Relay(platform, parts.jobs, parts.chores)
   platform.announce = (left: Announcement[]) => {
-    platform.hub.announce(left)
+    heard(left)
     bus.tell(left)
     relay.poke()
   }

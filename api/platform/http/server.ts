@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Call, Calls } from '#contract/call.ts'
-import type { Answer } from '../answers.ts'
+import type { AnyAnswer } from '../answers.ts'
 import { gate } from '../gate.ts'
 import { missing } from '../fail.ts'
 import { newId } from '../ids.ts'
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 export type Contract = Record<string, Calls>
-export type Handlers = Record<string, Record<string, Answer<Call>>>
+export type Handlers = Record<string, Record<string, Answer<any>>>
 
 const megabyte = 1_048_576
 
@@ -49,7 +49,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   return app
 }
 
-function route(app: FastifyInstance, platform: Platform, call: Call, answer: Answer<Call> | undefined, name: string) {
+function route(app: FastifyInstance, platform: Platform, call: Call, answer: AnyAnswer | undefined, name: string) {
   if (!answer) throw new Error(`no handler answers ${name}`)
   app.route({
     method: call.method,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { Cache, forget } from './cache.ts'
+
+const at = (tenantId: string, subject: string, ...parts: string[]) => ({ tenantId, subject, parts })
+
+test('an answer is kept for its tenant alone, until it expires', () => {
+  const cache = new Cache<string>({ most: 10 })
+  cache.put(at('a', 'pier', 'en'), 'menu', 1_000)
+  expect(cache.get(at('a', 'pier', 'en'), 999)).toBe('menu')
+  expect(cache.get(at('b', 'pier', 'en'), 999)).toBeUndefined()
+  expect(cache.get(at('a', 'pier', 'ar'), 999)).toBeUndefined()
+  expect(cache.get(at('a', 'pier', 'en'), 1_000)).toBeUndefined()
+  expect(cache.size).toBe(0)
+  expect(() => cache.put(at('', 'pier'), 'menu', 1_000)).toThrow('tenant')
+})
+
+test('the longest unused goes first, by number and by weight', () => {
+  const cache = new Cache<string>({ most: 3, mostWeight: 10, weigh: (text) => text.length })
+  for (const name of ['one', 'two', 'six']) cache.put(at('a', name), name, 9)
+  expect(cache.get(at('a', 'one'), 1)).toBe('one')
+  cache.put(at('a', 'ten'), 'ten', 9)
+  expect(['one', 'two', 'six', 'ten'].map((name) => cache.get(at('a', name), 1))).toEqual(['one', undefined, 'six', 'ten'])
+  cache.put(at('a', 'eight'), 'eighteen', 9)
+  expect(cache.size).toBe(1)
+  cache.put(at('a', 'eight'), 'eight', 9)
+  expect([cache.size, cache.get(at('a', 'eight'), 1)]).toEqual([1, 'eight'])
+})
+
+test('a change forgets what belongs to its merchant and nothing else', () => {
+  const cache = new Cache<string>({ most: 10 })
+  for (const place of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')]) cache.put(place, 'menu', 9)
+  const change = { id: '1', tenantId: 'a', merchantId: null, kind: 'event' as const, name: 'product.changed', subject: 'x', payload: { merchant_id: 'pier', product_ids: [] }, createdAt: '' }
+  forget([{ ...change, name: 'order.created' }])
+  expect(cache.size).toBe(4)
+  forget([change])
+  expect([at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((place) => cache.get(place, 1))).toEqual([undefined, undefined, 'menu', 'menu'])
+})

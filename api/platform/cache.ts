@@ -1,0 +1,93 @@
+import type { Announcement } from './db/db.ts'
+
+/** What a kept answer belongs to: always a tenant, in it one subject (a merchant, or 'tenant'), and what else the answer depends on. */
+export type CachePlace = { tenantId: string; subject: string; parts: readonly (string | number | null)[] }
+
+type Kept<V> = { value: V; place: string; weight: number; expiresAt: number }
+type Limits<V> = { most: number; mostWeight?: number; weigh?: (value: V) => number }
+
+const all = new Set<Cache<unknown>>()
+
+const placeOf = ({ tenantId, subject }: Pick<CachePlace, 'tenantId' | 'subject'>): string => {
+  if (!tenantId) throw new Error('Nothing is kept without its tenant')
+  return `${tenantId}/${subject}`
+}
+const keyOf = (at: CachePlace): string => `${placeOf(at)}/${at.parts.join('/')}`
+
+/** Answers kept in this process: bounded in number and weight, the longest unused goes first. Nothing here is the truth; another process misses nothing. */
+export class Cache<V> {
+  readonly #kept = new Map<string, Kept<V>>()
+  readonly #places = new Map<string, Set<string>>()
+  readonly #limits: Limits<V>
+  #weight = 0
+
+  constructor(limits: Limits<V>) {
+    this.#limits = limits
+    all.add(this as Cache<unknown>)
+  }
+
+  /** `now` and `expiresAt` in epoch ms of the injected clock. */
+  get(at: CachePlace, now: number): V | undefined {
+    const key = keyOf(at)
+    const kept = this.#kept.get(key)
+    if (!kept) return undefined
+    if (kept.expiresAt <= now) {
+      this.#remove(key, kept)
+      return undefined
+    }
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    return kept.value
+  }
+
+  put(at: CachePlace, value: V, expiresAt: number) {
+    const [key, place] = [keyOf(at), placeOf(at)]
+    const old = this.#kept.get(key)
+    if (old) this.#remove(key, old)
+    const weight = this.#limits.weigh?.(value) ?? 0
+    this.#kept.set(key, { value, place, weight, expiresAt })
+    this.#weight += weight
+    const keys = this.#places.get(place) ?? new Set()
+    this.#places.set(place, keys.add(key))
+    this.#shrink()
+  }
+
+  /** Forgets everything of one subject. */
+  drop(tenantId: string, subject: string) {
+    for (const key of this.#places.get(placeOf({ tenantId, subject })) ?? []) {
+      const kept = this.#kept.get(key)
+      if (kept) this.#remove(key, kept)
+    }
+  }
+
+  get size(): number {
+    return this.#kept.size
+  }
+
+  #shrink() {
+    const { most, mostWeight = Infinity } = this.#limits
+    for (const [key, kept] of this.#kept) {
+      if (this.#kept.size <= most && this.#weight <= mostWeight) return
+      this.#remove(key, kept)
+    }
+  }
+
+  #remove(key: string, { place, weight }: Kept<V>) {
+    this.#kept.delete(key)
+    this.#weight -= weight
+    const keys = this.#places.get(place)
+    keys?.delete(key)
+    if (keys?.size === 0) this.#places.delete(place)
+  }
+}
+
+const changing: ReadonlySet<string> = new Set(['product.changed', 'merchant.updated', 'review.created'])
+
+/** Forgets what a committed change has made old; called for the changes of this process and of the others. */
+export function forget(left: readonly Announcement[]) {
+  for (const { kind, name, tenantId, merchantId, payload } of left) {
+    if (kind !== 'event' || !changing.has(name)) continue
+    const subject = (payload as { merchant_id?: string }).merchant_id ?? merchantId
+    if (subject) for (const cache of all) cache.drop(tenantId, subject)
+  }
+}
