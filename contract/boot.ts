@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { country, currency, id, latitude, locale, longitude, nothing, url } from './fields.ts'
+import { Merchant, MerchantSummary } from './merchant-shapes.ts'
+import { OrderStatusRow } from './order-shapes.ts'
+import { Sound, StoreType } from './settings.ts'
+import { Locale } from './store.ts'
+import { Business, businessType, DnsRecord, Domain, Group, OrderType, Setting, Tenant } from './tenant-shapes.ts'
+
+const Sounds = z.object({ new_order_sound: Sound, is_muted: z.boolean(), repeat: z.boolean() })
+
+export const TenantBoot = z.object({
+  tenant: Tenant, general_settings: z.array(Setting), active_locales: z.array(Locale), sound_settings: Sounds, auto_scroll_banner: z.boolean(), order_types: z.array(OrderType),
+  groups: z.array(Group),
+  /** At most 200, the newest first; the merchant search finds the others. */
+  merchants: z.array(MerchantSummary),
+  serviceable_zones: z.object({ store_type: StoreType, serviceable_area: z.object({ is_enabled: z.boolean(), view: z.enum(['map', 'satellite']) }) }),
+  theme_settings: z.array(Setting), order_status: z.array(OrderStatusRow), account_progress: z.array(z.object({ key: z.string(), label: z.string(), isCompleted: z.boolean() })),
+  api_key: z.string().nullable(), is_setup_configured: z.boolean(),
+  links: z.object({ store_url: url.nullable(), help_url: url.nullable(), automation_url: url.nullable(), admin_site_url: url.nullable() }),
+})
+export type TenantBoot = z.infer<typeof TenantBoot>
+
+export const MerchantBoot = z.object({
+  merchant: Merchant,
+  tenant: z.object({
+    id, name: z.string(), domain: z.string().nullable(), business_type: Business, is_tenant_admin_active: z.boolean(), saas_modules: Tenant.shape.saas_modules,
+  }),
+  merchant_users: z.array(id), general_settings: z.array(Setting), order_types: z.array(OrderType), order_status: z.array(OrderStatusRow), sound_settings: Sounds,
+  active_locales: z.array(Locale), theme_settings: z.array(Setting),
+})
+export type MerchantBoot = z.infer<typeof MerchantBoot>
+
+export const SettingsField = z.object({
+  setting_key: z.string(), label: z.string(), type: z.enum(['text', 'number', 'money', 'percent', 'toggle', 'choice', 'choices', 'color', 'image', 'document']), required: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })), default: z.unknown(), is_locale_aware: z.boolean(),
+})
+export const SettingsGroup = z.object({
+  group_name: z.string(), slug: z.string(), icon: z.string(), filter_names: z.array(z.string()), permissions: z.array(z.string()), is_locked: z.boolean(), fields: z.array(SettingsField),
+})
+export type SettingsGroup = z.infer<typeof SettingsGroup>
+
+const dummy = z.object({ success: z.literal(true), removed: z.object({ merchants: z.int(), products: z.int(), customers: z.int(), orders: z.int() }) })
+
+export const boot = {
+  tenant: call('tenant', 'GET /boot/tenant', 'signed-in', { input: nothing, output: TenantBoot, whileBlocked: true }),
+  merchant: call('merchant', 'GET /boot/merchant', 'signed-in', { input: z.object({ merchant_id: id.optional() }), output: MerchantBoot, whileBlocked: true }),
+  tenantBlueprint: call('tenant', 'GET /settings/blueprint/tenant', 'signed-in', {
+    input: z.object({ locale: locale.optional() }), output: z.array(SettingsGroup), whileBlocked: true, fallback: 'Something wrong fetching tenant settings blueprint',
+  }),
+  merchantBlueprint: call('merchant', 'GET /settings/blueprint/merchant', 'signed-in', {
+    input: z.object({ merchant_id: id.optional(), locale: locale.optional() }), output: z.array(SettingsGroup), whileBlocked: true, fallback: 'Something wrong fetching settings blueprint',
+  }),
+  flushCache: call('tenant', 'GET /settings/cache/flush/tenant', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
+    input: nothing, output: z.object({ flushed: z.boolean() }), fallback: 'Something went wrong while clearing cache.',
+  }),
+  clearDummy: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
+    input: nothing, output: dummy, fallback: 'Something went wrong while clearing dummy data. Try later.',
+  }),
+  updateDomain: call('tenant', 'POST /tenant/update/domain', 'ManageTenantSettingsDomain', {
+    input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }), output: Domain, message: 'Update Domain Successfully', fallback: 'Something wrong updating Domain',
+  }),
+  configureSetup: call('tenant', 'POST /tenant/configure-setup', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
+    input: z.object({
+      tenant_id: id, business_name: z.string().trim().min(1).max(100).optional(), country: country.optional(), currency: currency.optional(), timezone: z.string().max(60).optional(),
+      business_type: businessType.optional(), is_setup_configured: z.boolean().default(true),
+    }),
+    output: Tenant, message: 'Update Tenant Successfully',
+  }),
+}
+
+const Place = z.object({ city: z.string().nullable(), state: z.string().nullable(), country: country.nullable(), postal_code: z.string().nullable() })
+
+/** Asked before anybody is signed in. */
+export const tenants = {
+  branding: call('public', 'GET /tenant/branding', 'public', {
+    input: nothing,
+    output: z.object({
+      tenant_id: id, name: z.string(), admin_logo_url: url.nullable(), logo_favicon: z.object({ site_favicon_url: url.nullable() }), primary_color: z.string().nullable(), default_locale: locale,
+      active_locales: z.array(locale), rtl_locales: z.array(locale),
+    }),
+  }),
+  view: call('public', 'GET /tenant/view/public', 'public', {
+    input: z.object({ tenant_id: id.optional() }),
+    output: z.object({
+      tenant_id: id, name: z.string(), domain: z.string().nullable(), admin_domain: z.string().nullable(), status: z.int(), city: z.string().nullable(), country, business_type: Business, currency,
+      timezone: z.string(), is_under_maintenance: z.boolean(),
+    }),
+    tenantless: true,
+  }),
+  cnames: call('public', 'GET /tenant/cnames', 'public', {
+    input: z.object({ domain: z.string().max(300).optional(), admin_domain: z.string().max(300).optional() }),
+    output: z.array(DnsRecord.extend({ for: z.enum(['domain', 'admin_domain']) })),
+  }),
+  idByAdminDomain: call('public', 'GET /tenant/getTenantIdByAdminDomain', 'public', { input: z.object({ admin_domain: z.string().max(300).optional() }), output: z.object({ tenant_id: id }), tenantless: true }),
+  saga: call('public', 'GET /saga/getSagaCompletedEventResponse/{id}', 'public', {
+    input: z.object({ id }), output: z.object({ saga_id: id, status: z.enum(['processing', 'completed', 'failed']), response: z.unknown().nullable(), error: z.string().nullable() }), tenantless: true,
+  }),
+}
+
+/** Answered by the map provider; empty where none is set up. */
+export const places = {
+  search: call('public', 'GET /places-search', 'public', {
+    input: z.object({ search: z.string().trim().min(1).max(100), countries: z.array(country).max(5).optional(), latitude: latitude.optional(), longitude: longitude.optional(), locale: locale.optional() }),
+    output: z.array(Place.extend({ place_id: z.string(), description: z.string(), address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })),
+    limit: { max: 120, seconds: 60 },
+  }),
+  reverse: call('public', 'GET /reverse-geocode', 'public', {
+    input: z.object({ latitude, longitude, locale: locale.optional() }), output: Place.extend({ address: z.string().nullable(), latitude: z.number(), longitude: z.number() }), limit: { max: 120, seconds: 60 },
+  }),
+  geoIp: call('public', 'GET /helpers/geoIp', 'public', {
+    input: nothing,
+    output: z.object({
+      ip: z.string(), country_code: country.nullable(), country_name: z.string().nullable(), city: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+      timezone: z.string().nullable(), currency: currency.nullable(),
+    }),
+    tenantless: true,
+  }),
+}
