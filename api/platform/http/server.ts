@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 export type Contract = Record<string, Calls>
-export type Handlers = Record<string, Record<string, Answer<any>>>
+export type Handlers = Record<string, Record<string, AnyAnswer>>
 
 const megabyte = 1_048_576
 
