@@ -330,6 +330,7 @@ export type MerchantTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: ColumnType<string, never, never>
 }
 
 export type MerchantCategoryTable = {
@@ -657,6 +658,7 @@ export type ProductTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: ColumnType<string, never, never>
 }
 
 export type ProductAddonTable = {
