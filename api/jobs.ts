@@ -1,5 +1,6 @@
+import { orderJobs } from './areas/orders/orders.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: AnyJob[] = []
+export const jobs: AnyJob[] = [...orderJobs]
 export const chores: Chore[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { address, id, instant, metres, nothing, orderNumber, orderTypeAlias, pageOf, paging, paymentAlias, price } from './fields.ts'
+import { address, id, instant, metres, nothing, orderNumber, orderTypeAlias, pageOf, paging, paymentAlias, percent, price } from './fields.ts'
 import { Bill, Cart, CartMeta, CustomerOrder, Driver, HistoryEntry, liveActivity, orderStatus, OrderSummary, Parcel, Slot } from './order-shapes.ts'
 
 export const WantedItem = z.object({
@@ -13,7 +13,7 @@ export const WantedItem = z.object({
 })
 export type WantedItem = z.output<typeof WantedItem>
 
-export const WantedTip = z.object({ type: z.enum(['percentage', 'fixed']), value: z.number().min(0).max(1_000_000_000) })
+export const WantedTip = z.discriminatedUnion('type', [z.object({ type: z.literal('percentage'), value: percent }), z.object({ type: z.literal('fixed'), value: price })])
 
 /** What a customer wants; prices are never taken from it. */
 export const WantedCart = z.object({

@@ -4,6 +4,7 @@ create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
 create schema if not exists app;
+grant usage on schema app to markethall_app, markethall_platform;
 
 create function app.current_tenant() returns uuid language sql stable
   as $$ select nullif(current_setting('app.tenant_id', true), '')::uuid $$;

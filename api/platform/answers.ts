@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call, ParsedInput } from '#contract/call.ts'
-import type { Db } from './db/db.ts'
+import type { Actor, Db, Place } from './db/db.ts'
+import type { Work } from './db/transact.ts'
+import type { SentFile } from './http/form.ts'
 import type { Platform } from './platform.ts'
 import type { TenantFacts } from './tenants.ts'
 import type { Nobody, PanelUser, RequestFacts, SignedInCustomer, Who } from './who.ts'
+
+/** A transaction where the call stands and by whom it is made, unless told otherwise. */
+export type Open = <T>(work: Work<T>, other?: { place?: Place; actor?: Actor }) => Promise<T>
 
 /** What a handler gets. `who` is as narrow as the call's guard allows: ask `panelUser(context)` or `customer(context)` for a person. */
 export type Context<I = unknown> = {
@@ -15,6 +20,10 @@ export type Context<I = unknown> = {
   platform: Platform
   request: RequestFacts
   raw: { request: FastifyRequest; reply: FastifyReply }
+  /** For calls with `ownTransactions`; they have no `db`. */
+  open: Open
+  /** What a multipart call brought. */
+  file: SentFile | undefined
 }
 
 type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]

@@ -18,7 +18,7 @@ export type ColumnTypes = {
   'coupon.order_types': OrderTypeAlias[]
   'coupon.payment_modes': PaymentAlias[]
   'banner.translations': Translations
-  'delivery_instruction.translations': Translations
+  'delivery_instruction.translations': Record<string, string>
   'product.translations': Translations
   'product.product_images': { file_url: string; is_cover: boolean }[]
   'product.media': { file_url: string; type: 'glb' | 'gltf' | 'svg' | 'png' }[]

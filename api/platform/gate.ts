@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { passes } from '#contract/permissions.ts'
 import { Ready, WithStatus } from './answers.ts'
-import type { AnyAnswer, Context, EarlyContext } from './answers.ts'
+import type { AnyAnswer, Context, EarlyContext, Open } from './answers.ts'
 import type { Db, Place } from './db/db.ts'
 import { transact } from './db/transact.ts'
 import { fail, missing } from './fail.ts'
+import { sentForm } from './http/form.ts'
 import { claimOrReplay, keepReply, onceOf } from './http/idempotency.ts'
 import { inputReader } from './http/input.ts'
 import { envelopeWriter } from './http/writer.ts'
@@ -33,13 +34,19 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     const who = await whoIs(platform, request)
     const tenant = await tenantFor(platform, call, request, who)
     admit(call, who, tenant)
-    const body = asRecord(request.body)
+    const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: asRecord(request.body), file: undefined }
     const query = asRecord(request.query)
     const input = read(query, body, asRecord(request.params))
     const place = await placeFor(platform, call, who, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (call.path.endsWith('/{id}') && call.path.includes('/merchant/') ? asRecord(request.params)['id'] : undefined))
-    const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply } }
+    const actor = actorOf(who, facts)
+    const open: Open = (work, other) => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
+    const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply }, open, file }
     const early = answer.early?.(facing)
     if (early) return reply.type(jsonType).send(early.text)
+    if (call.ownTransactions) {
+      const result = await answer(withoutDb(facing))
+      return write ? sent(reply, written(call, write, result, input)) : result
+    }
     const once = readOnly ? undefined : onceOf(request.headers['idempotency-key'], route, who, input)
     const work = async (db: Db): Promise<unknown> => {
       const context: Context<never> = { ...facing, db }
@@ -53,16 +60,25 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
       if (once) await keepReply(db, once, done)
       return done
     }
-    const result = await transact({ pool: platform.pool, place, actor: actorOf(who, facts), nowMs: platform.clock(), reads: readOnly }, work, platform.announce)
-    if (!write) return result
-    const { status, body: text } = result as { status: number; body: string }
-    return reply.code(status).type(jsonType).send(text)
+    const result = await transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce)
+    return write ? sent(reply, result as Written) : result
   }
 }
 
+type Written = { status: number; body: string }
+
+const sent = (reply: FastifyReply, { status, body }: Written) => reply.code(status).type(jsonType).send(body)
+
+const withoutDb = (facing: EarlyContext<never>): Context<never> => ({
+  ...facing,
+  get db(): Db {
+    throw new Error('This call opens its transactions itself')
+  },
+})
+
 const jsonType = 'application/json; charset=utf-8'
 
-function written(call: Call, write: (envelope: never) => string, result: unknown, input: unknown): { status: number; body: string } {
+function written(call: Call, write: (envelope: never) => string, result: unknown, input: unknown): Written {
   if (result instanceof Ready) return { status: call.status ?? 200, body: result.text }
   const special = result instanceof WithStatus ? result : undefined
   const given = special ? special.data : result

@@ -7,7 +7,7 @@ export type SummaryRow = Omit<OrderSummary, 'merchant' | 'customer' | 'items' | 
   HumanParts & {
     merchant_id: string
     customer_id: string
-    merchant_copy: { name: string; logo_url: string | null }
+    merchant_copy: { name: string; logo_url: string | null; timezone: string }
     customer_copy: { first_name: string; last_name: string; mobile: string | null }
     items_digest: OrderSummary['items']
     driver: { name: string } | null

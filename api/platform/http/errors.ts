@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 
 /** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
 const taken: Record<string, Record<string, string>> = {
+  host_pkey: { domain: 'The domain has already been taken.' },
   app_user_email_taken: { email: 'Email ID already taken' },
   app_user_mobile_taken: { mobile: 'Mobile number already taken' },
   customer_email_taken: { email: 'Email ID already taken' },
@@ -61,7 +62,7 @@ export function sendFailure(platform: Platform, call: Call | undefined, error: u
     ...(fields ? { errors: fields } : {}),
     ...(data === undefined ? {} : { data }),
   }
-  if (status === 429 || status === 503) void reply.header('retry-after', '5')
+  if (status === 429 || status === 503) void reply.header('retry-after', String(values['seconds'] ?? 5))
   if (code === 'REQUEST_RUNNING') void reply.header('retry-after', '1')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

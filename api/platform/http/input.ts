@@ -19,8 +19,8 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
   }
 }
 
-/** 'ids[]' and 'ids' are the same list. */
-const plainKey = (key: string) => (key.endsWith('[]') ? key.slice(0, -2) : key)
+/** 'ids[]' and 'ids' are the same list; the router calls a {key} that may hold slashes '*'. */
+const plainKey = (key: string) => (key === '*' ? 'key' : key.endsWith('[]') ? key.slice(0, -2) : key)
 
 /** Last noun of the path that is not a verb: 'merchant/v1/catalog/product/view/{id}' → 'Product'. */
 export function entityOf({ path }: Pick<Call, 'path'>): string {

@@ -113,6 +113,9 @@ function launch(binaries: Binaries, folder: string, socketDir: string, owner: Ac
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args, as] = asOwner(binaries.postgres, ['-D', folder, ...flags], folder, owner)
   const child = spawn(program, args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const takeAlong = () => child.kill('SIGINT')
+  process.once('exit', takeAlong)
+  child.once('exit', () => process.off('exit', takeAlong))
   return new Promise((ready, failed) => {
     let told = ''
     child.stderr?.on('data', (chunk: Buffer) => {

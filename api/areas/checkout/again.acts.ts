@@ -1,0 +1,33 @@
+import type { WantedItem } from '#contract/checkout.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { found } from '#api/platform/fail.ts'
+import { choiceRefusals, linePrice } from '../cart/cart.rules.ts'
+import type { WholeOrder } from '../orders/whole.rules.ts'
+import { shelfFor } from './cart.acts.ts'
+import { refusalText } from './refusal-texts.rules.ts'
+import { cartHead } from './shelf.db.ts'
+
+/** The cart of an earlier order at today's prices; what cannot be had any more is named with its reason. Nothing is placed. */
+export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: string) {
+  const head = found(await cartHead(db, row.merchant_id), 'Merchant')
+  const { products } = await shelfFor(db, head)
+  const judged = lines.map((line) => {
+    const item: WantedItem = {
+      product_id: line.product_id, quantity: line.quantity, instruction: line.instruction, meta: line.meta,
+      options: line.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+      addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
+    }
+    const product = products.get(line.product_id)
+    const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_gone' } as const)
+    return { line, item, product, refused }
+  })
+  const cart_items = judged.flatMap(({ line, item, product, refused }) => {
+    if (!product || refused) return []
+    const { unit_price, line_total } = linePrice(product, item)
+    return [{ ...line, name: product.translations[locale]?.['name'] ?? product.name, image: product.image, unit_price, line_total, tax: 0 }]
+  })
+  const unavailable = judged.flatMap(({ line, refused }) =>
+    refused ? [{ product_id: line.product_id, name: line.name, reason: refusalText(refused.reason, { product: line.name, ...refused }) }] : [],
+  )
+  return { merchant_id: row.merchant_id, order_type: row.order_type, cart: { cart_items, meta: {} }, unavailable }
+}

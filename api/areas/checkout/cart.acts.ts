@@ -1,0 +1,59 @@
+import type { WantedCart } from '#contract/checkout.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { found, Refusal } from '#api/platform/fail.ts'
+import type { TenantFacts } from '#api/platform/tenants.ts'
+import { storeOpen } from '../settings/settings.acts.ts'
+import { refusalFields } from './quote.rules.ts'
+import type { Priced, QuoteFacts } from './quote.rules.ts'
+import { cartHead, couponByCode, liveStock, ownAddress, readShelf, slotTaken } from './shelf.db.ts'
+import type { CartHead } from './shelf.db.ts'
+import { shelfOf } from './shelf.rules.ts'
+import type { Shelf } from './shelf.rules.ts'
+
+type Kept = { versions: string; shelf: Shelf }
+const kept = new Map<string, Kept>()
+const mostKept = 2_000
+
+type Asking = { tenant: TenantFacts; wanted: WantedCart; customerId: string | null; locale: string }
+
+/** Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it was read. */
+export async function cartFacts(db: Db, { tenant, wanted, customerId, locale }: Asking): Promise<QuoteFacts> {
+  const ids = [...new Set(wanted.items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)]))]
+  const [head, stock, address, coupon, slot] = await Promise.all([
+    cartHead(db, wanted.merchant_id),
+    liveStock(db, ids),
+    wanted.address_id && customerId ? ownAddress(db, wanted.address_id, customerId) : undefined,
+    wanted.coupon_code?.trim() ? couponByCode(db, wanted.coupon_code.trim(), customerId) : undefined,
+    wanted.slot ? slotTaken(db, wanted.merchant_id, wanted.slot.start) : undefined,
+  ])
+  const merchant = found(head, 'Merchant')
+  if (merchant.status !== 'active') throw new Refusal('NOT_FOUND', { entity: 'Merchant' })
+  const shelf = await shelfFor(db, merchant)
+  storeOpen(tenant, shelf.settings, db.nowMs)
+  return {
+    head: merchant, shelf, wanted, customerId, locale, now: db.nowMs,
+    address: address ?? wanted.address ?? null,
+    stock: new Map(stock.map((row) => [row.id, row])),
+    coupon: coupon ?? null,
+    taken: slot?.taken ?? 0,
+  }
+}
+
+/** Kept by tenant and merchant for as long as the versions stand that every change of catalogue, hours, zones and settings raises. */
+export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
+  const key = `${db.place.tenantId}/${head.id}`
+  const versions = `${head.catalog_version}/${head.settings_version}`
+  const there = kept.get(key)
+  if (there?.versions === versions) return there.shelf
+  const shelf = shelfOf(await readShelf(db, head.id))
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, { versions, shelf })
+  return shelf
+}
+
+/** 422 by field, with the reasons and their values for the screen. */
+export function refuseCart({ refusals }: Pick<Priced, 'refusals'>): void {
+  if (refusals.length === 0) return
+  const { fields, data } = refusalFields(refusals)
+  throw new Refusal('INVALID', {}, fields, data)
+}

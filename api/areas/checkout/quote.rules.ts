@@ -1,0 +1,93 @@
+import type { Quote } from '#contract/checkout.ts'
+import type { CartItem } from '#contract/order-shapes.ts'
+import { chargesFor } from '../charges/charges.rules.ts'
+import { couponRefusal } from '../coupons/coupons.rules.ts'
+import { billFor, isBillable } from '../orders/bill.rules.ts'
+import type { Bill } from '../orders/bill.rules.ts'
+import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './judge.rules.ts'
+import type { CartFacts, CartRefusal, JudgedItem, Way } from './judge.rules.ts'
+import { couponText } from './refusal-texts.rules.ts'
+import type { couponByCode } from './shelf.db.ts'
+
+export type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
+export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null; locale: string }
+export type AppliedCoupon = { coupon: KnownCoupon; discount: number }
+export type Priced = { items: JudgedItem[]; cart_items: CartItem[]; bill: Bill; way: Way; eta: number | null; coupon: Quote['coupon']; applied: AppliedCoupon | null; refusals: CartRefusal[] }
+
+const validMs = 15 * 60_000
+
+/** What a cart costs now and everything that stands against ordering it. The one sum that quote and order share. */
+export function priceCart(facts: QuoteFacts): Priced {
+  const { head, shelf, wanted, locale } = facts
+  const judged = judgeItems(facts)
+  const lines = judged.items.map(priceOf)
+  const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0)
+  const { way, refusals: wayRefusals } = judgeWay(facts, subtotal)
+  const coupon = judgeCoupon(facts, subtotal)
+  const charges = chargesFor(shelf.charges, { merchant_id: head.id, order_type: wanted.order_type, payment_mode: wanted.payment_mode ?? null, currency: head.currency })
+  const { tax, delivery_tax_percent } = shelf.settings
+  const bill = billFor({
+    currency: head.currency, lines, charges, coupon: coupon.applied, tip: wanted.tip ?? null, delivery_fee: way.fee, tax_inclusive_prices: head.tax_inclusive_prices,
+    product_tax_percent: tax.product_tax_percent, delivery_tax_percent: delivery_tax_percent ?? tax.delivery_tax_percent,
+  })
+  const ready = shelf.settings.preparation_time
+  return {
+    items: judged.items, bill, way,
+    cart_items: judged.items.map((one, index) => cartItem(one, bill.lines[index]?.tax ?? 0, locale)),
+    eta: wanted.slot ? null : ready + (way.minutes ?? 0),
+    coupon: coupon.told,
+    applied: coupon.applied && facts.coupon ? { coupon: facts.coupon, discount: bill.coupon_discount } : null,
+    refusals: [
+      ...judgeTime(facts), ...judged.refusals, ...wayRefusals, ...judgeTip(facts), ...judgePayment(facts, wanted.payment_mode, bill.grand_total),
+      ...(isBillable(bill) ? [] : [refusalAt('items', 'too_much')]),
+    ],
+  }
+}
+
+function judgeCoupon({ coupon, wanted, head, customerId, now }: QuoteFacts, subtotal: number) {
+  const code = wanted.coupon_code?.trim().toUpperCase()
+  if (!code) return { applied: null, told: null }
+  const refused = coupon
+    ? couponRefusal({ ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids }, {
+        now, merchant_id: head.id, order_type: wanted.order_type, payment_mode: wanted.payment_mode ?? null, currency: head.currency, subtotal,
+        customer: customerId === null ? null : { segment_ids: [], has_used: Boolean(coupon.has_used) },
+      })
+    : ({ reason: 'unknown' } as const)
+  if (!refused && coupon) return { applied: coupon, told: { code, is_applied: true, message: null } }
+  const { reason, ...values } = refused ?? { reason: 'unknown' }
+  return { applied: null, told: { code, is_applied: false, message: couponText(reason), reason, values } }
+}
+
+function cartItem(judged: JudgedItem, tax: number, locale: string): CartItem {
+  const { item, product } = judged
+  const { unit_price, line_total } = priceOf(judged)
+  return {
+    product_id: product.id, sku: product.sku, name: product.translations[locale]?.['name'] ?? product.name, image: product.image, quantity: item.quantity, unit_price,
+    options: item.options.flatMap(({ option_id, value_ids }) => {
+      const option = product.options.find(({ id }) => id === option_id)
+      const values = option?.values.filter(({ id }) => value_ids.includes(id)).map(({ id, name, price }) => ({ id, name, price })) ?? []
+      return option && values.length > 0 ? [{ option_id, name: option.name, values }] : []
+    }),
+    addons: item.addons.flatMap(({ product_id, quantity }) => {
+      const addon = product.addons.find(({ _id }) => _id === product_id)
+      return addon ? [{ product_id, name: addon.name, quantity, price: addon.selling_price }] : []
+    }),
+    instruction: item.instruction?.trim() || null, line_total, tax, meta: item.meta,
+  }
+}
+
+export const quoteOf = (priced: Priced, { wanted, now }: QuoteFacts): Quote => ({
+  cart: { cart_items: priced.cart_items, meta: wanted.meta },
+  bill: priced.bill,
+  distance: priced.way.distance,
+  eta: priced.eta,
+  coupon: priced.coupon,
+  valid_until: new Date(now + validMs).toISOString(),
+})
+
+/** Field errors in the order of their weight, and the reasons for the screen. */
+export function refusalFields(refusals: readonly CartRefusal[]) {
+  const fields: Record<string, string[]> = {}
+  for (const { field, text } of refusals) (fields[field] ??= []).push(text)
+  return { fields, data: { reasons: refusals.map(({ field, reason, values }) => ({ field, reason, values })) } }
+}

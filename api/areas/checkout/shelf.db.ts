@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { orderSettings } from '#contract/settings.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { settingsFor } from '../settings/settings.db.ts'
+
+/** What is asked anew for every cart: who the merchant is now, and by which versions its shelf counts. */
+export const cartHead = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('merchant as m')
+    .innerJoin('tenant_profile as p', (join) => join.onTrue())
+    .select([
+      'm.id', 'm.name', 'm.slug', 'm.merchant_type', 'm.status', 'm.is_accepting_orders', 'm.paused_until', 'm.order_types', 'm.address', 'm.contact_number', 'm.show_contact_to_customer',
+      'm.country', 'm.currency', 'm.timezone', 'm.latitude', 'm.longitude', 'm.logo_url', 'm.delivery_by', 'm.delivery_provider', 'm.share_customer_detail', 'm.override_payment_methods',
+      'm.commission_type', 'm.commission_value', 'm.tax_inclusive_prices', 'm.catalog_version', 'p.settings_version',
+    ])
+    .where('m.id', '=', merchantId)
+    .where('m.deleted_at', 'is', null)
+    .executeTakeFirst()
+export type CartHead = NonNullable<Awaited<ReturnType<typeof cartHead>>>
+
+/** Live stock of these products, whatever the shelf remembers. */
+export const liveStock = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('product').select(['id', 'quantity', 'stock_status', 'status', 'deleted_at']).where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+
+export const couponByCode = (db: Db, code: string, customerId: string | null) =>
+  db
+    .selectFrom('coupon as c')
+    .leftJoin('coupon_usage as u', 'u.coupon_id', 'c.id')
+    .select((row) => [
+      'c.id', 'c.code', 'c.active', 'c.type', 'c.discount_value', 'c.max_amount', 'c.currency', 'c.minimum_requirement', 'c.merchant_ids', 'c.merchant_id', 'c.segment_id', 'c.payment_modes',
+      'c.order_types', 'c.start_date', 'c.end_date', 'c.usage_limit_total', 'c.one_use_per_customer', row.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
+      row.exists(row.selectFrom('coupon_use as x').select('x.order_id').whereRef('x.coupon_id', '=', 'c.id').where('x.customer_id', '=', customerId ?? '00000000-0000-0000-0000-000000000000')).as('has_used'),
+    ])
+    .where('c.code', '=', code.toUpperCase())
+    .executeTakeFirst()
+
+export const ownAddress = (db: Db, id: string, customerId: string) =>
+  db
+    .selectFrom('customer_address')
+    .select(['label', 'address', 'house', 'landmark', 'city', 'state', 'country', 'postal_code', 'latitude', 'longitude'])
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+
+export const slotTaken = (db: Db, merchantId: string, startsAt: string) =>
+  db.selectFrom('slot_booking').select('taken').where('merchant_id', '=', merchantId).where('starts_at', '=', startsAt).executeTakeFirst()
+
+export const instructionText = (db: Db, id: string) => db.selectFrom('delivery_instruction').select('name').where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+
+/** Everything a merchant's carts are judged by, in one flush. */
+export async function readShelf(db: Db, merchantId: string) {
+  const mine = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) => query.where('merchant_id', '=', merchantId)
+  const [products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, settings] = await Promise.all([
+    mine(db.selectFrom('product').select([
+      'id', 'sku', 'name', 'translations', 'selling_price', 'is_taxable', 'track_inventory', 'quantity', 'stock_status', 'status', 'product_images', 'instruction_enabled', 'instruction_required',
+    ])).where('deleted_at', 'is', null).execute(),
+    mine(db.selectFrom('product_option').select(['id', 'owner_product_id', 'name', 'type', 'is_required', 'range_min', 'range_max', 'status', 'values', 'sort_order'])).orderBy('sort_order').execute(),
+    mine(db.selectFrom('product_option_link').select(['product_id', 'option_id'])).orderBy('sort_order').execute(),
+    mine(db.selectFrom('product_addon').select(['product_id', 'addon_id'])).orderBy('sort_order').execute(),
+    mine(db.selectFrom('product_category_link').select(['product_id', 'category_id'])).execute(),
+    mine(db.selectFrom('schedule').select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids'])).execute(),
+    mine(db.selectFrom('zone').select(['method', 'radius', 'polygons', 'countries', 'is_active'])).execute(),
+    db.selectFrom('charge').selectAll().where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)])).where('status', '=', 'active').orderBy('created_at').orderBy('id').execute(),
+    mine(db.selectFrom('store_timing').select(['is_business_hours_enabled', 'days'])).executeTakeFirst(),
+    mine(db.selectFrom('store_holiday').select(['date', 'name', 'slots'])).execute(),
+    db.selectFrom('payment_mode').select(['alias', 'provider', 'environment', 'is_active', 'is_configured', 'merchant_id']).where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)])).execute(),
+    db.selectFrom('order_type').select(['alias', 'is_active']).execute(),
+    settingsFor(db, merchantId, orderSettings),
+  ])
+  return { products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, settings }
+}
+export type ShelfRows = Awaited<ReturnType<typeof readShelf>>

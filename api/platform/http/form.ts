@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { invalid } from '../fail.ts'
+
+/** A file as it was sent: name and type are the sender's claims. */
+export type SentFile = { field: string; name: string; type: string; bytes: Buffer }
+
+type Form = { fields: Record<string, unknown>; file: SentFile | undefined }
+
+const plain = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {})
+
+/** Fields and the one file of a multipart body; JSON bodies pass as they are. Too large: 422 under `file`. */
+export async function sentForm(request: FastifyRequest): Promise<Form> {
+  if (!request.isMultipart()) return { fields: plain(request.body), file: undefined }
+  const fields = new Map<string, unknown>()
+  let file: SentFile | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = { field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
+      else fields.set(part.fieldname, part.value)
+    }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw code === 'FST_REQ_FILE_TOO_LARGE' ? invalid({ file: 'The file is too large.' }) : error
+  }
+  return { fields: Object.fromEntries(fields), file }
+}
