@@ -16,11 +16,14 @@ export const LoggedUser = z.object({
 })
 export type LoggedUser = z.infer<typeof LoggedUser>
 
+const own = { ownTransactions: true }
 const token = { access_token: z.string(), token_type: z.literal('Bearer'), expires_at: instant }
 export const PanelSession = z.object({ ...token, user: LoggedUser, tenant_id: id, redirect_panel: panel })
 export type PanelSession = z.infer<typeof PanelSession>
 export const CustomerSession = z.object({ ...token, customer: Customer, tenant_id: id })
 export type CustomerSession = z.infer<typeof CustomerSession>
+/** Whose it is, only the token tells. */
+export const AnySession = PanelSession.partial({ user: true, redirect_panel: true }).extend({ customer: Customer.optional() })
 
 /** What people type to prove themselves is not judged by its form: only right or wrong. */
 const given = z.string().min(1).max(128)
@@ -47,37 +50,37 @@ export const NewTenant = z.object({
 export type NewTenant = z.output<typeof NewTenant>
 
 export const auth = {
-  login: call('auth', 'POST /tenant/admin/login', 'public', { input: z.object({ email, password: given, role: z.string().max(20).optional() }), output: PanelSession }),
-  google: call('auth', 'POST /tenant/admin/login/social/callback/google', 'public', {
+  login: call('auth', 'POST /tenant/admin/login', 'public', { ...own, input: z.object({ email, password: given, role: z.string().max(20).optional() }), output: PanelSession }),
+  google: call('auth', 'POST /tenant/admin/login/social/callback/google', 'public', { ...own,
     input: z.object({ code: z.string().max(2000).optional(), id_token: z.string().max(8000).optional(), redirect_uri: z.url().max(500).optional(), tenant_id: id.optional() }), output: PanelSession,
   }),
-  registerTenant: call('auth', 'POST /tenant/admin/register', 'public', { input: NewTenant, output: PanelSession.extend({ saga_id: id }), status: 201, tenantless: true }),
-  forgotPassword: call('auth', 'POST /tenant/admin/forgotPassword', 'public', { input: z.object({ email }), output: nothing, message: 'If the account exists, a message was sent.' }),
-  resetPassword: call('auth', 'POST /tenant/admin/resetPassword', 'public', { input: reset, output: nothing, message: 'Your password has been changed.' }),
-  confirmPassword: call('auth', 'POST /tenant/admin/confirmPassword', 'signed-in', { input: z.object({ email: newEmail, password: yourPassword }), output: nothing, message: 'Your password is right.' }),
+  registerTenant: call('auth', 'POST /tenant/admin/register', 'public', { ...own, input: NewTenant, output: PanelSession.extend({ saga_id: id }), status: 201, tenantless: true }),
+  forgotPassword: call('auth', 'POST /tenant/admin/forgotPassword', 'public', { ...own, input: z.object({ email }), output: nothing, message: 'If the account exists, a message was sent.' }),
+  resetPassword: call('auth', 'POST /tenant/admin/resetPassword', 'public', { ...own, input: reset, output: nothing, message: 'Your password has been changed.' }),
+  confirmPassword: call('auth', 'POST /tenant/admin/confirmPassword', 'signed-in', { ...own, input: z.object({ email: newEmail, password: yourPassword }), output: nothing, message: 'Your password is right.' }),
   /** `otp_code` is there in the test environment with OTP_ECHO=1 only. */
-  sendEmailCode: call('auth', 'POST /tenant/admin/verifyEmail/intent', 'signed-in', {
+  sendEmailCode: call('auth', 'POST /tenant/admin/verifyEmail/intent', 'signed-in', { ...own,
     input: z.object({ email: newEmail, password: yourPassword }), output: z.object({ otp_code: z.int().optional(), expires_at: instant }), message: 'We have sent a code to the new email.',
   }),
-  verifyEmailCode: call('auth', 'POST /tenant/admin/otp/verify', 'signed-in', {
+  verifyEmailCode: call('auth', 'POST /tenant/admin/otp/verify', 'signed-in', { ...own,
     input: z.object({ user_id: id, otp_medium: z.literal('email'), otp_type: z.literal('verify_email'), otp_code: otpCode, email: newEmail, password: yourPassword }),
     output: z.object({ user: LoggedUser }), message: 'Update Email Successfully',
   }),
-  updateEmail: call('auth', 'POST /tenant/admin/updateEmail', 'signed-in', {
+  updateEmail: call('auth', 'POST /tenant/admin/updateEmail', 'signed-in', { ...own,
     input: z.object({ user_id: id, email: newEmail, password: yourPassword, otp_code: otpCode.optional() }), output: z.object({ user: LoggedUser }), message: 'Update Email Successfully',
   }),
-  exists: call('auth', 'GET /tenant/admin/exists', 'public', { input: z.object({ email }), output: z.object({ exists: z.boolean() }) }),
+  exists: call('auth', 'GET /tenant/admin/exists', 'public', { ...own, input: z.object({ email }), output: z.object({ exists: z.boolean() }) }),
   createToken: call('auth', 'POST /token/create', 'signed-in', {
     input: z.object({ tenant_id: id, user_type: z.enum(['tenant', 'merchant', 'customer']).default('tenant'), merchant_id: id.optional(), user_id: id.optional() }),
     output: z.object({ token: z.string(), expires_at: instant, url: z.string() }), status: 201,
   }),
-  /** A customer's token answers with `customer`, a panel user's with `user`. */
-  verifyToken: call('auth', 'POST /token/verify', 'public', { input: z.object({ token: z.string().min(1).max(200) }), output: z.union([PanelSession, CustomerSession]), tenantless: true }),
+  /** A customer's token answers with `customer`, a panel user's with `user` and `redirect_panel`. */
+  verifyToken: call('auth', 'POST /token/verify', 'public', { ...own, input: z.object({ token: z.string().min(1).max(200) }), output: AnySession, tenantless: true }),
   me: call('auth', 'GET /me', 'signed-in', { input: nothing, output: z.union([LoggedUser, Customer]) }),
   /** Open to all: an expired token is signed out as well as any. */
-  logout: call('auth', 'POST /logout', 'public', { input: nothing, output: nothing, tenantless: true }),
-  updateProfile: call('auth', 'PUT /tenant/user/{id}', 'signed-in', { input: ownProfile, output: LoggedUser, message: 'Update Profile Successfully' }),
-  updateOwnerProfile: call('auth', 'PUT /tenant/admin/user/{id}', 'signed-in', { input: ownProfile, output: LoggedUser, message: 'Update Profile Successfully' }),
+  logout: call('auth', 'POST /logout', 'public', { ...own, input: nothing, output: nothing, tenantless: true }),
+  updateProfile: call('auth', 'PUT /tenant/user/{id}', 'signed-in', { ...own, input: ownProfile, output: LoggedUser, message: 'Update Profile Successfully' }),
+  updateOwnerProfile: call('auth', 'PUT /tenant/admin/user/{id}', 'signed-in', { ...own, input: ownProfile, output: LoggedUser, message: 'Update Profile Successfully' }),
   merchantUsers: call('auth', 'GET /merchantUsers', 'signed-in', {
     input: z.object({ search: z.string().max(50).default('') }),
     output: z.array(z.object({
@@ -93,31 +96,31 @@ const register = z.object({
   otp_token: z.string().max(200).optional(),
 })
 export type CustomerDraft = z.output<typeof register>
-const forgotten = { input: z.object({ email }), output: nothing, message: 'If the account exists, a message was sent.' }
-const resetting = { input: reset, output: nothing, message: 'Your password has been changed.' }
+const forgotten = { ...own, input: z.object({ email }), output: nothing, message: 'If the account exists, a message was sent.' }
+const resetting = { ...own, input: reset, output: nothing, message: 'Your password has been changed.' }
 
 /** Customers; each call stands under auth/v1/tenant/user and, for the shop, under store/v1/auth. */
 export const customerAuth = {
-  login: call('auth', 'POST /tenant/user/login', 'public', { input: login, output: CustomerSession }),
-  register: call('auth', 'POST /tenant/user/register', 'public', { input: register, output: CustomerSession, status: 201 }),
+  login: call('auth', 'POST /tenant/user/login', 'public', { ...own, input: login, output: CustomerSession }),
+  register: call('auth', 'POST /tenant/user/register', 'public', { ...own, input: register, output: CustomerSession, status: 201 }),
   forgotPassword: call('auth', 'POST /tenant/user/forgotPassword', 'public', forgotten),
   resetPassword: call('auth', 'POST /tenant/user/resetPassword', 'public', resetting),
 }
 
 export const storeAuth = {
-  login: call('store', 'POST /auth/login', 'public', { input: login, output: CustomerSession }),
-  register: call('store', 'POST /auth/register', 'public', { input: register, output: CustomerSession, status: 201 }),
+  login: call('store', 'POST /auth/login', 'public', { ...own, input: login, output: CustomerSession }),
+  register: call('store', 'POST /auth/register', 'public', { ...own, input: register, output: CustomerSession, status: 201 }),
   forgotPassword: call('store', 'POST /auth/forgot-password', 'public', forgotten),
   resetPassword: call('store', 'POST /auth/reset-password', 'public', resetting),
-  sendCode: call('store', 'POST /auth/otp/send', 'public', {
+  sendCode: call('store', 'POST /auth/otp/send', 'public', { ...own, ...own, ...own,
     input: z.object({ mobile: phone.optional(), email: email.optional(), purpose: z.enum(['login', 'register', 'verify']).default('login') }),
     output: z.object({ otp_id: id, expires_at: instant, otp_code: z.int().optional() }), message: 'We have sent you a code.',
   }),
   /** A new number gets `otp_token` for register instead of a session. */
-  verifyCode: call('store', 'POST /auth/otp/verify', 'public', {
+  verifyCode: call('store', 'POST /auth/otp/verify', 'public', { ...own,
     input: z.object({ otp_id: id, otp_code: otpCode }), output: z.union([CustomerSession, z.object({ is_registered: z.literal(false), otp_token: z.string() })]),
   }),
-  logout: call('store', 'POST /auth/logout', 'customer', { input: nothing, output: nothing }),
+  logout: call('store', 'POST /auth/logout', 'customer', { ...own, input: nothing, output: nothing }),
 }
 
 export const AuthSettings = Switches.extend({ tenant_id: id })

@@ -58,7 +58,7 @@ export const boot = {
     input: nothing, output: dummy, fallback: 'Something went wrong while clearing dummy data. Try later.',
   }),
   updateDomain: call('tenant', 'POST /tenant/update/domain', 'ManageTenantSettingsDomain', {
-    input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }), output: Domain, message: 'Update Domain Successfully', fallback: 'Something wrong updating Domain',
+    input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }), output: Domain, ownTransactions: true, message: 'Update Domain Successfully', fallback: 'Something wrong updating Domain',
   }),
   configureSetup: call('tenant', 'POST /tenant/configure-setup', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
     input: z.object({
@@ -103,10 +103,10 @@ export const places = {
   search: call('public', 'GET /places-search', 'public', {
     input: z.object({ search: z.string().trim().min(1).max(100), countries: z.array(country).max(5).optional(), latitude: latitude.optional(), longitude: longitude.optional(), locale: locale.optional() }),
     output: z.array(Place.extend({ place_id: z.string(), description: z.string(), address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })),
-    limit: { max: 120, seconds: 60 },
+    limit: { max: 120, seconds: 60 }, ownTransactions: true,
   }),
   reverse: call('public', 'GET /reverse-geocode', 'public', {
-    input: z.object({ latitude, longitude, locale: locale.optional() }), output: Place.extend({ address: z.string().nullable(), latitude: z.number(), longitude: z.number() }), limit: { max: 120, seconds: 60 },
+    input: z.object({ latitude, longitude, locale: locale.optional() }), output: Place.extend({ address: z.string().nullable(), latitude: z.number(), longitude: z.number() }), limit: { max: 120, seconds: 60 }, ownTransactions: true,
   }),
   geoIp: call('public', 'GET /helpers/geoIp', 'public', {
     input: nothing,

@@ -8,6 +8,10 @@ type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 /** What columns hold where the database's type says too little, by 'table.column'. After a change run `npm run tables`. */
 export type ColumnTypes = {
   'order_type.translations': Translations
+  'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
+  'host.checks': Record<string, 'pending' | 'verified' | 'failed'>
+  'one_time_token.grants': { merchant_id?: string; actor_id?: string; accepted_at?: string; tenant_id?: string }
+  'audit.changes': Record<string, unknown>
   'merchant_group.translations': Translations
   'merchant_category.translations': Translations
   'merchant.translations': Translations

@@ -227,6 +227,9 @@ export type HostTable = {
   purpose: 'store' | 'admin'
   verified_at: string | null
   created_at: Generated<string>
+  is_own: Generated<boolean>
+  challenge: string | null
+  checks: GeneratedJson<'host.checks'>
 }
 
 export type IdempotencyTable = {
@@ -277,6 +280,8 @@ export type MailTable = {
   failure: string | null
   created_at: Generated<string>
   sent_at: string | null
+  template: string | null
+  locale: Generated<string>
 }
 
 export type MerchantTable = {
@@ -416,6 +421,7 @@ export type OneTimeTokenTable = {
   created_at: Generated<string>
   expires_at: string
   used_at: string | null
+  ip: string | null
 }
 
 export type OrderHistoryTable = {
@@ -880,6 +886,7 @@ export type TenantProfileTable = {
   saas_modules: GeneratedJson<'tenant_profile.saas_modules'>
   settings_version: Generated<number>
   updated_at: Generated<string>
+  locked_sections: Generated<string[]>
 }
 
 export type ZoneTable = {
