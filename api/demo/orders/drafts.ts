@@ -17,7 +17,7 @@ const shares: Record<OrderTypeAlias, number> = { delivery: 74, pickup: 20, dine_
 
 /** The terms of a merchant's delivery as the delivery rules read them: its own while it delivers itself, else the tenant's. */
 export const termsOf = ({ slabs, free_delivery_above }: MerchantSeed, tenant: TenantSeed) => ({
-  delivery_rate: { type: 'slab' as const, unit: 'km' as const, slabs: slabs ?? tenant.slabs }, free_delivery_above: slabs ? (free_delivery_above ?? null) : null, max_distance: null,
+  delivery_rate: { type: 'slab' as const, unit: 'km' as const, slabs: [...(slabs ?? tenant.slabs)] }, free_delivery_above: slabs ? (free_delivery_above ?? null) : null, max_distance: null,
 })
 
 /** A way that works for this customer at this merchant, or null when the customer lives too far away and cannot collect. */

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import type { Files } from '#api/platform/files/files.ts'
+import { layoutOf } from '../picture-layout.ts'
+import type { Shape } from '../picture-layout.ts'
+import { drawPicture, fileNameOf, forgetParts, recipeOf } from '../picture.ts'
+import type { Recipe } from '../picture.ts'
+import type { PictureLine } from '../seed.ts'
+
+type Page = { recipe: Recipe; shape: Shape; keys: Set<string> }
+export type Stored = { key: string; file_name: string; size: number; width: number; height: number }
+
+const painters = 4
+
+/** Gives addresses to pictures at once and draws each different one later, once. */
+export class PictureBook {
+  readonly #pages = new Map<string, Page>()
+  readonly #files: Files
+
+  constructor(files: Files) {
+    this.#files = files
+  }
+
+  /** Address of this picture among the files of a tenant. */
+  url(slug: string, line: PictureLine, shape: Shape): string {
+    const recipe = recipeOf(line)
+    const name = fileNameOf(recipe, shape)
+    const key = `demo/${slug}/${name}`
+    const page = this.#pages.get(name) ?? { recipe, shape, keys: new Set<string>() }
+    page.keys.add(key)
+    this.#pages.set(name, page)
+    return this.#files.publicUrl(key)
+  }
+
+  /** Draws and stores what is not there from an earlier start. */
+  async paint(): Promise<Stored[]> {
+    const waiting = [...this.#pages.entries()]
+    const stored: Stored[] = []
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) stored.push(...(await this.#paintOne(...next)))
+    }
+    await Promise.all(Array.from({ length: painters }, work))
+    forgetParts()
+    return stored
+  }
+
+  async #paintOne(file_name: string, { recipe, shape, keys }: Page): Promise<Stored[]> {
+    const { width, height } = layoutOf(shape, 0)
+    let bytes: Buffer | undefined
+    const stored: Stored[] = []
+    for (const key of keys) {
+      const kept = (await this.#files.exists(key)) ? await sizeOf(await this.#files.stream(key)) : 0
+      if (kept === 0) {
+        bytes ??= await drawPicture(recipe, shape)
+        await this.#files.put(key, bytes, 'image/webp')
+      }
+      stored.push({ key, file_name, size: kept || (bytes?.length ?? 0), width, height })
+    }
+    return stored
+  }
+}
+
+async function sizeOf(stream: Readable): Promise<number> {
+  let size = 0
+  for await (const part of stream) size += Buffer.byteLength(part)
+  return size
+}
