@@ -1,0 +1,26 @@
+import type { OrderSummary } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { dayIn } from '#kit/ui/format.ts'
+import { useNow } from '#kit/ui/now.ts'
+import { useTime } from '#kit/ui/time.tsx'
+import { dueOf } from './order-due.ts'
+import { DueBar } from './order-parts.tsx'
+import styles from './order-parts.module.css'
+
+/** The time that counts now, in words and as a bar; nothing once the order is over. */
+export function OrderDueLine({ order }: { order: OrderSummary }) {
+  const t = useText('orders')
+  const time = useTime()
+  const now = useNow(15_000)
+  const due = dueOf(order, now)
+  if (!due) return null
+  const { timezone } = order.delivery_timestamp_human
+  const at = { time: time(due.at, dayIn(due.at, timezone) === dayIn(now, timezone) ? 'clock' : 'smart', timezone) }
+  const words = due.state === 'late' ? t('due_late', { ...at, count: Math.max(1, -due.minutes) }) : due.minutes < 180 ? t('due_in', { ...at, count: due.minutes }) : t('due_at', at)
+  return (
+    <div>
+      <div className={styles.dueLine}><b data-state={due.state}>{words}</b><span>{t('kitchen', { count: order.preparation_time })}</span></div>
+      <DueBar due={due} road={order.order_status === 'picked'} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CartItem, Order } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { Money } from '#kit/ui/money.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { useWords } from '#kit/ui/words.tsx'
+import { CustomerNote, Times } from './order-parts.tsx'
+import styles from './order-parts.module.css'
+import { optionsOf } from './order-rows.ts'
+
+/** What was ordered, line by line, with what was chosen and what the customer says about it. */
+export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) {
+  const t = useText('orders')
+  const { cart, currency } = order
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.items} data-roomy={roomy || undefined}>
+        {cart.cart_items.map((item, at) => <Line key={`${item.product_id}-${at}`} item={item} currency={currency} />)}
+      </ul>
+      {order.package && <p>{t('parcel')}: {t('parcel_weight', { text: order.package.description, weight: `${(order.package.weight_grams / 1000).toLocaleString('en')} kg` })}</p>}
+      {order.customer_note && <CustomerNote>{order.customer_note}</CustomerNote>}
+      {cart.meta?.recommended_merchant && <Tag tone="info">{t('recommended_merchant')}</Tag>}
+    </div>
+  )
+}
+
+function Line({ item, currency }: { item: CartItem; currency: string }) {
+  const t = useText('orders')
+  const say = useWords()
+  const chosen = optionsOf(item, say('between'))
+  return (
+    <li className={styles.item}>
+      <Times count={item.quantity} />
+      <span>{item.name} {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}</span>
+      <span className={styles.price}><Money amount={item.line_total} currency={currency} /></span>
+      {chosen && <small>{chosen}</small>}
+      {item.instruction && <div><CustomerNote>{item.instruction}</CustomerNote></div>}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconNote } from '@tabler/icons-react'
+import type { Order } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { Glyph } from '#kit/ui/status-mark.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import { useOrderWords } from './order-words.ts'
+import styles from './order-parts.module.css'
+
+/** What happened to the order and who did it, newest first, with the notes of the team between. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const t = useText('orders')
+  const words = useOrderWords()
+  const zone = order.merchant.timezone
+  const steps = [
+    ...order.order_status_history.map((entry, at) => ({ key: `h${at}`, at: entry.at, shape: <Glyph shape={entry.status} />, text: words.history(entry, order), more: entry.reason ? words.reason(entry.reason) : null })),
+    ...order.order_notes.map((note, at) => ({ key: `n${at}`, at: note.at, shape: <IconNote size={14} aria-hidden />, text: t('by', { what: t('history_note'), who: note.user_name }), more: note.note })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return (
+    <ol className={styles.timeline}>
+      {steps.map((step) => (
+        <li key={step.key} className={styles.step}>
+          <span className={styles.shape}>{step.shape}</span><span>{step.text}</span><Time at={step.at} zone={zone} />
+          {step.more && <small>{step.more}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}
