@@ -1,44 +1,44 @@
-import { contract } from '#contract/index.ts'
-import { chores, jobs } from './jobs.ts'
+import { doctor } from './doctor.ts'
+import { accounts } from './demo/accounts.ts'
+import { demoPassword } from './demo/load.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
-import type { Handlers } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
-import { start } from './platform/start.ts'
-import { router } from './router.ts'
+import { serve } from './serve.ts'
 
-const handlers: Handlers = router
-const command = process.argv[2] ?? 'serve'
-
-async function serve() {
-  const config = readConfig()
-  const database = await openDatabase(config)
-  if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
-  const { app, platform, stop } = await start(config, database.ownerUrl, { contract, handlers, jobs, chores })
-  await app.listen({ port: config.PORT, host: config.BIND })
-  console.log(`Markethall answers on http://localhost:${config.PORT}`)
-  let stopping = false
-  const end = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    platform.log.info({ signal }, 'stopping')
-    await stop()
+const commands: Record<string, () => Promise<void>> = {
+  async serve() {
+    const config = readConfig()
+    const { platform } = await serve(config)
+    const { rows } = await platform.platformPool.query<{ host: string; purpose: string }>('select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id, h.purpose desc')
+    console.log(`\nMarkethall is ready: http://localhost:${config.PORT}`)
+    for (const { host, purpose } of config.production ? [] : rows) console.log(`  ${purpose === 'store' ? 'shop ' : 'panel'}  http://${host}:${config.PORT}`)
+    if (!config.demo) return
+    console.log(`\nAccounts, all with the password ${demoPassword}:`)
+    for (const { email, who } of accounts) console.log(`  ${email.padEnd(30)} ${who}`)
+  },
+  async work() {
+    await serve(readConfig(), { answers: false })
+    console.log('Markethall runs jobs')
+  },
+  async migrate() {
+    const config = readConfig()
+    const database = await openDatabase(config)
+    const ran = await migrate(database.ownerUrl, config)
+    console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
     await database.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void end('SIGINT'))
-  process.on('SIGTERM', () => void end('SIGTERM'))
+  },
+  async doctor() {
+    const findings = await doctor(readConfig())
+    for (const { good, what, advice } of findings) console.log(`${good ? 'ok  ' : 'BAD '} ${what}${good ? '' : `\n      ${advice}`}`)
+    process.exitCode = findings.every(({ good }) => good) ? 0 : 1
+  },
 }
 
-async function migrateOnly() {
-  const config = readConfig()
-  const database = await openDatabase(config)
-  const ran = await migrate(database.ownerUrl, config)
-  console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
-  await database.stop()
-}
-
-const commands: Record<string, () => Promise<void>> = { serve, migrate: migrateOnly }
+const command = process.argv[2] ?? 'serve'
 const run = commands[command]
 if (!run) throw new Error(`Unknown command ${command}. Known: ${Object.keys(commands).join(', ')}`)
-await run()
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 export type Scope = 'tenant' | 'merchant' | 'platform' | 'store' | 'auth' | 'public' | 'realtime' | 'upload'

@@ -24,10 +24,25 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Markethall <no-reply@markethall.example>'),
   SANDBOX_PAY_URL: z.url().optional(),
+  /** New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX; own domains point to the first. */
+  HOST_SUFFIX: z.string().regex(/^[a-z0-9.-]+$/).default('localhost'),
+  /** Sign-in with an OpenID Connect provider; tenants may have a client of their own. */
+  IDENTITY_URL: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Finds places and addresses; the key is the tenant's, or this one. */
+  MAPS_URL: z.url().default('https://maps.googleapis.com'),
+  MAPS_KEY: z.string().optional(),
+  /** Takes text messages as POST {to, text} with the key as bearer. */
+  SMS_URL: z.url().optional(),
+  SMS_KEY: z.string().optional(),
+  STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  /** 0: this process answers only, others run the jobs. */
+  WORK: flag.default(true),
   RATE_LIMITS: flag.default(true),
   OTP_ECHO: flag.default(false),
 })

@@ -6,7 +6,7 @@ import { orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
-const zone = sql<string>`o.merchant_copy ->> 'timezone'`
+const zone = sql<string>`(o.merchant_copy ->> 'timezone')`
 
 export const summaryColumns = [
   'o.order_id', 'o.order_status', 'o.order_type', 'o.merchant_id', 'o.customer_id', 'o.merchant_copy', 'o.customer_copy', 'o.items_digest', 'o.items_count',
@@ -37,8 +37,8 @@ export function ordersWhere(db: Db, wanted: Filter) {
     .$if(!!wanted.source?.length, (found) => found.where('o.source', 'in', wanted.source ?? []))
     .$if(wanted.is_scheduled !== undefined, (found) => found.where('o.is_scheduled', '=', wanted.is_scheduled ?? false))
     .$if(wanted.open === true, (found) => found.where('o.closed_at', 'is', null))
-    .$if(wanted.start_date !== undefined, (found) => found.where('o.placed_at', '>=', sql<string>`(${wanted.start_date}::date)::timestamp at time zone ${zone}`))
-    .$if(wanted.end_date !== undefined, (found) => found.where('o.placed_at', '<', sql<string>`(${wanted.end_date}::date + 1)::timestamp at time zone ${zone}`))
+    .$if(wanted.start_date !== undefined, (found) => found.where('o.placed_at', '>=', sql<string>`${wanted.start_date}::date - interval '1 day'`).where('o.placed_at', '>=', sql<string>`(${wanted.start_date}::date)::timestamp at time zone ${zone}`))
+    .$if(wanted.end_date !== undefined, (found) => found.where('o.placed_at', '<', sql<string>`${wanted.end_date}::date + interval '2 days'`).where('o.placed_at', '<', sql<string>`(${wanted.end_date}::date + 1)::timestamp at time zone ${zone}`))
 }
 
 export type Sorted = { column: 'placed_at' | 'grand_total' | 'delivery_timestamp' | 'order_id' | 'created_at'; descending: boolean }

@@ -1,8 +1,11 @@
 import {
-  AliasNode, AndNode, BinaryOperationNode, ColumnNode, DeleteQueryNode, IdentifierNode, InsertQueryNode, JoinNode, OnNode, OperationNodeTransformer, OperatorNode,
-  ParensNode, PrimitiveValueListNode, ReferenceNode, SelectQueryNode, TableNode, UpdateQueryNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+  AliasNode, AndNode, BinaryOperationNode, ColumnNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode, PrimitiveValueListNode, ReferenceNode, TableNode,
+  ValueListNode, ValueNode, ValuesNode, WhereNode,
 } from 'kysely'
-import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
+import type {
+  DeleteQueryNode, InsertQueryNode, JoinNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, SelectQueryNode,
+  UnknownRow, UpdateQueryNode,
+} from 'kysely'
 import { tenantTables } from '../tables.ts'
 
 /** Adds `tenant_id = $n` to every tenant table of every query and fills it on insert, so that no author has to remember. Row policies hold the wall besides. */

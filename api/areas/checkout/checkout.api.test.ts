@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+
+const world = await openWorld()
+
+test('a quote and the order made of it cost the same, and both panels see the order', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  await shop.setting('tax', { product_tax_percent: 20, delivery_tax_percent: 20 })
+  await shop.setting('delivery_rate', { type: 'fixed', fee: 300, time: 15 })
+  const [pizza, water] = [await shop.product({ selling_price: 1150 }), await shop.product({ name: 'Water', selling_price: 499, is_taxable: false })]
+  const { client } = await tenant.customer()
+  const cart = shop.cart([{ product_id: pizza, quantity: 2 }, { product_id: water }])
+
+  const quote = await client.checkout.quote(cart)
+  expect(quote.bill).toMatchObject({ subtotal: 2799, product_tax: 460, delivery_fee: 300, delivery_tax: 60, grand_total: 3619 })
+  const order = await client.checkout.place({ ...cart, expected_total: quote.bill.grand_total })
+  expect(order).toMatchObject({ order_status: 'pending', payment_status: 'pending', bill: { grand_total: 3619 }, can_cancel: true, preparation_time: 20 })
+
+  const staff = await shop.staff()
+  const { data } = await staff.client.merchantOrders.list({})
+  expect(data).toMatchObject([{ order_id: order.order_id, items: [{ name: 'Margherita', quantity: 2 }, { name: 'Water', quantity: 1 }], customer: { name: 'Casey Buyer' } }])
+  const operator = await tenant.user(['ManageTenantOrders'])
+  expect(await operator.client.orders.stats({})).toMatchObject({ total_orders: 1, order_status: expect.arrayContaining([{ status: 'pending', count: 1 }]) })
+})
+
+test('a changed price is a 409 with the new quote and places nothing', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ selling_price: 1000 })
+  const { client } = await tenant.customer()
+  await expect(client.checkout.place({ ...shop.cart([{ product_id: pizza }]), expected_total: 900 })).rejects.toMatchObject({ code: 'TOTAL_CHANGED', status: 409, data: { quote: { bill: { grand_total: 1000 } } } })
+  expect(await client.myOrders.list({})).toMatchObject({ data: [], meta: { total: 0 } })
+})
+
+test('the same key makes one order, however often and however parallel it is sent', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ quantity: 50 })
+  const { client } = await tenant.customer()
+  const cart = { ...shop.cart([{ product_id: pizza }]), idempotency_key: 'once-and-only-once' }
+  const orders = await Promise.all(Array.from({ length: 12 }, () => client.checkout.place(cart)))
+  expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1)
+  expect((await client.myOrders.list({})).meta.total).toBe(1)
+  expect(await shop.stockOf(pizza)).toBe(49)
+})
+
+test('200 buyers of the last unit: one gets it, the others hear that it sold out', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const last = await shop.product({ quantity: 1 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => tenant.customer()))
+  const results = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => buyers[index % 20]!.client.checkout.place(shop.cart([{ product_id: last }]))))
+  const won = results.filter(({ status }) => status === 'fulfilled')
+  const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(won).toHaveLength(1)
+  expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(lost.some(({ status }) => status === 422) ? (lost.some(({ status }) => status === 409) ? [409, 422] : [422]) : [409]))
+  for (const { code, errors } of lost) expect(code === 'SOLD_OUT' || JSON.stringify(errors).includes('sold out')).toBe(true)
+  expect(await shop.stockOf(last)).toBe(0)
+})
+
+test('closed, switched off, foreign and broken carts are refused with words and reasons', async () => {
+  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [shop, foreign] = [await newShop(tenant), await newShop(other)]
+  const pizza = await shop.product()
+  const theirs = await foreign.product()
+  const { client } = await tenant.customer()
+  await expect(client.checkout.place(shop.cart([{ product_id: theirs }]))).rejects.toMatchObject({ status: 422, errors: { 'items.0': ['This product is no longer available.'] } })
+  await expect(client.checkout.quote(foreign.cart([{ product_id: theirs }]))).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
+  await expect(client.checkout.place({ ...shop.cart([{ product_id: pizza }]), payment_mode: 'wallet' })).rejects.toMatchObject({ errors: { payment_mode: ['This way to pay is not offered here.'] } })
+  await expect(client.checkout.place(shop.cart([{ product_id: pizza, quantity: 0 }]))).rejects.toMatchObject({ status: 422 })
+  await expect(tenant.guest.checkout.place(shop.cart([{ product_id: pizza }]))).rejects.toMatchObject({ status: 401, message: 'Unauthorized token' })
+  await tenant.db((db) => db.updateTable('merchant').set({ is_accepting_orders: false }).where('id', '=', shop.merchantId).execute())
+  await expect(client.checkout.place(shop.cart([{ product_id: pizza }]))).rejects.toMatchObject({ status: 409, code: 'MERCHANT_CLOSED' })
+})
+
+test('another customer, another tenant and a guessed number see nothing of an order', async () => {
+  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const shop = await newShop(tenant)
+  const pizza = await shop.product()
+  const { client } = await tenant.customer()
+  const { order_id } = await client.checkout.place(shop.cart([{ product_id: pizza }]))
+  await expect((await tenant.customer()).client.myOrders.show({ id: order_id })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
+  await expect((await other.customer()).client.myOrders.show({ id: order_id })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
+  await expect((await other.owner()).client.orders.show({ order_id })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
+  const neighbour = await tenant.user(['ManageMerchantOrders'], { merchants: [await tenant.merchant()] })
+  await expect(neighbour.client.merchantOrders.show({ order_id })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
+  await expect(neighbour.client.merchantOrders.list({ merchant_id: shop.merchantId })).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
+})

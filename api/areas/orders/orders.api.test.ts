@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+
+const world = await openWorld()
+
+async function placed(options: Parameters<typeof newShop>[1] = {}) {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant, options)
+  const product = await shop.product({ quantity: 5 })
+  const customer = await tenant.customer()
+  const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 2 }]))
+  return { tenant, shop, product, customer, order_id, staff: await shop.staff() }
+}
+
+test('an order is accepted, made, driven and done; each step stands in its history and cash is booked at the end', async () => {
+  const { tenant, order_id, staff, customer } = await placed()
+  const move = (order_status: 'processing' | 'ready' | 'picked' | 'completed') => staff.client.merchantOrders.move({ order_id, order_status })
+  expect(await staff.client.merchantOrders.move({ order_id, order_status: 'processing', preparation_time: 35 })).toMatchObject({ order_status: 'processing', preparation_time: 35, next: ['ready', 'driver_assigned', 'cancelled'] })
+  await move('ready')
+  await move('picked')
+  const done = await move('completed')
+  expect(done).toMatchObject({ order_status: 'completed', payment_status: 'paid', next: [] })
+  expect(done.order_status_history.map(({ status, by }) => [status, by])).toEqual([['pending', 'customer'], ['processing', 'merchant'], ['ready', 'merchant'], ['picked', 'merchant'], ['completed', 'merchant']])
+  const postings = await tenant.db((db) => db.selectFrom('ledger_entry').select(['from_account', 'to_account', 'amount']).execute())
+  expect(postings.find(({ from_account }) => from_account === 'customers')).toMatchObject({ amount: 2000 })
+  expect(await customer.client.myOrders.tracking({ id: order_id })).toMatchObject({ live_activity_status: 'completed', eta: null })
+})
+
+test('steps that are not in the table are 409 with both names, unknown ones 422', async () => {
+  const { order_id, staff } = await placed()
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'completed' })).rejects.toMatchObject({ status: 409, message: 'Order status cannot be changed from pending to completed' })
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'lost' as 'ready' })).rejects.toMatchObject({ status: 422 })
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'cancelled' })).rejects.toMatchObject({ status: 422, errors: { reason: ['The reason field is required.'] } })
+})
+
+test('accepting and auto-reject at the same moment: one of them happens', async () => {
+  const { order_id, staff } = await placed()
+  const answers = await Promise.allSettled([
+    staff.client.merchantOrders.move({ order_id, order_status: 'processing' }),
+    staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', reason: 'closed' }),
+    staff.client.merchantOrders.move({ order_id, order_status: 'processing' }),
+  ])
+  const { data } = await staff.client.merchantOrders.show({ order_id })
+  const steps = 'order_status_history' in data ? data.order_status_history.map(({ status }) => status) : []
+  expect(new Set(steps).size).toBe(steps.length)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(steps.length - 1)
+})
+
+test('a cancelled order gives its stock back and tells the customer why', async () => {
+  const { order_id, staff, shop, product, customer } = await placed()
+  expect(await shop.stockOf(product)).toBe(3)
+  await staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', reason: 'No dough left' })
+  expect(await shop.stockOf(product)).toBe(5)
+  expect(await customer.client.myOrders.show({ id: order_id })).toMatchObject({ order_status: 'cancelled', cancel_reason: 'No dough left', can_cancel: false })
+})
+
+test('a customer cancels while nobody accepted, and not after', async () => {
+  const first = await placed()
+  await expect(first.customer.client.myOrders.cancel({ id: first.order_id, reason: 'Ordered twice' })).resolves.toMatchObject({ order_status: 'cancelled', cancelled_by: 'customer' })
+  const second = await placed()
+  await second.staff.client.merchantOrders.move({ order_id: second.order_id, order_status: 'processing' })
+  await expect(second.customer.client.myOrders.cancel({ id: second.order_id, reason: 'Too late' })).rejects.toMatchObject({ status: 409 })
+})
+
+test('notes are for the panels only, and merchants that share no details see no phone', async () => {
+  const { order_id, staff, customer, tenant } = await placed({ share_customer_detail: false })
+  const noted = await staff.client.merchantOrders.addNote({ order_id, order_note: 'Call before leaving' })
+  expect(noted).toMatchObject({ order_note: 'Call before leaving', order_notes: [{ user_name: 'Test User' }], customer: { mobile: null, email: null } })
+  expect(JSON.stringify(await customer.client.myOrders.show({ id: order_id }))).not.toContain('Call before leaving')
+  const operator = await tenant.user(['ManageTenantOrders'])
+  const { data } = await operator.client.orders.show({ order_id })
+  expect(data).toMatchObject({ customer: { mobile: customer.mobile } })
+  expect((await staff.client.merchantOrders.list({})).data[0]?.customer.mobile).toBeNull()
+})
+
+test('lists filter by tab, number, name and day, and refuse unknown sorting', async () => {
+  const { order_id, staff } = await placed()
+  const { client } = staff
+  expect((await client.merchantOrders.list({ tab: 'active' })).meta.total).toBe(1)
+  expect((await client.merchantOrders.list({ tab: 'completed' })).meta.total).toBe(0)
+  expect((await client.merchantOrders.search({ search: order_id.slice(0, 6) })).meta.total).toBe(1)
+  expect((await client.merchantOrders.search({ search: 'casey' })).meta.total).toBe(1)
+  expect((await client.merchantOrders.search({ search: '%' })).meta.total).toBe(0)
+  expect((await client.merchantOrders.list({ start_date: '2000-01-01', end_date: '2000-01-02' })).meta.total).toBe(0)
+  await expect(client.merchantOrders.list({ sort: 'password' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.merchantOrders.list({ limit: 101 })).rejects.toMatchObject({ status: 422 })
+})

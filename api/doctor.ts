@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import nodemailer from 'nodemailer'
+import type { Config } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { databaseUrls, plainClient, roles } from './platform/db/pools.ts'
+import { openDatabase } from './platform/postgres/database.ts'
+
+export type Finding = { good: boolean; what: string; advice: string }
+
+const leastFree = 2 * 1024 ** 3
+
+/** Looks at everything that loses data or sleep when it is wrong, and says what to do. */
+export async function doctor(config: Config): Promise<Finding[]> {
+  const findings = [await disk(config), await port(config), await mail(config)]
+  const database = await openDatabase(config).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
+  try {
+    if (database.embedded) await migrate(database.ownerUrl, config)
+    return [...findings, ...(await databaseSettings(config, database.ownerUrl)), ...(await databaseRoles(config, database.ownerUrl))]
+  } finally {
+    await database.stop()
+  }
+}
+
+const finding = (good: boolean, what: string, advice: string): Finding => ({ good, what, advice })
+
+async function disk({ dataDir }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'))
+  const free = bavail * bsize
+  return finding(free >= leastFree, `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`, 'Free at least 2 GiB or set DATA_DIR to a larger disk.')
+}
+
+function port({ PORT }: Config): Promise<Finding> {
+  const advice = `Something listens on ${PORT} already: stop it, or set PORT.`
+  return new Promise((told) => {
+    const probe = createServer()
+    probe.once('error', () => told(finding(false, `port ${PORT}`, advice)))
+    probe.listen(PORT, () => probe.close(() => told(finding(true, `port ${PORT} is free`, advice))))
+  })
+}
+
+async function mail({ SMTP_URL, production }: Config): Promise<Finding> {
+  if (!SMTP_URL) return finding(!production, 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox', 'Set SMTP_URL, or nobody gets a mail.')
+  const answers = await nodemailer.createTransport(SMTP_URL).verify().then(() => true, () => false)
+  return finding(answers, `mail: ${answers ? 'the server answers' : 'the server does not answer'}`, 'Check SMTP_URL: host, port, user and password.')
+}
+
+async function databaseSettings(config: Config, ownerUrl: string): Promise<Finding[]> {
+  const client = plainClient(ownerUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>("select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num', 'data_checksums')")
+    const setting = Object.fromEntries(rows.map(({ name, setting: value }) => [name, value]))
+    const { rows: times } = await client.query<{ now: Date }>('select clock_timestamp()::timestamp::text as now')
+    const drift = Math.abs(Date.parse(`${times[0]?.now}Z`) - Date.now())
+    const on = (name: string) => finding(setting[name] === 'on', `database: ${name} ${setting[name]}`, `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`)
+    return [
+      on('fsync'), on('full_page_writes'), on('synchronous_commit'),
+      finding(setting['data_checksums'] === 'on', `database: data_checksums ${setting['data_checksums']}`, 'Make the cluster with initdb -k, or run pg_checksums --enable while it is stopped.'),
+      finding(Number(setting['server_version_num']) >= 150_000, `database: version ${setting['server_version_num']}`, 'PostgreSQL 15 or newer is needed.'),
+      finding(drift < 2_000, `clock: ${Math.round(drift)} ms between this machine and the database`, 'Let both follow a time server (NTP).'),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[]> {
+  const urls = databaseUrls(config, ownerUrl)
+  return Promise.all((['app', 'platform'] as const).map(async (name) => {
+    const client = plainClient(urls[name])
+    const advice = `Create the role ${roles[name]} (login${name === 'platform' ? ', bypassrls' : ', nobypassrls'}) or let DATABASE_URL be a role that may create roles.`
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ super: boolean; bypass: boolean; owns: boolean }>(
+        "select rolsuper as super, rolbypassrls as bypass, exists(select 1 from pg_tables where tableowner = current_user and schemaname = 'public') as owns from pg_roles where rolname = current_user",
+      )
+      const role = rows[0]
+      const good = role !== undefined && !role.super && role.bypass === (name === 'platform') && !role.owns
+      return finding(good, `role ${roles[name]}: ${good ? 'as it should be' : 'has the wrong rights'}`, advice)
+    } catch {
+      return finding(false, `role ${roles[name]}: cannot sign in`, advice)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }))
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { contract } from '#contract/index.ts'
+import { accounts } from './demo/accounts.ts'
+import { demoPassword, loadDemo } from './demo/load.ts'
+import { chores, jobs } from './jobs.ts'
+import type { Config } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import type { Handlers } from './platform/http/server.ts'
+import { openDatabase } from './platform/postgres/database.ts'
+import { start } from './platform/start.ts'
+import type { Started } from './platform/start.ts'
+import { router } from './router.ts'
+import { mountWeb } from './web/web.ts'
+
+const handlers: Handlers = router
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** One process: calls, pages, live streams, and jobs unless told otherwise. Resolves when it answers. */
+export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
+  const database = await openDatabase(config)
+  if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
+  const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores }, { works: !answers || config.WORK })
+  if (config.demo) await loadDemo(started.platform)
+  if (answers) {
+    await mountWeb(started.app, started.platform, { contract, version, accounts, password: demoPassword })
+    await started.app.listen({ port: config.PORT, host: config.BIND })
+  }
+  const stop = async () => {
+    await started.stop()
+    await database.stop()
+  }
+  endOnSignals(started, stop)
+  return { ...started, stop }
+}
+
+/** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
+function endOnSignals({ platform }: Started, stop: () => Promise<void>) {
+  let stopping = false
+  const end = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    platform.log.info({ signal }, 'stopping')
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', (signal) => void end(signal))
+  process.on('SIGTERM', (signal) => void end(signal))
+  process.on('unhandledRejection', (error) => {
+    platform.log.fatal({ err: error }, 'unhandled rejection')
+    void stop().finally(() => process.exit(1))
+  })
+}

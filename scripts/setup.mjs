@@ -1,0 +1,66 @@
+// Runs on any Node from 20 on and needs nothing installed: it installs the rest.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** Runs a command in the project's folder; ends this program when it fails. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+/** Installs the locked packages when they are missing or older than the lock file. */
+export function install() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const mark = join(root, 'node_modules', '.installed')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock && existsSync(node)) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(mark, lock)
+}
+
+const sources = ['contract', 'kit', 'panel', 'shop', 'package-lock.json']
+
+/** Builds panel and shop when their sources changed since the last build. */
+export function build() {
+  const mark = join(root, 'build', '.built')
+  const wanted = hashOf(sources)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Building the panel and the shop …')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  run(node, [vite, 'build', '--config', 'panel/vite.config.ts', '--logLevel', 'warn'])
+  run(node, [reactRouter, 'build', 'shop', '--config', 'shop/vite.config.ts', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(mark, wanted)
+}
+
+function hashOf(names) {
+  const hash = createHash('sha256')
+  const walk = (path) => {
+    const whole = join(root, path)
+    if (statSync(whole).isDirectory()) for (const name of readdirSync(whole).sort()) walk(join(path, name))
+    else if (!path.includes('.test.') && !path.includes('.react-router')) hash.update(path).update(readFileSync(whole))
+  }
+  for (const name of names) walk(name)
+  return hash.digest('hex')
+}
+
+/** Path of an installed browser; installs Debian's Chromium where that is possible. */
+export function browser() {
+  const known = [process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const find = () => known.find((path) => path && existsSync(path))
+  const there = find()
+  if (there) return there
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing a browser …')
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  } else spawnSync(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], { stdio: 'inherit' })
+  return find()
+}
