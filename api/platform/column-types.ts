@@ -22,6 +22,8 @@ export type ColumnTypes = {
   'coupon.order_types': OrderTypeAlias[]
   'coupon.payment_modes': PaymentAlias[]
   'banner.translations': Translations
+  'merchant_package.translations': Translations
+  'payment_mode.translations': Translations
   'delivery_instruction.translations': Record<string, string>
   'product.translations': Translations
   'product.product_images': { file_url: string; is_cover: boolean }[]

@@ -384,6 +384,7 @@ export type MerchantPackageTable = {
   status: Generated<'active' | 'inactive'>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  translations: GeneratedJson<'merchant_package.translations'>
 }
 
 export type MerchantUserTable = {
@@ -619,6 +620,7 @@ export type PaymentModeTable = {
   logo_url: string | null
   sort_order: Generated<number>
   settings: GeneratedJson<'payment_mode.settings'>
+  translations: GeneratedJson<'payment_mode.translations'>
 }
 
 export type PopupTable = {
