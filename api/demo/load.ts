@@ -34,7 +34,9 @@ export async function loadDemo(platform: Platform): Promise<string[]> {
     if (missing.length === 0) return []
     const passwordHash = await hashPassword(demoPassword)
     await loadOperator(platform, passwordHash)
-    for (const tenant of missing) await loadOne(platform, tenant, passwordHash)
+    const pictures = new PictureBook(platform.files)
+    for (const tenant of missing) await loadOne(platform, tenant, pictures, passwordHash)
+    pictures.close()
     platform.tenants.drop()
     return missing.map(({ slug }) => slug)
   })
@@ -57,9 +59,8 @@ async function missingTenants({ platformPool }: Platform): Promise<TenantSeed[]>
   return demoTenants.filter(({ slug }) => !rows.some((row) => row.slug === slug))
 }
 
-async function loadOne(platform: Platform, tenant: TenantSeed, passwordHash: string): Promise<void> {
+async function loadOne(platform: Platform, tenant: TenantSeed, pictures: PictureBook, passwordHash: string): Promise<void> {
   const nowMs = platform.clock()
-  const pictures = new PictureBook(platform.files)
   const place = { tenantId: newId(), merchantId: null }
   await transact({ pool: platform.platformPool, place, actor: systemActor, nowMs }, async (db) => {
     const loading = { db, hall: hallOf(tenant, nowMs), names: new Names(), pictures, passwordHash }

@@ -31,16 +31,21 @@ export class PictureBook {
     return this.#files.publicUrl(key)
   }
 
-  /** Draws and stores what is not there from an earlier start. */
+  /** Draws and stores what was asked for since the last time and is not there from an earlier start. */
   async paint(): Promise<Stored[]> {
     const waiting = [...this.#pages.entries()]
+    this.#pages.clear()
     const stored: Stored[] = []
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) stored.push(...(await this.#paintOne(...next)))
     }
     await Promise.all(Array.from({ length: painters }, work))
-    forgetParts()
     return stored
+  }
+
+  /** Lets go of the parts of pictures that were kept for the next ones. */
+  close(): void {
+    forgetParts()
   }
 
   async #paintOne(file_name: string, { recipe, shape, keys }: Page): Promise<Stored[]> {
