@@ -31,13 +31,16 @@ type Options = {
   fresh?: number
   /** Old answers stay while the input changes. */
   keep?: boolean
+  /** What else the answer depends on, such as the language: another mark is another answer. */
+  mark?: string
+  headers?: Record<string, string>
 }
 
 /** The answer of a reading call, kept and shared. Throws nothing: `trouble` tells what went wrong. */
 export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Options = {}) {
   const query = useQuery({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryKey: options.mark === undefined ? keyOf(call, input) : [...keyOf(call, input), options.mark],
+    queryFn: ({ signal }) => send(call, input, { signal, ...(options.headers ? { headers: options.headers } : {}) }),
     enabled: options.when ?? true,
     refetchInterval: options.every ?? false,
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),

@@ -1,5 +1,5 @@
 import { Button as MantineButton, Tooltip, UnstyledButton } from '@mantine/core'
-import type { ComponentType, MouseEvent, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
@@ -33,31 +33,11 @@ const parts = ({ kind = 'plain', size = 'normal', icon: Picture, keys, flip, ful
   rightSection: keys && <Kbd>{keys}</Kbd>,
 } as const)
 
-type ButtonProps = Look & {
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  type?: 'button' | 'submit'
-  disabled?: boolean
-  busy?: boolean
-  autoFocus?: boolean
-  form?: string
-  id?: string
-  'aria-label'?: string
-  'aria-expanded'?: boolean
-  'aria-haspopup'?: 'menu' | 'dialog'
-  'aria-pressed'?: boolean
-}
+type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, keyof Look | 'style' | 'className'> & { busy?: boolean }
 
-/** One primary per card or bar; everything else is plain or bare. */
-export function Button(props: ButtonProps) {
-  const { children, onClick, type = 'button', disabled, busy, autoFocus, form, id } = props
-  return (
-    <MantineButton
-      {...parts(props)} type={type} onClick={onClick} disabled={disabled} loading={busy} autoFocus={autoFocus} form={form} id={id}
-      aria-label={props['aria-label']} aria-expanded={props['aria-expanded']} aria-haspopup={props['aria-haspopup']} aria-pressed={props['aria-pressed']}
-    >
-      {children}
-    </MantineButton>
-  )
+/** One primary per card or bar; everything else is plain or bare. Further props and the ref reach the button, so that menus and tooltips can hang on it. */
+export function Button({ kind, size, icon, keys, flip, full, children, busy, type = 'button', ...rest }: ButtonProps) {
+  return <MantineButton {...rest} {...parts({ kind, size, icon, keys, flip, full, children })} type={type} loading={busy}>{children}</MantineButton>
 }
 
 /** A way to another place that looks like a button; `href` leaves the panel. */
@@ -70,34 +50,32 @@ export function LinkButton(props: Look & ({ to: string; href?: undefined; newTab
   )
 }
 
-type IconButtonProps = {
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'className' | 'children'> & {
   icon: Icon
   /** What it does; spoken and shown on hover. */
   label: string
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   size?: Size
   kind?: 'plain' | 'bare' | 'danger'
   keys?: string
   flip?: boolean
-  disabled?: boolean
   pressed?: boolean
   expanded?: boolean
   popup?: 'menu' | 'dialog'
   /** A tomato dot: something waits. */
   pip?: boolean
   tip?: boolean
-  ref?: React.Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon: Picture, label, onClick, size = 'normal', kind = 'bare', keys, flip, disabled, pressed, expanded, popup, pip, tip = true, ref }: IconButtonProps) {
+export function IconButton({ icon: Picture, label, size = 'normal', kind = 'bare', keys, flip, pressed, expanded, popup, pip, tip = true, ...rest }: IconButtonProps) {
+  const open = expanded ?? (rest['aria-expanded'] === true || rest['aria-expanded'] === 'true')
   const button = (
     <UnstyledButton
-      ref={ref} className={styles.iconButton} data-kind={kind} data-size={size} data-pip={pip || undefined} onClick={onClick} disabled={disabled}
-      aria-label={label} aria-pressed={pressed} aria-expanded={expanded} aria-haspopup={popup}
+      type="button" {...rest} className={styles.iconButton} data-kind={kind} data-size={size} data-pip={pip || undefined}
+      aria-label={label} aria-pressed={pressed} aria-expanded={expanded ?? rest['aria-expanded']} aria-haspopup={popup ?? rest['aria-haspopup']}
     >
       <Picture size={size === 'small' ? 16 : 18} className={flip ? 'flip' : undefined} aria-hidden />
     </UnstyledButton>
   )
-  if (!tip || expanded) return button
+  if (!tip || open) return button
   return <Tooltip label={<span className={styles.tip}>{label}{keys && <Kbd>{keys}</Kbd>}</span>}>{button}</Tooltip>
 }

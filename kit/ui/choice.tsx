@@ -1,4 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { shellOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { useWords } from './words.tsx'
@@ -23,10 +24,12 @@ export function Choice<V>(props: Props<V>) {
     <Select
       {...shellOf(props, field.error)} name={name} data={grouped(options)} value={typeof field.value === 'string' ? field.value : null} onChange={(value) => field.set(value)} onBlur={field.leave}
       clearable={nullable} allowDeselect={false} placeholder={placeholder ?? say('choose')} searchable={options.length > 7 || onSearch !== undefined} onSearchChange={onSearch}
-      nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320}
+      nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320} rightSection={nullable && field.value ? undefined : chevron} rightSectionPointerEvents={nullable && field.value ? undefined : 'none'}
     />
   )
 }
+
+const chevron = <IconChevronDown size={16} aria-hidden />
 
 /** Any of a list. */
 export function MultiChoice<V>(props: Props<V>) {
@@ -37,7 +40,7 @@ export function MultiChoice<V>(props: Props<V>) {
   return (
     <MultiSelect
       {...shellOf(props, field.error)} name={name} data={grouped(options)} value={value} onChange={(next) => field.set(next)} onBlur={field.leave}
-      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined} searchable onSearchChange={onSearch} nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320}
+      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined} searchable onSearchChange={onSearch} nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320} rightSection={chevron} rightSectionPointerEvents="none"
     />
   )
 }

@@ -37,15 +37,15 @@ export const useFormId = () => useContext(Id)
 
 type Props<V> = {
   of: FormOf<V>
-  /** Word on the save button. */
-  save: string
-  /** `bar`: a save bar appears once something changed; `button`: the caller places the button. */
+  /** Word on the save button of the bar. */
+  save?: string
+  /** `bar`: a save bar appears once something changed and leaving asks; `button`: the caller places the button and leaving is free. */
   mode?: 'bar' | 'button'
   children: ReactNode
 }
 
 /** Fields that are saved together: Enter and mod+S save, the first wrong field gets the focus, leaving with changes asks. */
-export function Form<V>({ of, save, mode = 'bar', children }: Props<V>) {
+export function Form<V>({ of, save = '', mode = 'bar', children }: Props<V>) {
   const id = useId()
   const place = useRef<HTMLFormElement>(null)
   useSaveKey(of.submit, of.changed.length > 0)
@@ -59,7 +59,7 @@ export function Form<V>({ of, save, mode = 'bar', children }: Props<V>) {
         {children}
       </form>
       {mode === 'bar' && <SaveBar of={of} save={save} form={id} />}
-      <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />
+      {mode === 'bar' && <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />}
     </Id.Provider>
   )
 }

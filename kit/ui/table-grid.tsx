@@ -13,13 +13,13 @@ const choice = 46
 
 /** The table itself: head, the strip of waiting rows, rows or their skeleton. */
 export function TableGrid<Row>(props: BodyProps<Row>) {
-  const { list, arranged, kept, narrow, actions = [], label } = props
+  const { list, arranged, kept, width, actions = [], label } = props
   const place = useRef<HTMLTableElement>(null)
   const choosing = actions.length > 0
-  const columns = [...arranged.pinned, ...arranged.shown.filter((column) => !(narrow && column.wide))]
-  const least = columns.reduce((sum, column) => sum + (widthOf(column, kept) ?? 150), choosing ? choice : 10)
+  const all = [...arranged.pinned, ...arranged.shown]
+  const columns = leastOf(all, kept, choosing) > width ? all.filter((column) => !column.wide) : all
   return (
-    <table ref={place} className={styles.table} style={{ minInlineSize: least }} data-dense={kept.dense || undefined} aria-label={label} aria-busy={list.loading || list.refreshing} aria-rowcount={list.total}>
+    <table ref={place} className={styles.table} style={{ minInlineSize: leastOf(columns, kept, choosing) }} data-dense={kept.dense || undefined} aria-label={label} aria-busy={list.loading || list.refreshing} aria-rowcount={list.total}>
       <colgroup>
         {choosing && <col style={{ inlineSize: choice }} />}
         {columns.map((column) => <col key={column.key} style={{ inlineSize: widthOf(column, kept) }} />)}
@@ -32,6 +32,9 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
     </table>
   )
 }
+
+const leastOf = <Row,>(columns: readonly Column<Row>[], kept: BodyProps<Row>['kept'], choosing: boolean) =>
+  columns.reduce((sum, column) => sum + (widthOf(column, kept) ?? 150), choosing ? choice : 10)
 
 function Waiting({ count, show, span }: { count: number; show: () => void; span: number }) {
   const say = useWords()

@@ -72,7 +72,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {!props.plain && <Tools {...props} chooser={!phone && <ColumnChooser arranged={arranged} kept={kept} keep={keep} />} />}
       {list.trouble && list.freshAt > 0 && <TroubleStrip trouble={list.trouble} shownAt={list.freshAt} retry={list.retry} busy={list.refreshing} />}
       <div className={styles.box} data-scroller>
-        <Body {...props} current={current} phone={phone} narrow={width > 0 && width < 900} arranged={arranged} kept={kept} keep={keep} selection={selection} goTo={goTo} />
+        <Body {...props} current={current} phone={phone} width={width} arranged={arranged} kept={kept} keep={keep} selection={selection} goTo={goTo} />
       </div>
       <BulkBar selection={selection} actions={actions} total={list.total} />
       {!props.plain && (list.total > 0 || list.page > 1) && <Pager list={list} />}
@@ -87,7 +87,8 @@ function Tools<Row>({ list, search, filters, tools, chooser }: TableProps<Row> &
 export type BodyProps<Row> = TableProps<Row> & {
   current: number
   phone: boolean
-  narrow: boolean
+  /** Room for the table, px. */
+  width: number
   arranged: ReturnType<typeof arrange<Row>>
   kept: ReturnType<typeof useArrangement>[0]
   keep: ReturnType<typeof useArrangement>[1]
