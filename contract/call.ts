@@ -42,6 +42,10 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   tenantless?: boolean
   /** Answers while the tenant's plan has expired (shapes 0.5). */
   whileBlocked?: boolean
+  /** Noun of its 404, where the path does not say it. */
+  entity?: string
+  /** A merchant call that stands above all merchants; its handler narrows by who asks. */
+  aboveMerchants?: boolean
   /** At most `max` calls in `seconds` by one client address. */
   limit?: { max: number; seconds: number }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { country, currency, id, instant, money, onOff, orderTypeAlias, percent, translations, url } from './fields.ts'
+import { country, currency, id, instant, money, onOff, orderTypeAlias, percent, point, translations, url } from './fields.ts'
 
 const picture = z.object({ image_url: url })
 
 export const Merchant = z.object({
   _id: id, merchant_id: id, merchant_type: z.enum(['ecommerce', 'pick_and_drop']), name: z.string(), slug: z.string(), description: z.string().nullable(), translations,
   address: z.string(), postal_code: z.string().nullable(), city: z.string().nullable(), state: z.string().nullable(), country,
-  latitude: z.number().nullable(), longitude: z.number().nullable(),
+  merchant_address_location: point.nullable(),
   contact_number: z.string(), contact_email: z.string(), show_contact_to_customer: z.boolean(),
   order_types: z.array(orderTypeAlias), default_order_type: orderTypeAlias, status: onOff, is_accepting_orders: z.boolean(), paused_until: instant.nullable(),
   delivery_by: z.enum(['admin', 'merchant']), delivery_provider: z.string().nullable(), share_customer_detail: z.boolean(), override_payment_methods: z.boolean(),

@@ -141,7 +141,7 @@ async function tenantFor(platform: Platform, call: Call, request: FastifyRequest
 }
 
 async function placeFor(platform: Platform, call: Call, who: Who, tenant: TenantFacts, wanted: unknown): Promise<Place> {
-  if (call.scope !== 'merchant' || who.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
+  if (call.scope !== 'merchant' || call.aboveMerchants || who.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
   return { tenantId: tenant.id, merchantId: await merchantPlace(platform, who, tenant, wanted) }
 }
 

@@ -14,7 +14,7 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
     const read = Object.fromEntries(Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]))
     const parsed = call.input.safeParse({ ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) })
     if (parsed.success) return parsed.data
-    if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0])))) throw missing(entityOf(call))
+    if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0])))) throw missing(call.entity ?? entityOf(call))
     throw unprocessable(call, parsed.error)
   }
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, oneId, onOff, pageOf, searched, translations } from './fields.ts'
+import { fileUrl, ProductCategory, ProductSummary, view } from './catalog-shapes.ts'
+
+const products = z.array(id).max(1000)
+const fields = z.object({
+  name: z.string().trim().min(1).max(50), view, image: fileUrl.nullable(), sort_order: z.int().min(0).max(1_000_000),
+  /** The category's products, in their order; replaces those it had. */
+  product_ids: products, schedule_ids: z.array(id).max(200), status: onOff, translations,
+})
+export const CategoryChanges = fields.partial()
+export type CategoryChanges = z.output<typeof CategoryChanges>
+export const CategoryDraft = CategoryChanges.extend({ name: fields.shape.name })
+export type CategoryDraft = z.output<typeof CategoryDraft>
+
+const listed = searched.extend({ status: onOff.optional(), with_products: z.boolean().default(false) })
+export type CategoriesWanted = z.output<typeof listed>
+
+const WithProducts = ProductCategory.extend({ products: z.array(ProductSummary) })
+const manage = 'ManageMerchantCatalog'
+
+export const productCategories = {
+  create: call('merchant', 'POST /catalog/product-category/create', manage, {
+    input: CategoryDraft, output: ProductCategory, status: 201, message: 'Create Category Successfully', fallback: 'Something wrong creating Category',
+  }),
+  /** By sort_order unless asked; also by name, created_at, status. */
+  list: call('merchant', 'POST /catalog/product-category/list', manage, {
+    input: listed, ...pageOf(ProductCategory.extend({ products: z.array(ProductSummary).optional() })), reads: true, fallback: 'Something wrong fetching Category',
+  }),
+  show: call('merchant', 'GET /catalog/product-category/view/{id}', manage, { input: oneId, output: WithProducts, fallback: 'Something wrong fetching Category' }),
+  update: call('merchant', 'PUT /catalog/product-category/update/{id}', manage, {
+    input: CategoryChanges.extend({ id }), output: ProductCategory, message: 'Update Category Successfully', fallback: 'Something wrong updating Category',
+  }),
+  remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', manage, {
+    input: oneId, output: oneId, message: 'Delete Category Successfully', fallback: 'Something wrong deleting Category',
+  }),
+  /** product_ids: exactly the category's products, each once. */
+  reorder: call('merchant', 'POST /catalog/product-category/product/reorder', manage, {
+    input: z.object({ category_id: id, product_ids: products }), output: WithProducts, message: 'Update Category Successfully', fallback: 'Something wrong updating Category',
+  }),
+}
