@@ -1,15 +1,14 @@
 import { useRef } from 'react'
-import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconArrowUp } from '@tabler/icons-react'
 import { Check } from './check.tsx'
 import { widthOf } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
+import { choice, stick } from './table-stick.ts'
 import type { BodyProps } from './table.tsx'
 import styles from './table.module.css'
 import { useWords } from './words.tsx'
-
-const choice = 46
 
 /** The table itself: head, the strip of waiting rows, rows or their skeleton. */
 export function TableGrid<Row>(props: BodyProps<Row>) {
@@ -63,13 +62,6 @@ function Line<Row>(props: LineProps<Row>) {
 }
 
 const reveal = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' })
-
-/** Pinned cells stay at the start while the rest scrolls by. */
-export function stick<Row>(at: number, pinned: number, columns: readonly Column<Row>[], kept: BodyProps<Row>['kept'], choosing: boolean): CSSProperties | undefined {
-  if (at >= pinned) return undefined
-  const before = columns.slice(0, at).reduce((sum, column) => sum + (widthOf(column, kept) ?? 150), choosing ? choice : 0)
-  return { insetInlineStart: before }
-}
 
 const lengths = [56, 92, 84, 76, 100, 64, 48, 88]
 
