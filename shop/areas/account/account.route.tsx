@@ -1,0 +1,47 @@
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import { addresses, profile } from '#contract/store-customers.ts'
+import { signOut } from '#shop/areas/auth/sign-in.ts'
+import { client } from '#shop/data/client.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { requireCustomer } from '#shop/shell/signed-in.tsx'
+import { Skeleton } from '#shop/shell/skeleton.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { Addresses } from './addresses.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireCustomer(request)
+  const [customer, saved] = await Promise.all([client(profile.show, {}), client(addresses.list, {})])
+  return { customer, saved }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Skeleton kind="list" />
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function AccountPage() {
+  const { customer, saved } = useLoaderData<typeof clientLoader>()
+  const t = useText('account')
+  const go = useNavigate()
+  const path = usePath()
+  const { revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  return (
+    <main id="main" className="wrap has-tabs account-page">
+      <PageTitle text={t('title')} />
+      <div className="sec-head"><h1 className="page-h">{t('hello', { name: customer.first_name })}</h1>
+        <button type="button" className="btn btn-line btn-s" onClick={() => void signOut().then(() => go(path()))}><Icon small flip name="out" />{t('sign_out')}</button>
+      </div>
+      <ProfileForm customer={customer} again={again} />
+      <Addresses saved={saved} again={again} />
+      <PasswordForm />
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { addresses } from '#contract/store-customers.ts'
+import type { SavedAddress } from '#contract/store-customers.ts'
+import { client } from '#shop/data/client.ts'
+import { emptyAddress, sentAddress, shownAddress } from '#shop/data/address.ts'
+import { AddressFields } from '#shop/shell/address-form.tsx'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Refused } from '#shop/shell/field.tsx'
+import { useSaving } from '#shop/shell/saving.ts'
+import { Sheet } from '#shop/shell/sheet.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+type Parts = { address: SavedAddress | null; onClose: () => void; onSaved: () => void }
+
+export default function AddressDialog({ address, onClose, onSaved }: Parts) {
+  const t = useText('account')
+  const { choices, map } = useShop()
+  const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0, label: '' }
+  const [value, setValue] = useState(address ? shownAddress(address) : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: here.label })
+  const { busy, errors, failed, run } = useSaving()
+  const save = () => run(async () => {
+    if (address) await client(addresses.update, { id: address.id, ...sentAddress(value) })
+    else await client(addresses.create, sentAddress(value))
+    onSaved()
+  })
+  return (
+    <Sheet label={t(address ? 'edit_address' : 'add_address')} onClose={onClose} foot={<BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void save()}>{t('save')}</BusyButton>}>
+      <h1>{t(address ? 'edit_address' : 'add_address')}</h1>
+      <AddressFields value={value} onChange={setValue} errors={errors} />
+      {failed && <Refused>{failed}</Refused>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import { addresses } from '#contract/store-customers.ts'
+import type { SavedAddress } from '#contract/store-customers.ts'
+import { client } from '#shop/data/client.ts'
+import { Refused } from '#shop/shell/field.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { useSaving } from '#shop/shell/saving.ts'
+import { useText } from '#shop/shell/text.tsx'
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx'))
+
+/** The saved addresses: the default first, each can be changed or taken out. */
+export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; again: () => void }) {
+  const t = useText('account')
+  const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
+  const { failed, run } = useSaving()
+  const act = (work: () => Promise<unknown>) => void run(async () => {
+    await work()
+    again()
+  })
+  return (
+    <section className="block">
+      <h2>{t('addresses')}<button type="button" className="link" onClick={() => setEditing('new')}>{t('add_address')}</button></h2>
+      {saved.length === 0 && <p className="muted">{t('no_addresses')}</p>}
+      <ul className="saved">
+        {saved.map((one) => (
+          <li key={one.id} className="opt-row">
+            <span className="way-ic"><Icon name="home" /></span>
+            <span className="nm"><b>{one.label || one.address}{one.is_default && <span className="tag">{t('default')}</span>}</b><small>{[one.label ? one.address : null, one.house, one.city, one.postal_code].filter(Boolean).join(t('comma'))}</small></span>
+            {!one.is_default && <button type="button" className="icon-btn" title={t('make_default')} aria-label={t('make_default_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}><Icon name="check" /></button>}
+            <button type="button" className="icon-btn" aria-label={t('edit_n', { name: one.label || one.address })} onClick={() => setEditing(one)}><Icon name="pencil" /></button>
+            <button type="button" className="icon-btn" aria-label={t('remove_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.remove, { id: one.id }))}><Icon name="trash" /></button>
+          </li>
+        ))}
+      </ul>
+      {failed && <Refused>{failed}</Refused>}
+      {editing && <Suspense><AddressDialog address={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={() => { setEditing(null); again() }} /></Suspense>}
+    </section>
+  )
+}

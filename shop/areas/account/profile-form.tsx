@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { profile } from '#contract/store-customers.ts'
+import type { Customer } from '#contract/store-customers.ts'
+import { client } from '#shop/data/client.ts'
+import { session } from '#shop/data/session.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Field, Refused } from '#shop/shell/field.tsx'
+import { useSaving } from '#shop/shell/saving.ts'
+import { useText } from '#shop/shell/text.tsx'
+
+/** Name, e-mail and mobile. */
+export function ProfileForm({ customer, again }: { customer: Customer; again: () => void }) {
+  const t = useText('account')
+  const { first_name, last_name, email, mobile } = customer
+  const [value, setValue] = useState({ first_name, last_name, email, mobile })
+  const { busy, errors, failed, done, run } = useSaving()
+  const set = (name: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [name]: event.target.value })
+  const save = () => run(async () => {
+    const saved = await client(profile.update, value)
+    const now = session.get()
+    if (now) session.set({ ...now, name: saved.first_name })
+    again()
+  })
+  return (
+    <form className="block" onSubmit={(event) => { event.preventDefault(); void save() }}>
+      <h2>{t('profile')}</h2>
+      <div className="fields">
+        <Field label={t('first_name')} value={value.first_name} onChange={set('first_name')} error={errors.first_name} autoComplete="given-name" required maxLength={60} />
+        <Field label={t('last_name')} value={value.last_name} onChange={set('last_name')} error={errors.last_name} autoComplete="family-name" required maxLength={60} />
+        <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
+        <Field label={t('mobile')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required />
+      </div>
+      {failed && <Refused>{failed}</Refused>}
+      <div className="form-end"><BusyButton className="btn btn-main" busy={busy}>{t('save')}</BusyButton><span role="status" className="small ok-text">{done && t('saved')}</span></div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { storeAuth } from '#contract/auth.ts'
+import { client } from '#shop/data/client.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Field, Refused } from '#shop/shell/field.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { useSaving } from '#shop/shell/saving.ts'
+import { useText } from '#shop/shell/text.tsx'
+import { BackButton } from './window.tsx'
+
+/** Always the same answer, whether there is such an account or not. */
+export default function ForgotPage() {
+  const t = useText('auth')
+  const [email, setEmail] = useState('')
+  const { busy, errors, failed, done, run } = useSaving()
+  const send = () => run(async () => { await client(storeAuth.forgotPassword, { email }) })
+  return (
+    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
+      <PageTitle text={t('forgot_title')} />
+      <BackButton />
+      <h1>{t('forgot_title')}</h1>
+      <p className="lead" role="status">{t(done ? 'forgot_sent' : 'forgot_lead')}</p>
+      {!done && <Field label={t('email')} type="email" dir="ltr" value={email} onChange={(event) => setEmail(event.target.value)} autoComplete="email" required autoFocus error={errors.email} />}
+      {failed && <Refused>{failed}</Refused>}
+      {!done && <div className="thumb"><BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('send_link')}</BusyButton></div>}
+    </form>
+  )
+}

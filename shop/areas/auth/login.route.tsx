@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { storeAuth } from '#contract/auth.ts'
+import { client } from '#shop/data/client.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Field, Refused } from '#shop/shell/field.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { useSaving } from '#shop/shell/saving.ts'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { CodeStep } from './code-step.tsx'
+import type { Sent } from './code-step.tsx'
+import { keepSession, named, useNext } from './sign-in.ts'
+import { WaitingBasket } from './waiting-basket.tsx'
+import { HallWindow } from './window.tsx'
+
+/** One box for mobile or e-mail; a code where the tenant has codes, else the password. */
+export default function LoginPage() {
+  const t = useText('auth')
+  const { name, auth } = useShop()
+  const [who, setWho] = useState('')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [byPassword, setByPassword] = useState(!auth.otp_mode_enabled)
+  const { busy, errors, failed, run } = useSaving()
+  const { goOn } = useNext()
+  const sendCode = () => run(async () => setSent({ who, ...(await client(storeAuth.sendCode, { ...named(who), purpose: 'login' })) }))
+  if (sent) return <CodeStep sent={sent} onAgain={setSent} onBack={() => setSent(null)} onPassword={() => { setSent(null); setByPassword(true) }} onDone={goOn} />
+  if (byPassword) return <PasswordStep who={who} setWho={setWho} onCode={auth.otp_mode_enabled ? () => setByPassword(false) : null} onDone={goOn} />
+  return (
+    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void sendCode() }}>
+      <PageTitle text={t('sign_in')} />
+      <HallWindow />
+      <h1>{t('title', { shop: name })}</h1>
+      <p className="lead">{t(auth.user_register_enabled ? 'lead_new' : 'lead')}</p>
+      <Field label={t('who')} value={who} onChange={(event) => setWho(event.target.value)} inputMode="email" autoComplete="username" autoFocus required dir="ltr" error={errors.email ?? errors.mobile} />
+      {failed && <Refused>{failed}</Refused>}
+      <WaitingBasket />
+      <div className="thumb">
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('send_code')}</BusyButton>
+        <button type="button" className="btn btn-line btn-wide" onClick={() => setByPassword(true)}>{t('use_password')}</button>
+        <Legal />
+      </div>
+    </form>
+  )
+}
+
+type Step = { who: string; setWho: (who: string) => void; onCode: (() => void) | null; onDone: () => void }
+
+function PasswordStep({ who, setWho, onCode, onDone }: Step) {
+  const t = useText('auth')
+  const path = usePath()
+  const { name, auth } = useShop()
+  const [query] = useSearchParams()
+  const [password, setPassword] = useState('')
+  const { busy, errors, failed, run } = useSaving()
+  const signIn = () => run(async () => {
+    keepSession(await client(storeAuth.login, { ...named(who), password }))
+    onDone()
+  })
+  const search = query.has('to') ? `?to=${encodeURIComponent(query.get('to') ?? '')}` : ''
+  return (
+    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void signIn() }}>
+      <PageTitle text={t('sign_in')} />
+      <HallWindow />
+      <h1>{t('title', { shop: name })}</h1>
+      <p className="lead">{t('lead')}</p>
+      <Field label={t('who')} value={who} onChange={(event) => setWho(event.target.value)} inputMode="email" autoComplete="username" autoFocus required dir="ltr" error={errors.email ?? errors.mobile} />
+      <Field label={t('password')} hint={<Link className="link" to={path('/password/forgot')}>{t('forgot')}</Link>} type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" required error={errors.password} />
+      {failed && <Refused>{failed}</Refused>}
+      <WaitingBasket />
+      <div className="thumb">
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('sign_in')}</BusyButton>
+        {onCode && <button type="button" className="btn btn-line btn-wide" onClick={onCode}>{t('use_code')}</button>}
+        {auth.user_register_enabled ? <p className="legal">{t('new_here')} <Link className="link" to={path(`/register${search}`)}>{t('make_account')}</Link></p> : <p className="legal">{t('no_register')}</p>}
+        <Legal />
+      </div>
+    </form>
+  )
+}
+
+/** The tenant's own pages, where it has any, stand below the act. */
+export function Legal() {
+  const { pages } = useShop()
+  const path = usePath()
+  if (pages.length === 0) return null
+  return <p className="legal">{pages.slice(0, 3).map((page, at) => <span key={page.slug}>{at > 0 && ' · '}<Link className="link" to={path(`/p/${page.slug}`)}>{page.title}</Link></span>)}</p>
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { storeAuth } from '#contract/auth.ts'
+import { store } from '#contract/store.ts'
+import type { CustomForm } from '#contract/form-shapes.ts'
+import { client } from '#shop/data/client.ts'
+import { isFound, textOf } from '#shop/data/found.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { CustomFields } from '#shop/shell/custom-fields.tsx'
+import type { Answers } from '#shop/shell/custom-fields.tsx'
+import { Field, FieldError, Refused } from '#shop/shell/field.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { useSaving } from '#shop/shell/saving.ts'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { Legal } from './login.route.tsx'
+import { keepSession, named, useNext } from './sign-in.ts'
+import { WaitingBasket } from './waiting-basket.tsx'
+import { BackButton } from './window.tsx'
+
+/** A new account: names, e-mail, mobile, a password unless a code has proved who it is, the tenant's own questions, consent. */
+export default function RegisterPage() {
+  const t = useText('auth')
+  const { name, auth } = useShop()
+  const path = usePath()
+  const proof = useProof()
+  const { goOn } = useNext()
+  const [value, setValue] = useState({ first_name: '', last_name: '', email: proof.email, mobile: proof.mobile, password: '' })
+  const [consent, setConsent] = useState(false)
+  const [answers, setAnswers] = useState<Answers>({})
+  const form = useRegisterForm(auth.custom_form_on_user_register_enabled)
+  const { busy, errors, failed, run } = useSaving()
+  const set = (field: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [field]: event.target.value })
+  const register = () => run(async () => {
+    const { password, ...rest } = value
+    const mobile = rest.mobile.replace(/[\s()-]/g, '').replace(/^00/, '+')
+    keepSession(await client(storeAuth.register, { ...rest, mobile, ...(password ? { password } : {}), ...(proof.otp ? { otp_token: proof.otp } : {}), ...(auth.user_register_consent_enabled ? { consent } : {}), ...(form ? { form_data: answers } : {}) }))
+    goOn()
+  })
+  if (!auth.user_register_enabled) return <><BackButton /><h1>{t('register_off_title')}</h1><p className="lead">{t('no_register')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+  return (
+    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void register() }}>
+      <PageTitle text={t('make_account')} />
+      <BackButton />
+      <h1>{t('register_title', { shop: name })}</h1>
+      <p className="lead">{t('register_lead')} <Link className="link" to={path('/login')}>{t('sign_in')}</Link></p>
+      <div className="fields">
+        <Field label={t('first_name')} value={value.first_name} onChange={set('first_name')} error={errors.first_name} autoComplete="given-name" required autoFocus />
+        <Field label={t('last_name')} value={value.last_name} onChange={set('last_name')} error={errors.last_name} autoComplete="family-name" required />
+      </div>
+      <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
+      <Field label={t('mobile')} hint={t('mobile_hint')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required placeholder="+44 20 7946 0123" />
+      {!proof.otp && <Field label={t('password')} hint={t('at_least_8')} type="password" value={value.password} onChange={set('password')} error={errors.password} autoComplete="new-password" minLength={8} required={!auth.otp_mode_enabled} />}
+      {form && <CustomFields form={form} values={answers} errors={errors} onChange={setAnswers} />}
+      {auth.user_register_consent_enabled && <label className="choice consent"><input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} required /><span className="nm">{t('consent', { shop: name })}</span></label>}
+      <FieldError text={errors.consent} />
+      {failed && <Refused>{failed}</Refused>}
+      <WaitingBasket />
+      <div className="thumb"><BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('make_account')}</BusyButton><Legal /></div>
+    </form>
+  )
+}
+
+/** What a code has already proved, handed on by the sign-in. */
+function useProof(): { otp: string | null; email: string; mobile: string } {
+  const state: unknown = useLocation().state
+  const who = isFound(state) ? (textOf(state.who) ?? '') : ''
+  return { otp: isFound(state) ? textOf(state.otp) : null, email: '', mobile: '', ...(who ? named(who) : {}) }
+}
+
+function useRegisterForm(asked: boolean): CustomForm | null {
+  const [form, setForm] = useState<CustomForm | null>(null)
+  useEffect(() => {
+    if (asked) client(store.form, { service: 'user_register' }).then(setForm, () => setForm(null))
+  }, [asked])
+  return form
+}

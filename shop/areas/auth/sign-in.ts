@@ -1,0 +1,40 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { storeAuth } from '#contract/auth.ts'
+import type { CustomerSession } from '#contract/auth.ts'
+import { client } from '#shop/data/client.ts'
+import { session } from '#shop/data/session.ts'
+import { usePath } from '#shop/shell/shop.tsx'
+
+export function keepSession({ access_token, expires_at, customer }: CustomerSession, by_admin = false) {
+  session.set({ token: access_token, expires_at, name: customer.first_name, by_admin })
+}
+
+/** Ends the session here and on the server; here also when the server cannot be reached. */
+export async function signOut() {
+  await client(storeAuth.logout, {}).catch(() => undefined)
+  session.set(null)
+}
+
+/** Where to go after signing in: only addresses of this shop are followed. */
+export function useNext(): { to: string; goOn: () => void } {
+  const [query] = useSearchParams()
+  const path = usePath()
+  const go = useNavigate()
+  const to = ownPath(query.get('to')) ?? path()
+  return { to, goOn: () => void go(to, { replace: true }) }
+}
+
+/** The path of an own address, null for anything else. */
+export function ownPath(wanted: string | null): string | null {
+  // eslint-disable-next-line no-control-regex
+  if (!wanted || !wanted.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return null
+  const base = 'http://own.invalid'
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null
+  return url && url.origin === base ? url.pathname + url.search : null
+}
+
+/** Mobile or e-mail, as the wire wants it; spaces and brackets of a number do not count. */
+export function named(text: string): { email: string } | { mobile: string } {
+  const plain = text.trim()
+  return plain.includes('@') ? { email: plain } : { mobile: plain.replace(/[\s()-]/g, '').replace(/^00/, '+') }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { Basket } from '#shop/data/basket.ts'
+import { rememberQuote } from '#shop/data/basket.ts'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useQuote, wantedItems } from './quote.ts'
+import type { Quoted, Wanted } from './quote.ts'
+
+/** The bill of a basket as it stands, for the chosen place; its total is kept for the header. */
+export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
+  const { choices } = useShop()
+  const { place } = choices
+  const wanted: Wanted = {
+    merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines),
+    ...(type === 'delivery' && place ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } } : {}),
+  }
+  const quoted = useQuote(wanted)
+  const total = quoted.quote ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
+  useEffect(() => {
+    if (total !== null) rememberQuote(basket.merchant.id, total)
+  }, [basket.merchant.id, total])
+  return quoted
+}

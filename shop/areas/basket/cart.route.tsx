@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import { emptyBasket, useBaskets } from '#shop/data/basket.ts'
+import type { Basket } from '#shop/data/basket.ts'
+import { Empty } from '#shop/shell/empty.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { useOrderType } from '#shop/shell/order-type.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { FullBasket } from './basket-panel.tsx'
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** Every basket this browser keeps, one for each shop; the one that was asked for, or touched last, comes first. */
+export default function CartPage() {
+  const t = useText('basket')
+  const path = usePath()
+  const [query] = useSearchParams()
+  const wanted = query.get('m')
+  const all = Object.values(useBaskets()).sort((a, b) => Number(b.merchant.id === wanted) - Number(a.merchant.id === wanted) || b.touched.localeCompare(a.touched))
+  return (
+    <main id="main" className="wrap has-tabs cart-page">
+      <title>{t('title')}</title>
+      {all.length === 0
+        ? <Empty title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+        : <><h1 className="page-h">{t(all.length > 1 ? 'titles' : 'title')}</h1>{all.map((one) => <OneBasket key={one.merchant.id} basket={one} />)}</>}
+    </main>
+  )
+}
+
+function OneBasket({ basket }: { basket: Basket }) {
+  const t = useText('basket')
+  const path = usePath()
+  const type = useOrderType()
+  const { merchant } = basket
+  return (
+    <section className="block cart-block" aria-label={merchant.name}>
+      <h2><Link to={path(`/m/${merchant.slug}/${merchant.id}`)}>{merchant.name}</Link>
+        <button type="button" className="icon-btn" aria-label={t('empty_it', { merchant: merchant.name })} onClick={() => emptyBasket(merchant.id)}><Icon name="trash" /></button>
+      </h2>
+      <FullBasket basket={basket} type={type} takes />
+      <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>{t('add_more')}</Link>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { checkout } from '#contract/checkout.ts'
+import type { Quote, WantedCart } from '#contract/checkout.ts'
+import type { Basket, Line } from '#shop/data/basket.ts'
+import { rememberQuote } from '#shop/data/basket.ts'
+import { client } from '#shop/data/client.ts'
+import { useReached } from '#shop/data/reach.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+import type { Refusal } from '#shop/data/refusal.ts'
+
+export type Wanted = z.input<typeof WantedCart>
+
+export type Quoted = {
+  /** The last bill the server gave for this basket; it stays while a newer one is asked for. */
+  quote: Quote | null
+  refusal: Refusal | null
+  busy: boolean
+}
+
+type Answer = { of: string; quote: Quote | null; refusal: Refusal | null }
+
+/** Asks for the bill after every change, a moment after the last one. Answers that are overtaken are dropped. Nothing is asked for null. */
+export function useQuote(wanted: Wanted | null, round = 0): Quoted {
+  const [answer, setAnswer] = useState<Answer>({ of: '', quote: null, refusal: null })
+  const reached = useReached()
+  const key = wanted ? JSON.stringify(wanted) : ''
+  const of = `${round} ${key}`
+  useEffect(() => {
+    if (key === '' || !reached) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      const asked: Wanted = JSON.parse(key)
+      client(checkout.quote, asked, { signal: stop.signal }).then(
+        (quote) => setAnswer({ of, quote, refusal: null }),
+        (error) => !stop.signal.aborted && setAnswer((now) => ({ ...now, of, refusal: refusalOf(error) })),
+      )
+    }, 150)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [key, reached, of])
+  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: answer.refusal, busy: answer.of !== of }
+}
+
+export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>
+  lines.map(({ product_id, quantity, options, addons, instruction, recommended }) =>
+    ({ product_id, quantity, options, addons, ...(instruction ? { instruction } : {}), ...(recommended ? { meta: { recommended_product: true } } : {}) }))
+
+/** What the server charges for one of a line, against what the customer saw last. */
+export type PriceChange = { line: Line; was: number; now: number }
+
+export function priceChanges(basket: Basket, { cart }: Quote): PriceChange[] {
+  return basket.lines.flatMap((line, at) => {
+    const item = cart.cart_items[at]
+    if (!item || item.product_id !== line.product_id || item.quantity !== line.quantity) return []
+    const now = Math.round(item.line_total / item.quantity)
+    return now === line.each ? [] : [{ line, was: line.each, now }]
+  })
+}
+
+/** The customer has read the new prices. */
+export function acceptPrices(merchantId: string, total: number | null, changes: readonly PriceChange[]) {
+  rememberQuote(merchantId, total, Object.fromEntries(changes.map(({ line, now }) => [line.key, now])))
+}
+
+/** The server's words for a line, from fields such as `items.2.product_id`. */
+export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Readonly<Record<string, string>> {
+  const found = Object.entries(refusal?.fields ?? {}).flatMap(([field, text]) => {
+    const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
+    const line = index === undefined ? undefined : lines[Number(index)]
+    return line ? [[line.key, text] as const] : []
+  })
+  return Object.fromEntries(found)
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { addresses } from '#contract/store-customers.ts'
+import type { SavedAddress } from '#contract/store-customers.ts'
+import { client } from '#shop/data/client.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+import { useSession } from '#shop/data/session.ts'
+import { AddressFields } from '#shop/shell/address-form.tsx'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Refused } from '#shop/shell/field.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { Sheet } from '#shop/shell/sheet.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { emptyAddress, sentAddress } from '#shop/data/address.ts'
+import type { AddressDraft } from '#shop/data/address.ts'
+import type { Draft } from './draft.ts'
+
+type Parts = { saved: readonly SavedAddress[]; start: { latitude: number; longitude: number } | null; onClose: () => void; onTake: (change: Partial<Draft>) => void; onSaved: () => void }
+
+/** A saved address, or a new one; a new one is kept in the account of a signed-in customer. */
+export default function AddressSheet({ saved, start, onClose, onTake, onSaved }: Parts) {
+  const t = useText('checkout')
+  const [adding, setAdding] = useState(saved.length === 0)
+  if (adding) return <NewAddress start={start} onClose={onClose} onTake={onTake} onSaved={onSaved} />
+  return (
+    <Sheet label={t('deliver_to')} onClose={onClose} narrow>
+      <h1>{t('deliver_to')}</h1>
+      <ul className="offers">
+        {saved.map((one) => (
+          <li key={one.id}><button type="button" onClick={() => onTake({ address_id: one.id, address: null })}><Icon name="home" /><span><b>{one.label || one.address}</b><small>{[one.address, one.house, one.city].filter(Boolean).join(t('comma'))}</small></span></button></li>
+        ))}
+        <li><button type="button" onClick={() => setAdding(true)}><Icon name="plus" />{t('new_address')}</button></li>
+      </ul>
+    </Sheet>
+  )
+}
+
+function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
+  const t = useText('checkout')
+  const { choices, map } = useShop()
+  const session = useSession()
+  const at = start ?? choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+  const [value, setValue] = useState<AddressDraft>({ ...emptyAddress, address: choices.place?.label ?? '', latitude: at.latitude, longitude: at.longitude })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failed, setFailed] = useState('')
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    if (value.address.trim() === '') return setErrors({ address: t('address_missing') })
+    if (!session) return onTake({ address_id: null, address: value })
+    setBusy(true)
+    try {
+      const { id } = await client(addresses.create, sentAddress(value))
+      onSaved()
+      onTake({ address_id: id, address: null })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      setErrors(refusal?.fields ?? {})
+      setFailed(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('not_reached')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet label={t('new_address')} onClose={onClose} foot={<BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void take()}>{t('use_address')}</BusyButton>}>
+      <h1>{t('new_address')}</h1>
+      <AddressFields value={value} onChange={setValue} errors={errors} />
+      {failed && <Refused>{failed}</Refused>}
+    </Sheet>
+  )
+}

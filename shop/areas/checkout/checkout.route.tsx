@@ -1,0 +1,40 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
+import { choicesOf } from '#shop/data/choices.ts'
+import { Empty } from '#shop/shell/empty.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { Skeleton } from '#shop/shell/skeleton.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { Checkout } from './checkout.tsx'
+import { checkoutData } from './checkout-data.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wanted = new URL(request.url).searchParams.get('m') ?? latestOf(baskets.get())?.merchant.id
+  return { merchantId: wanted ?? null, data: wanted ? await checkoutData(wanted, choicesOf(document.cookie).place) : null }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Skeleton kind="checkout" />
+}
+
+export const handle = { frame: 'plain' }
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function CheckoutPage() {
+  const { merchantId, data } = useLoaderData<typeof clientLoader>()
+  const t = useText('checkout')
+  const path = usePath()
+  const [query] = useSearchParams()
+  const basket = useBasket(query.get('m') ?? merchantId ?? '')
+  if (!data || !basket) {
+    return (
+      <main id="main" className="wrap"><title>{t('title')}</title>
+        <Empty title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+      </main>
+    )
+  }
+  return <Checkout basket={basket} data={data} />
+}

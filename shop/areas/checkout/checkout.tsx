@@ -1,0 +1,51 @@
+import { Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import type { Basket } from '#shop/data/basket.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { OrderTypeSwitch } from '#shop/shell/order-type.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { typeFor } from '#shop/areas/merchant/merchant-data.ts'
+import type { CheckoutData } from './checkout-data.ts'
+import { useDraft } from './draft.ts'
+import { FormBlock } from './form-block.tsx'
+import { OrderSide } from './order-side.tsx'
+import { PayBlock } from './pay-block.tsx'
+import { TipBlock } from './tip-block.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { WhenBlock } from './when-block.tsx'
+import { WhereBlock } from './where-block.tsx'
+import { PlaceBar } from './place-button.tsx'
+
+/** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */
+export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData }) {
+  const t = useText('checkout')
+  const path = usePath()
+  const { choices, types } = useShop()
+  const { merchant } = data
+  const { revalidate } = useRevalidator()
+  const [draft, change] = useDraft(merchant._id)
+  const [asked, setAsked] = useState<string[]>([])
+  const type = typeFor(merchant, choices.type, types.map(({ alias }) => alias))
+  const checkout = useCheckout({ basket, data, type, draft, change, form: asked })
+  const { quoted, errors } = checkout
+  return (
+    <main id="main" className="wrap has-bar">
+      <title>{t('title')}</title>
+      <div className="co">
+        <div>
+          <Link className="crumb" to={path(`/m/${merchant.slug}/${merchant._id}`)}><Icon small flip name="back" />{t('back_to', { merchant: merchant.name })}</Link>
+          <h1 className="co-h1">{t('title')}</h1>
+          <div className="co-type"><OrderTypeSwitch offered={merchant.order_types} /></div>
+          <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} onSaved={() => void revalidate()} />
+          <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
+          <FormBlock type={type} draft={draft} change={change} errors={errors} onFields={setAsked} />
+          <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={quoted.quote?.bill.subtotal ?? null} errors={errors} />
+          <PayBlock modes={data.modes} draft={draft} change={change} bill={quoted.quote?.bill ?? null} type={type} errors={errors} />
+        </div>
+        <OrderSide basket={basket} checkout={checkout} draft={draft} change={change} type={type} merchant={merchant} />
+      </div>
+      <PlaceBar checkout={checkout} currency={merchant.currency} />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { store } from '#contract/store.ts'
+import type { StoreCoupon } from '#contract/store.ts'
+import type { Quote } from '#contract/checkout.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { useCouponText } from '#shop/areas/merchant/coupons.tsx'
+import { client } from '#shop/data/client.ts'
+import { useSession } from '#shop/data/session.ts'
+import { Refused } from '#shop/shell/field.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import type { Draft } from './draft.ts'
+
+type Box = { quote: Quote | null; draft: Draft; change: (change: Partial<Draft>) => void; merchantId: string; type: OrderTypeAlias; currency: string; refused: string | undefined }
+
+/** A code that is typed, or a public one that is taken. A refused code stays in its field, with the reason below. */
+export function CouponBox({ quote, draft, change, merchantId, type, currency, refused }: Box) {
+  const t = useText('checkout')
+  const [text, setText] = useState(draft.coupon)
+  const result = quote?.coupon && quote.coupon.code.toUpperCase() === draft.coupon.toUpperCase() ? quote.coupon : null
+  const why = draft.coupon ? (refused ?? (result && !result.is_applied ? (result.message ?? t('coupon_refused')) : '')) : ''
+  const offers = useOffers(merchantId, type)
+  const said = useCouponText(currency)
+  const apply = (code: string) => {
+    setText(code)
+    change({ coupon: code.trim().toUpperCase() })
+  }
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); apply(text) }}>
+      <div className="coupon">
+        <div className="field"><input value={text} maxLength={20} dir="ltr" autoComplete="off" autoCapitalize="characters" aria-label={t('coupon')} placeholder={t('coupon')} aria-invalid={why ? true : undefined} aria-describedby={why ? 'coupon-why' : undefined} onChange={(event) => setText(event.target.value)} /></div>
+        {draft.coupon && text.trim().toUpperCase() === draft.coupon
+          ? <button type="button" className="btn btn-line btn-tall" onClick={() => apply('')}>{t('coupon_off')}</button>
+          : <button type="submit" className="btn btn-line btn-tall" disabled={text.trim() === ''}>{t('coupon_apply')}</button>}
+      </div>
+      {why && <div id="coupon-why"><Refused title={t('coupon_not', { code: draft.coupon })}>{why}</Refused></div>}
+      {result?.is_applied && <p className="reach"><Icon small name="check" />{t('coupon_yes', { code: result.code })}</p>}
+      {!draft.coupon && offers.length > 0 && (
+        <div className="chips wrapped offers-row">
+          {offers.slice(0, 3).map((one) => <button key={one.code} type="button" className="chip" onClick={() => apply(one.code)} title={said(one).rule}><Icon small name="tag" />{one.code} · {said(one).title}</button>)}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function useOffers(merchant_id: string, order_type: OrderTypeAlias): readonly StoreCoupon[] {
+  const [offers, setOffers] = useState<readonly StoreCoupon[]>([])
+  const session = useSession()
+  useEffect(() => {
+    client(store.coupons, { merchant_id, order_type }).then(setOffers, () => setOffers([]))
+  }, [merchant_id, order_type, session])
+  return offers
+}

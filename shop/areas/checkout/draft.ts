@@ -1,0 +1,53 @@
+import type { PaymentAlias } from '#contract/fields.ts'
+import { addressOf } from '#shop/data/address.ts'
+import type { AddressDraft } from '#shop/data/address.ts'
+import { isFound, numberOf, textOf } from '#shop/data/found.ts'
+import type { Found } from '#shop/data/found.ts'
+import { kept, useKept } from '#shop/data/kept.ts'
+
+/** What was answered on the checkout page so far; survives reloads, sign-in and lost connections. */
+export type Draft = {
+  address_id: string | null
+  address: AddressDraft | null
+  slot: { start: string; end: string } | null
+  tip: number | null
+  coupon: string
+  payment: PaymentAlias | null
+  instruction: string | null
+  note: string
+  table: string
+  form: Readonly<Record<string, string | string[]>>
+}
+
+export const blank: Draft = { address_id: null, address: null, slot: null, tip: null, coupon: '', payment: null, instruction: null, note: '', table: '', form: {} }
+
+const drafts = kept<Readonly<Record<string, Draft>>>('shop.checkout', {}, (found) =>
+  isFound(found) ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isFound(one) ? [[id, draftOf(one)]] : []))) : null)
+
+export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) => void] {
+  const draft = useKept(drafts)[merchantId] ?? blank
+  return [draft, (change) => drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? blank), ...change } })]
+}
+
+export function dropDraft(merchantId: string) {
+  const { [merchantId]: gone, ...others } = drafts.get()
+  if (gone) drafts.set(others)
+}
+
+const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking']
+
+function draftOf(found: Found): Draft {
+  const slot = isFound(found.slot) ? { start: textOf(found.slot.start), end: textOf(found.slot.end) } : null
+  const future = slot?.start && slot.end && Date.parse(slot.start) > Date.now() ? { start: slot.start, end: slot.end } : null
+  return {
+    address_id: textOf(found.address_id), address: isFound(found.address) ? addressOf(found.address) : null, slot: future, tip: numberOf(found.tip),
+    coupon: textOf(found.coupon) ?? '', payment: aliases.find((one) => one === found.payment) ?? null, instruction: textOf(found.instruction),
+    note: textOf(found.note) ?? '', table: textOf(found.table) ?? '', form: isFound(found.form) ? formOf(found.form) : {},
+  }
+}
+
+const formOf = (found: Found): Record<string, string | string[]> =>
+  Object.fromEntries(Object.entries(found).flatMap(([id, value]): [string, string | string[]][] => {
+    if (typeof value === 'string') return [[id, value]]
+    return Array.isArray(value) ? [[id, value.filter((one) => typeof one === 'string')]] : []
+  }))

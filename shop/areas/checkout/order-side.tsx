@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { lineErrors } from '#shop/areas/basket/quote.ts'
+import { BasketNotices } from '#shop/areas/basket/basket-notices.tsx'
+import { countOf, setQuantity } from '#shop/data/basket.ts'
+import type { Basket } from '#shop/data/basket.ts'
+import { BillLines } from '#shop/shell/bill.tsx'
+import { distanceText } from '#shop/shell/distance.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { Money } from '#shop/shell/money.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import type { Draft } from './draft.ts'
+import { PlaceButton, Trouble } from './place-button.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (change: Partial<Draft>) => void; type: OrderTypeAlias; merchant: StoreMerchantView }
+
+/** What is ordered, the coupon, the bill with how each line came about, and the act. */
+export function OrderSide({ basket, checkout, draft, change, type, merchant }: Side) {
+  const t = useText('checkout')
+  const shell = useText('shell')
+  const path = usePath()
+  const { quote, busy } = checkout.quoted
+  return (
+    <aside className="side">
+      <section className="block">
+        <h2>{t('your_order')}<Link className="link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>{t('edit')}</Link></h2>
+        <BasketNotices basket={basket} quoted={checkout.quoted} />
+        <MiniLines basket={basket} checkout={checkout} />
+        <hr />
+        <CouponBox quote={quote} draft={draft} change={change} merchantId={merchant._id} type={type} currency={merchant.currency} refused={checkout.errors.coupon_code} />
+        <hr />
+        {quote && (
+          <dl className={busy ? 'bill waiting' : 'bill'} aria-live="polite" aria-busy={busy}>
+            <BillLines bill={quote.bill} pickup={type !== 'delivery'} notes={{
+              items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
+              tax: merchant.product_tax_percent > 0 ? `${merchant.product_tax_percent}%` : undefined,
+              delivery: quote.distance === null ? undefined : distanceText(shell, quote.distance),
+            }} />
+            <div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div>
+          </dl>
+        )}
+        <Trouble checkout={checkout} currency={merchant.currency} />
+        <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" />
+        <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>
+      </section>
+    </aside>
+  )
+}
+
+function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutState }) {
+  const t = useText('checkout')
+  const { merchant } = basket
+  const errors = lineErrors(checkout.quoted.refusal ?? checkout.refusal, basket.lines)
+  return basket.lines.map((line) => (
+    <div key={line.key} className={errors[line.key] ? 'mini refused' : 'mini'}>
+      <Plate image={line.image} seed={line.name} />
+      <div className="grow nm"><b className="num">{line.quantity} × {line.name}</b>{line.said && <small>{line.said}</small>}
+        {errors[line.key] && <p className="line-error" role="alert"><Icon small name="alert" /><span>{errors[line.key]}</span><button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>{t('take_out')}</button></p>}
+      </div>
+      <Money amount={line.each * line.quantity} currency={merchant.currency} />
+    </div>
+  ))
+}

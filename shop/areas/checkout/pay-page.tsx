@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { Refused } from '#shop/shell/field.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { useMoney } from '#shop/shell/money.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { usePaying } from './paying.ts'
+import { TestCard } from './test-card.tsx'
+
+/** Paying for an order that waits: the provider's questions, the bank's, and what happened. */
+export function PayPage({ order }: { order: CustomerOrder }) {
+  const t = useText('checkout')
+  const money = useMoney()
+  const path = usePath()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const done = useCallback(() => void revalidate(), [revalidate])
+  const paying = usePaying(order, query.get('payment'), done)
+  const amount = money(order.bill.grand_total, order.currency)
+  const back = path(`/checkout?m=${order.merchant_id}`)
+  return (
+    <main id="main" className="wrap pay-page">
+      <PageTitle text={t('pay_title', { amount })} />
+      <section className="block">
+        <h1>{t('pay_title', { amount })}</h1>
+        <p className="muted">{t('pay_for', { merchant: order.merchant.name, id: order.order_id })}</p>
+        {paying.state === 'failed' && <Refused title={t('pay_failed')}>{paying.reason || t('pay_failed_text')}</Refused>}
+        {paying.state === 'expired' && <Refused title={t('pay_expired')}>{t('pay_expired_text')}</Refused>}
+        {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
+        {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
+        {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('pay_processing') : ''}</p>}
+        {paying.state === 'failed' && <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>{t('pay_again')}</button>}
+        {(paying.state === 'failed' || paying.state === 'expired') && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
+      </section>
+    </main>
+  )
+}
+
+/** The bank's page is another site: the customer goes there knowingly. */
+function BankStep({ to }: { to: string }) {
+  const t = useText('checkout')
+  return (
+    <>
+      <p className="notice"><Icon name="lock" /><span><b>{t('pay_secure_title')}</b></span></p>
+      <a className="btn btn-main btn-wide btn-tall" href={to}>{t('pay_open_bank')}</a>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkout, myOrders } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout.ts'
+import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { Wanted } from '#shop/areas/basket/quote.ts'
+import { emptyBasket } from '#shop/data/basket.ts'
+import { client } from '#shop/data/client.ts'
+import { isUnreachable, refusalOf } from '#shop/data/refusal.ts'
+import type { Refusal } from '#shop/data/refusal.ts'
+import { useReached } from '#shop/data/reach.ts'
+import { usePath } from '#shop/shell/shop.tsx'
+import { attemptKey, endAttempt, openAttempt } from './attempt.ts'
+import { dropDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+type Parts = {
+  merchantId: string; wanted: Wanted; payment: PaymentAlias | null; draft: Draft; type: OrderTypeAlias; quote: Quote | null
+  check: () => Readonly<Record<string, string>>; again: () => void; change: (change: Partial<Draft>) => void
+}
+
+export type Placing = {
+  place: () => void
+  state: 'ready' | 'sending' | 'unknown'
+  refusal: Refusal | null
+  /** The total the customer agreed to, when the server now asks for another. */
+  agreed: number | null
+}
+
+/** Ordering. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
+export function usePlacing({ merchantId, wanted, payment, draft, type, quote, check, again, change }: Parts): Placing {
+  const [state, setState] = useState<Placing['state']>('ready')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [agreed, setAgreed] = useState<number | null>(null)
+  const running = useRef(false)
+  const finish = useFinish(merchantId)
+  const reached = useReached()
+
+  const send = async () => {
+    if (running.current || !payment || !quote) return
+    running.current = true
+    setState('sending')
+    setRefusal(null)
+    try {
+      finish(await client(checkout.place, { ...wanted, ...extras(draft, type), payment_mode: payment, source: 'web', idempotency_key: attemptKey(merchantId), expected_total: quote.bill.grand_total }))
+    } catch (error) {
+      if (isUnreachable(error)) return setState('unknown')
+      endAttempt(merchantId)
+      const found = refusalOf(error)
+      setState('ready')
+      setRefusal(found)
+      setAgreed(found?.code === 'TOTAL_CHANGED' ? quote.bill.grand_total : null)
+      if (found?.code === 'SLOT_GONE') change({ slot: null })
+      again()
+    } finally {
+      running.current = false
+    }
+  }
+  const place = () => {
+    const found = Object.keys(check())
+    if (found.length === 0) return void send()
+    setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
+  }
+  useEffect(() => {
+    if (state !== 'unknown' || !reached) return
+    const timer = setTimeout(() => void send(), 500)
+    return () => clearTimeout(timer)
+  })
+  useLostOrder(merchantId, finish)
+  return { place, state, refusal, agreed }
+}
+
+function extras(draft: Draft, type: OrderTypeAlias) {
+  return {
+    ...(type === 'delivery' && draft.instruction ? { delivery_instruction_id: draft.instruction } : {}),
+    ...(draft.note.trim() ? { customer_note: draft.note.trim() } : {}),
+    ...(type === 'dine_in' ? { table_number: draft.table.trim() } : {}),
+    ...(Object.keys(draft.form).length > 0 ? { form_data: draft.form } : {}),
+  }
+}
+
+/** The order stands: the basket has done its work; an online payment follows, else the order's page. */
+function useFinish(merchantId: string) {
+  const go = useNavigate()
+  const path = usePath()
+  return (order: Pick<CustomerOrder, 'order_id' | 'payment_status'>) => {
+    endAttempt(merchantId)
+    const awaiting = order.payment_status === 'awaiting'
+    void go(path(awaiting ? `/pay/${order.order_id}` : `/orders/${order.order_id}`), { replace: true })
+    if (awaiting) return
+    emptyBasket(merchantId)
+    dropDraft(merchantId)
+  }
+}
+
+/** After a reload with an answer outstanding: looks among the customer's orders for the one that was sent then. */
+function useLostOrder(merchantId: string, finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void) {
+  const looked = useRef(false)
+  useEffect(() => {
+    const sent = openAttempt(merchantId)
+    if (looked.current || sent === null) return
+    looked.current = true
+    client(myOrders.list, { limit: 5 }).then(({ data }) => {
+      const mine = data.find((one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sent - 60_000)
+      if (mine) finish(mine)
+      else endAttempt(merchantId)
+    }, () => undefined)
+  })
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { useQuote, wantedItems } from '#shop/areas/basket/quote.ts'
+import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
+import type { Basket } from '#shop/data/basket.ts'
+import { useSession } from '#shop/data/session.ts'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import type { CheckoutData } from './checkout-data.ts'
+import type { Draft } from './draft.ts'
+import { usePlacing } from './placing.ts'
+import type { Placing } from './placing.ts'
+import { whereFor } from './where.ts'
+
+export type Errors = Readonly<Record<string, string>>
+type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; form: readonly string[] }
+export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; wanted: Wanted }
+
+/** The one state of the page: what is wanted, what it costs, what is wrong, and the act of ordering. */
+export function useCheckout({ basket, data, type, draft, change, form }: Parts): CheckoutState {
+  const t = useText('checkout')
+  const { choices } = useShop()
+  const signedIn = useSession() !== null
+  const [missing, setMissing] = useState<Errors>({})
+  const [round, setRound] = useState(0)
+  const payment = draft.payment ?? (data.modes.length === 1 ? (data.modes[0]?.alias ?? null) : null)
+  const tip = draft.tip ?? data.tips.default
+  const wanted: Wanted = {
+    merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines), meta: basket.lines.some(({ recommended }) => recommended) ? { recommended_product: true } : {},
+    ...whereFor(type, draft, data.saved, choices.place),
+    ...(draft.slot ? { slot: draft.slot } : {}),
+    ...(draft.coupon ? { coupon_code: draft.coupon } : {}),
+    ...(tip === null || type === 'pickup' ? {} : { tip: { type: data.tips.type, value: tip } }),
+    ...(payment ? { payment_mode: payment } : {}),
+  }
+  const quoted = useQuote(wanted, round)
+  const check = (): Errors => {
+    const found: Record<string, string> = {}
+    if (type === 'delivery' && !wanted.address_id && !wanted.address) found.address = t('address_missing')
+    if (data.merchant.is_forced_scheduling && !draft.slot) found.slot = t('slot_missing')
+    if (!payment) found.payment_mode = t('payment_missing')
+    if (type === 'dine_in' && draft.table.trim() === '') found.table_number = t('table_missing')
+    if (data.tips.is_required && tip === null && type !== 'pickup') found.tip = t('tip_missing')
+    for (const id of form) if (!draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
+    setMissing(found)
+    return found
+  }
+  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quote: quoted.quote, again: () => setRound((now) => now + 1), change })
+  const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
+  return { ...placing, quoted, errors: cleared(errors, draft, wanted), signedIn, wanted }
+}
+
+/** What has been answered since is no longer missing. */
+function cleared(errors: Errors, draft: Draft, wanted: Wanted): Errors {
+  const answered = (field: string) =>
+    (field === 'payment_mode' && wanted.payment_mode !== undefined && wanted.payment_mode !== null && errors.payment_mode === undefined) ||
+    (field === 'table_number' && draft.table.trim() !== '') ||
+    (field.startsWith('form_data.') && Boolean(draft.form[field.slice(10)]?.length))
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !answered(field)))
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { SlotDay, StoreMerchantView } from '#contract/store-merchants.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { FieldError } from '#shop/shell/field.tsx'
+import { useNow } from '#shop/shell/now.ts'
+import { useText } from '#shop/shell/text.tsx'
+import { dayOf, useWhen } from '#shop/shell/when.ts'
+import { slotDays } from './checkout-data.ts'
+import type { Draft } from './draft.ts'
+import type { Errors } from './use-checkout.ts'
+
+type Block = { merchant: StoreMerchantView; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; eta: number | null; errors: Errors }
+
+/** As soon as possible, or one of the free times of a day. Full times are not shown at all. */
+export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block) {
+  const t = useText('checkout')
+  const when = useWhen()
+  const now = useNow(30_000)
+  const days = useSlots(merchant, type)
+  const zone = merchant.timezone
+  const [day, setDay] = useState<string | null>(null)
+  const today = dayOf(new Date(now).toISOString(), zone)
+  const asap = merchant.is_open && merchant.is_accepting_orders && !merchant.is_forced_scheduling
+  const shownDay = day ?? (draft.slot ? dayOf(draft.slot.start, zone) : (asap ? today : days[0]?.local_date)) ?? today
+  const slots = days.find(({ local_date }) => local_date === shownDay)?.slots ?? []
+  const error = errors.slot ?? errors['slot.start']
+  const names = [...new Set([...(asap ? [today] : []), ...days.filter((one) => one.slots.length > 0).map(({ local_date }) => local_date)])].slice(0, 14)
+  const from = new Date(now + (eta ?? 0) * 60_000)
+  return (
+    <section className="block" data-wrong={error ? '' : undefined}>
+      <h2>{t('when')}</h2>
+      {names.length > 1 && (
+        <div className="chips days" role="radiogroup" aria-label={t('day')}>
+          {names.map((one) => (
+            <label key={one} className="chip num"><input type="radio" name="day" checked={one === shownDay} onChange={() => setDay(one)} />{one === today ? t('today') : when.day(one)}</label>
+          ))}
+        </div>
+      )}
+      <div className="slots" role="radiogroup" aria-label={t('time')}>
+        {asap && shownDay === today && (
+          <label className="slot asap"><input type="radio" name="slot" checked={draft.slot === null} onChange={() => change({ slot: null })} />{t('asap')}
+            {eta !== null && <small className="num">{when.band(when.clock(from.toISOString(), zone), when.clock(new Date(from.getTime() + 600_000).toISOString(), zone))}</small>}
+          </label>
+        )}
+        {slots.map(({ start, end }) => (
+          <label key={start} className="slot num"><input type="radio" name="slot" checked={draft.slot?.start === start} onChange={() => change({ slot: { start, end } })} />{when.band(when.clock(start, zone), when.clock(end, zone))}</label>
+        ))}
+      </div>
+      {!asap && names.length === 0 && <p className="muted">{t('no_slots', { merchant: merchant.name })}</p>}
+      <FieldError text={error} />
+    </section>
+  )
+}
+
+function useSlots(merchant: StoreMerchantView, type: OrderTypeAlias): readonly SlotDay[] {
+  const [days, setDays] = useState<readonly SlotDay[]>([])
+  useEffect(() => {
+    let current = true
+    slotDays(merchant, type).then((found) => current && setDays(found), () => undefined)
+    return () => { current = false }
+  }, [merchant, type])
+  return days
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { StoreBanner } from '#contract/store.ts'
+import { Fan } from '#shop/shell/fan.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+const seconds = 6
+
+/** One banner at a time. They move on by themselves only where the tenant says so, and not for those who asked for stillness or are looking closely. */
+export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
+  const t = useText('home')
+  const { autoScroll } = useShop()
+  const [at, setAt] = useState(0)
+  const box = useRef<HTMLElement>(null)
+  const count = banners.length
+  useEffect(() => {
+    if (!autoScroll || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => !box.current?.matches(':hover, :focus-within') && setAt((now) => (now + 1) % count), seconds * 1000)
+    return () => clearInterval(timer)
+  }, [autoScroll, count])
+  const banner = banners[at % Math.max(1, count)]
+  if (!banner) return null
+  return (
+    <section ref={box} className="banners" aria-roledescription="carousel" aria-label={t('banners')}>
+      <OneBanner banner={banner} />
+      {count > 1 && (
+        <div className="dots">
+          <button type="button" className="icon-btn" aria-label={t('banner_back')} onClick={() => setAt((at + count - 1) % count)}><Icon flip small name="back" /></button>
+          <span className="num tiny">{at + 1} / {count}</span>
+          <button type="button" className="icon-btn" aria-label={t('banner_next')} onClick={() => setAt((at + 1) % count)}><Icon flip small name="next" /></button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function OneBanner({ banner }: { banner: StoreBanner }) {
+  const t = useText('home')
+  const to = useTarget(banner)
+  return (
+    <div className="banner" key={banner.id}>
+      <Fan />
+      <picture>
+        {banner.mobile_image_url && <source media="(max-width: 800px)" srcSet={banner.mobile_image_url} />}
+        <img className="shot" src={banner.image_url} alt="" />
+      </picture>
+      <div className="txt">
+        <h2>{banner.title}</h2>
+        {banner.body && <p>{banner.body}</p>}
+        {to && (to.outside ? <a className="btn" href={to.href} rel="noopener nofollow">{t('look')}</a> : <Link className="btn" to={to.href}>{t('look')}</Link>)}
+      </div>
+    </div>
+  )
+}
+
+/** Where a banner leads: inside the shop, or to an https address. Anything else leads nowhere. */
+function useTarget({ link_type, link_value }: StoreBanner): { href: string; outside: boolean } | null {
+  const path = usePath()
+  if (!link_value) return null
+  if (link_type === 'merchant') return { href: path(`/m/shop/${link_value}`), outside: false }
+  if (link_type === 'category') return { href: path(`/c/${link_value}`), outside: false }
+  if (link_type === 'page') return { href: path(`/p/${link_value}`), outside: false }
+  if (link_type === 'product') return { href: path(`/search?product=${link_value}`), outside: false }
+  if (link_type === 'url' && link_value.startsWith('https://')) return { href: link_value, outside: true }
+  return null
+}

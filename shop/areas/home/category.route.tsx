@@ -1,0 +1,45 @@
+import { data, Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { store } from '#contract/store.ts'
+import { storeMerchants } from '#contract/store-merchants.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { MerchantCard } from '#shop/shell/merchant-card.tsx'
+import { opened } from '#shop/shell/open.ts'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { Categories } from './categories.tsx'
+import { fastestOf } from './hall-data.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ask, boot, choices, locale } = context.get(opened)
+  const category_id = params.category ?? ''
+  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
+  const type = choices.type ?? boot.order_types[0]?.alias ?? 'delivery'
+  const categories = await ask(store.categories, { locale }, { locale })
+  const category = categories.find(({ id }) => id === category_id)
+  if (!category) throw data(null, { status: 404 })
+  const { data: merchants } = await ask(storeMerchants.list, { ...near, order_type: type, category_id, locale, limit: 100 }, { locale })
+  return { category, categories, merchants, fastest: fastestOf(merchants.filter(({ is_open }) => is_open)) }
+}
+
+/** One kind of shops: the open ones first, as the server ranks them. */
+export default function CategoryPage() {
+  const { category, categories, merchants } = useLoaderData<typeof loader>()
+  const t = useText('home')
+  const path = usePath()
+  const sorted = [...merchants.filter(({ is_open }) => is_open), ...merchants.filter(({ is_open }) => !is_open)]
+  return (
+    <main id="main" className="wrap has-tabs">
+      <PageTitle text={category.name} />
+      <Categories categories={categories} />
+      <section className="sec">
+        <Link className="crumb" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>
+        <div className="sec-head"><h1 className="page-h">{category.name}</h1><span className="small muted num">{t('shops', { count: merchants.length })}</span></div>
+        {sorted.length > 0
+          ? <div className="grid">{sorted.map((one, at) => <MerchantCard key={one._id} merchant={one} flagged eager={at < 4} />)}</div>
+          : <p className="muted">{t('none_here')} <Link className="link" to={path()}>{t('all_shops')}</Link></p>}
+      </section>
+    </main>
+  )
+}

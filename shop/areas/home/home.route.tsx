@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { MerchantPage } from '#shop/areas/merchant/merchant-page.tsx'
+import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
+import { opened } from '#shop/shell/open.ts'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { hallData } from './hall-data.ts'
+import { Hall } from './hall.tsx'
+
+/** The hall with its merchants, or the one merchant of a shop that has but one. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const shop = context.get(opened)
+  const { type, merchant_id } = shop.boot.business_type
+  if (type === 'static_merchant' && merchant_id) {
+    const single = await merchantData(shop, merchant_id)
+    return { single, hall: null, fastest: single.fastest, nobody: false }
+  }
+  const hall = await hallData(shop)
+  return { single: null, hall, fastest: hall.fastest, nobody: hall.nobody }
+}
+
+export default function Home() {
+  const { single, hall } = useLoaderData<typeof loader>()
+  return <><PageTitle />{single ? <MerchantPage {...single} /> : hall && <Hall {...hall} />}</>
+}

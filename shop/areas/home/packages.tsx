@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { StorePackage } from '#contract/store-catalog.ts'
+import { Money } from '#shop/shell/money.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+/** Curated offers: a bundle of shops or dishes under one name. */
+export function Packages({ packages }: { packages: readonly StorePackage[] }) {
+  const t = useText('home')
+  if (packages.length === 0) return null
+  return (
+    <section className="sec">
+      <div className="sec-head"><h2>{t('packages')}</h2></div>
+      <div className="grid three scroll">{packages.map((one) => <PackageCard key={one.id} offer={one} />)}</div>
+    </section>
+  )
+}
+
+function PackageCard({ offer }: { offer: StorePackage }) {
+  const path = usePath()
+  const links = [
+    ...offer.merchants.map((one) => ({ key: one._id, name: one.name, to: path(`/m/${one.slug}/${one._id}`) })),
+    ...offer.products.map((one) => ({ key: one._id, name: one.name, to: path(`/m/shop/${one.merchant_id}/p/${one._id}`) })),
+  ]
+  return (
+    <article className="mcard pack">
+      <Plate image={offer.image} seed={offer.name} wide />
+      <span className="line1"><h3>{offer.name}</h3>{offer.price !== null && <b className="small"><Money amount={offer.price} currency={offer.currency} /></b>}</span>
+      {offer.description && <p className="small muted">{offer.description}</p>}
+      <ul className="pack-links">{links.slice(0, 6).map((one) => <li key={one.key}><Link className="chip" to={one.to}>{one.name}</Link></li>)}</ul>
+    </article>
+  )
+}

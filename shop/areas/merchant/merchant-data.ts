@@ -1,0 +1,35 @@
+import { store } from '#contract/store.ts'
+import { storeCatalog } from '#contract/store-catalog.ts'
+import type { MenuSection, StoreProduct } from '#contract/store-catalog.ts'
+import { storeMerchants } from '#contract/store-merchants.ts'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { bandOf } from '#shop/shell/band.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { Opened } from '#shop/shell/open.ts'
+
+/** A merchant's page: the merchant, its menu for the order type in force, its public coupons. */
+export async function merchantData({ ask, locale, choices, boot }: Opened, id: string) {
+  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
+  const merchant = await ask(storeMerchants.show, { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}) }, { locale })
+  const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
+  const [menu, coupons] = await Promise.all([
+    merchant.merchant_type === 'pick_and_drop' ? [] : ask(storeCatalog.menu, { id: merchant._id, locale, order_type: type }, { locale }),
+    ask(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }),
+  ])
+  return { merchant, type, menu: menu.filter(({ products }) => products.length > 0), popular: popularOf(menu), coupons, fastest: bandOf(merchant)[0] ?? null, nobody: false }
+}
+
+export type MerchantData = Awaited<ReturnType<typeof merchantData>>
+
+/** The chosen order type where the merchant has it, else the merchant's own default. */
+export function typeFor({ order_types, default_order_type }: StoreMerchantView, chosen: OrderTypeAlias | null, offered: readonly OrderTypeAlias[]): OrderTypeAlias {
+  const possible = order_types.filter((one) => offered.includes(one))
+  if (chosen && possible.includes(chosen)) return chosen
+  return possible.includes(default_order_type) ? default_order_type : (possible[0] ?? default_order_type)
+}
+
+/** At most six that can be ordered and are marked as popular, each once. */
+function popularOf(menu: readonly MenuSection[]): StoreProduct[] {
+  const all = new Map(menu.flatMap(({ products }) => products.map((one) => [one._id, one] as const)))
+  return [...all.values()].filter((one) => one.is_popular && one.is_available).slice(0, 6)
+}

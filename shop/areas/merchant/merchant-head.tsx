@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { MerchantFacts, Rating } from '#shop/shell/merchant-card.tsx'
+import { useOpenText } from '#shop/shell/open-text.ts'
+import { OrderTypeSwitch } from '#shop/shell/order-type.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { ShareButton } from './merchant-top.tsx'
+
+/** The shop's name and the facts one decides by; taxes are said before the first price. */
+export function MerchantHead({ merchant, type }: { merchant: StoreMerchantView; type: OrderTypeAlias }) {
+  const t = useText('merchant')
+  const path = usePath()
+  const { single } = useShop()
+  const open = useOpenText(merchant)
+  const takes = merchant.is_open
+  const picture = <Plate image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager off={!takes} />
+  return (
+    <>
+      <header className="mhead">
+        <div className="mhead-text">
+          {!single && <Link className="crumb desk-only" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>}
+          <span className="phone-only phone-block">{picture}</span>
+          <div className="row wrapping">
+            <h1>{merchant.name}</h1>
+            <a className="rate-link" href="#about"><Rating of={merchant} /></a>
+            <span className="desk-only"><ShareButton merchant={merchant} /></span>
+          </div>
+          <MerchantFacts merchant={merchant}><span className={takes ? 'ok' : 'off'}>{open}</span></MerchantFacts>
+          <p className="note">{merchant.custom_text && <span className="desk-only">{merchant.custom_text} </span>}<TaxNote merchant={merchant} /></p>
+        </div>
+        <span className="desk-only as-block">{picture}</span>
+      </header>
+      <ClosedNote merchant={merchant} open={open} />
+      <OutOfReach merchant={merchant} type={type} />
+      <span className="phone-only type-row"><OrderTypeSwitch offered={merchant.order_types} /></span>
+    </>
+  )
+}
+
+function TaxNote({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const { product_tax_percent: percent, tax_inclusive_prices: inclusive } = merchant
+  if (percent === 0) return t('no_tax')
+  return t(inclusive ? 'tax_inside' : 'tax_later', { percent })
+}
+
+/** Closed is grey, not red: it says when the shop opens, and that one can order for later where that is so. */
+function ClosedNote({ merchant, open }: { merchant: StoreMerchantView; open: string }) {
+  const t = useText('merchant')
+  if (merchant.is_open) return null
+  const later = merchant.is_accepting_orders && merchant.is_scheduling_enabled
+  return <p className="notice"><Icon name="clock" /><span><b>{open}</b> {t(later ? 'order_later' : merchant.is_accepting_orders ? 'closed_text' : 'paused_text', { merchant: merchant.name })}</span></p>
+}
+
+function OutOfReach({ merchant, type }: { merchant: StoreMerchantView; type: OrderTypeAlias }) {
+  const t = useText('merchant')
+  const { choices } = useShop()
+  if (type !== 'delivery' || !choices.place || merchant.is_serviceable !== false) return null
+  return <p className="notice"><Icon name="pin" /><span><b>{t('too_far', { merchant: merchant.name, place: choices.place.label })}</b> {t(merchant.order_types.includes('pickup') ? 'too_far_pickup' : 'too_far_text')}</span></p>
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { MapView } from '#shop/shell/map.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { useWhen } from '#shop/shell/when.ts'
+import { zoneShapes } from '#shop/shell/zones.ts'
+
+const Reviews = lazy(() => import('./reviews.tsx'))
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+/** A Monday, to name the days of the week in any language. */
+const monday = Date.UTC(2024, 0, 1)
+
+/** Hours, address, contact where the shop shows it, the zone and what others said. */
+export function MerchantInfo({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const [asked, setAsked] = useState(false)
+  return (
+    <section className="about" id="about" aria-labelledby="about-h">
+      <h2 id="about-h">{t('about', { merchant: merchant.name })}</h2>
+      {merchant.custom_text && <p className="muted">{merchant.custom_text}</p>}
+      <div className="about-grid">
+        <Hours merchant={merchant} />
+        <div>
+          <h3>{t('address')}</h3>
+          <p>{merchant.address}</p>
+          {merchant.contact_number && <p><a className="link" href={`tel:${merchant.contact_number}`}><bdi dir="ltr">{merchant.contact_number}</bdi></a></p>}
+          {merchant.contact_email && <p><a className="link" href={`mailto:${merchant.contact_email}`}><bdi dir="ltr">{merchant.contact_email}</bdi></a></p>}
+        </div>
+      </div>
+      {asked ? <Suspense><ZoneMap merchant={merchant} /><Reviews merchant={merchant} /></Suspense>
+        : <button type="button" className="btn btn-line btn-s" onClick={() => setAsked(true)}>{t('show_more', { count: merchant.reviews_count })}</button>}
+    </section>
+  )
+}
+
+function Hours({ merchant: { timing } }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const when = useWhen()
+  const { locale } = useShop()
+  if (!timing.is_business_hours_enabled) return <div><h3>{t('hours')}</h3><p>{t('always_open')}</p></div>
+  const name = (at: number) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(monday + at * 86_400_000)
+  return (
+    <div>
+      <h3>{t('hours')}</h3>
+      <dl className="hours num">
+        {days.map((day, at) => {
+          const { is_open, slots } = timing.days[day] ?? { is_open: false, slots: [] }
+          return <div key={day}><dt>{name(at)}</dt><dd>{is_open && slots.length > 0 ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma')) : t('shut')}</dd></div>
+        })}
+      </dl>
+      {timing.holidays.slice(0, 3).map((one) => <p key={one.date} className="small muted">{when.day(one.date, { day: 'numeric', month: 'long' })}: {one.name}</p>)}
+    </div>
+  )
+}
+
+function ZoneMap({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const { choices } = useShop()
+  const at = merchant.merchant_address_location
+  if (!at) return null
+  return <MapView center={at} shop={at} pin={choices.place} zones={zoneShapes(merchant.zones, at)} label={t('zone', { merchant: merchant.name })} />
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { BasketBar } from '#shop/areas/basket/basket-bar.tsx'
+import { BasketPanel } from '#shop/areas/basket/basket-panel.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { Coupons } from './coupons.tsx'
+import { MenuNav } from './menu-nav.tsx'
+import { MenuSections } from './menu-sections.tsx'
+import type { MerchantData } from './merchant-data.ts'
+import { MerchantHead } from './merchant-head.tsx'
+import { MerchantInfo } from './merchant-info.tsx'
+import { MerchantTop } from './merchant-top.tsx'
+import { basketMerchant } from '#shop/shell/basket-merchant.ts'
+
+const ParcelForm = lazy(() => import('#shop/areas/parcel/parcel-form.tsx'))
+
+export function MerchantPage({ merchant, menu, popular, coupons, type }: MerchantData) {
+  const t = useText('merchant')
+  const parcel = merchant.merchant_type === 'pick_and_drop'
+  const owner = basketMerchant(merchant)
+  return (
+    <>
+      <MerchantTop merchant={merchant} />
+      <main id="main" className={parcel ? 'wrap mpage parcel has-bar' : 'wrap mpage has-bar'}>
+        <div className="mcol">
+          <MerchantHead merchant={merchant} type={type} />
+          <Coupons coupons={coupons} currency={merchant.currency} />
+          {parcel
+            ? <Suspense fallback={<p className="muted">{t('loading')}</p>}><ParcelForm merchant={merchant} /></Suspense>
+            : <><MenuNav sections={menu} popular={popular.length > 0} /><MenuSections menu={menu} popular={popular} merchant={merchant} /></>}
+          <MerchantInfo merchant={merchant} />
+        </div>
+        {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} />}
+      </main>
+      {!parcel && <BasketBar merchant={owner} />}
+      <Outlet context={merchant} />
+    </>
+  )
+}

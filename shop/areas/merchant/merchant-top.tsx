@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+/** Over the picture on the phone: back, search, share. */
+export function MerchantTop({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const path = usePath()
+  const { single } = useShop()
+  return (
+    <div className="mtop phone-only">
+      {single ? <Link className="icon-btn" to={path('/account')} aria-label={t('account')}><Icon name="person" /></Link>
+        : <Link className="icon-btn" to={path()} aria-label={t('all_shops')}><Icon flip name="back" /></Link>}
+      <span className="row">
+        {!single && <Link className="icon-btn" to={path('/search')} aria-label={t('search')}><Icon name="search" /></Link>}
+        <ShareButton merchant={merchant} />
+      </span>
+    </div>
+  )
+}
+
+/** The device's own sharing where it has one, else the address is copied. */
+export function ShareButton({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const path = usePath()
+  const { origin } = useShop()
+  const [copied, setCopied] = useState(false)
+  const share = async () => {
+    const url = `${origin}${path(`/m/${merchant.slug}/${merchant._id}`)}`
+    if (typeof navigator.share === 'function') return navigator.share({ title: merchant.name, url }).catch(() => undefined)
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return (
+    <button type="button" className="icon-btn" aria-label={copied ? t('copied') : t('share')} title={copied ? t('copied') : t('share')} onClick={() => void share()}>
+      <Icon name={copied ? 'check' : 'share'} />
+      <span role="status" className="vh">{copied ? t('copied') : ''}</span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { data, redirect, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { refusalOf } from '#shop/data/refusal.ts'
+import { opened } from '#shop/shell/open.ts'
+import { merchantData } from './merchant-data.ts'
+import { MerchantPage } from './merchant-page.tsx'
+
+/** An outdated slug is sent to the present one, with whatever followed. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const shop = context.get(opened)
+  try {
+    const found = await merchantData(shop, params.id ?? '')
+    if (found.merchant.slug !== params.slug) {
+      const url = new URL(request.url)
+      throw redirect(url.pathname.replace(`/m/${params.slug}/`, `/m/${found.merchant.slug}/`) + url.search, 301)
+    }
+    return { ...found, origin: shop.url.origin, locale: shop.locale }
+  } catch (error) {
+    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** Opening a dish does not draw the menu again. */
+export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentParams.id === nextParams.id && currentUrl.pathname !== nextUrl.pathname ? false : defaultShouldRevalidate
+
+export const handle = { frame: 'desk' }
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { merchant, origin, locale } = loaderData
+  const address = `${origin}/${locale}/m/${merchant.slug}/${merchant._id}`
+  return [
+    { title: merchant.name },
+    { name: 'description', content: merchant.custom_text ?? merchant.address },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:title', content: merchant.name },
+    { property: 'og:url', content: address },
+    ...(merchant.cover ? [{ property: 'og:image', content: new URL(merchant.cover, origin).href }] : []),
+  ]
+}
+
+export default function MerchantRoute() {
+  return <MerchantPage {...useLoaderData<typeof loader>()} />
+}

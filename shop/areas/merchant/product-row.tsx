@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { StoreProduct } from '#contract/store-catalog.ts'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { addLine, useBasket } from '#shop/data/basket.ts'
+import { coverOf } from '#shop/shell/cover.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { Marks } from '#shop/shell/marks.tsx'
+import { Price } from '#shop/shell/money.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { basketMerchant } from '#shop/shell/basket-merchant.ts'
+import { plainLine } from './plain-line.ts'
+
+/** A dish in the menu. What needs no choice goes into the basket at once; what does opens its dialog. */
+export function ProductRow({ product, merchant, eager }: { product: StoreProduct; merchant: StoreMerchantView; eager?: boolean }) {
+  const t = useText('merchant')
+  const path = usePath()
+  const inBasket = useBasket(merchant._id)?.lines.filter((line) => line.product_id === product._id).reduce((sum, line) => sum + line.quantity, 0) ?? 0
+  const sold = product.stock_status === 'out_of_stock'
+  const open = path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`)
+  return (
+    <article className={sold ? 'prod sold' : 'prod'}>
+      <div className="body">
+        <h3><Link to={open} preventScrollReset prefetch="intent">{product.name}</Link></h3>
+        {product.description && <p>{product.description}</p>}
+        <div className="pr">
+          <Price amount={product.selling_price} currency={product.currency} />
+          {sold ? <span className="tag">{t('sold_out')}</span> : <Marks product={product} />}
+        </div>
+      </div>
+      <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
+      {!sold && (
+        product.has_options
+          ? <Link className={inBasket > 0 ? 'add in' : 'add'} to={open} preventScrollReset tabIndex={-1} aria-hidden="true">{inBasket > 0 ? inBasket : <Icon name="plus" />}</Link>
+          : (
+            <button type="button" className={inBasket > 0 ? 'add in' : 'add'} aria-label={inBasket > 0 ? t('add_another', { product: product.name, count: inBasket }) : t('add', { product: product.name })}
+              onClick={() => addLine(basketMerchant(merchant), plainLine(product))}>
+              {inBasket > 0 ? inBasket : <Icon name="plus" />}
+            </button>
+          )
+      )}
+    </article>
+  )
+}

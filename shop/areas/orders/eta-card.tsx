@@ -1,0 +1,75 @@
+import { Fan } from '#shop/shell/fan.tsx'
+import { useNow } from '#shop/shell/now.ts'
+import { useText } from '#shop/shell/text.tsx'
+import { dayOf, useWhen } from '#shop/shell/when.ts'
+import type { Page } from './order-page.tsx'
+import { bandOf, lateBy } from './steps.rules.ts'
+
+type Parts = Omit<Page, 'again'>
+
+/** The band first, then one sentence on what is happening, then a rail with now on it. */
+export function EtaCard({ order, tracking, heard }: Parts) {
+  const t = useText('orders')
+  const when = useWhen()
+  const now = useNow(10_000)
+  const zone = order.merchant.timezone
+  const { order_status: status } = tracking
+  if (status === 'cancelled') return <CancelledCard order={order} tracking={tracking} heard={heard} />
+  const done = tracking.order_status_history.find((one) => one.status === 'delivered' || one.status === 'completed' || one.status === 'collected')
+  if (done && (status === 'completed' || status === 'delivered' || status === 'collected')) {
+    return <section className="hero-eta" aria-live="polite"><Fan /><p>{t(`done_${order.order_type}`)}</p><h1>{when.clock(done.at, zone)}</h1><p className="sub">{t('enjoy')}</p></section>
+  }
+  const [from, to] = bandOf(order, tracking.eta)
+  const late = lateBy(order.delivery_timestamp, tracking.eta)
+  const otherDay = dayOf(from, zone) !== dayOf(new Date(now).toISOString(), zone)
+  return (
+    <section className="hero-eta" aria-live="polite">
+      <Fan />
+      <div className="row spread"><p>{otherDay ? when.day(dayOf(from, zone), { weekday: 'long', day: 'numeric', month: 'long' }) : t(order.order_type === 'delivery' || order.order_type === 'pick_and_drop' ? 'arriving' : 'ready_between')}</p><LiveMark heard={heard} now={now} /></div>
+      <h1>{when.band(when.clock(from, zone), when.clock(to, zone))}</h1>
+      <p className="sub">{t(`now_${status}`, { merchant: order.merchant.name, driver: tracking.driver?.name ?? t('driver') })}{late > 2 && ` ${t('late', { minutes: late })}`}</p>
+      <Rail start={order.placed_at ?? order.created_at} from={from} to={to} now={now} zone={zone} />
+    </section>
+  )
+}
+
+function CancelledCard({ order, tracking }: Parts) {
+  const t = useText('orders')
+  const entry = tracking.order_status_history.findLast((one) => one.status === 'cancelled')
+  const who = entry?.by === 'customer' ? 'cancelled_by_you' : order.cancel_reason === 'auto_rejected' ? 'cancelled_no_answer' : 'cancelled_by_shop'
+  const refund = order.payment_status === 'refunded' ? t('refunded') : order.payment_status === 'refund_pending' ? t('refund_coming') : t('nothing_charged')
+  return (
+    <section className="hero-eta" aria-live="polite"><Fan /><p>{t('is_cancelled')}</p><h1 className="words">{t(who, { merchant: order.merchant.name })}</h1>
+      <p className="sub">{order.cancel_reason && order.cancel_reason !== 'auto_rejected' ? `${order.cancel_reason}. ` : ''}{refund}</p>
+    </section>
+  )
+}
+
+/** "Live, 4 s ago"; from 30 s on it says since when nothing came. */
+function LiveMark({ heard, now }: { heard: number; now: number }) {
+  const t = useText('orders')
+  const seconds = Math.max(0, Math.round((now - heard) / 1000))
+  const fresh = seconds < 30
+  return <span className={fresh ? 'live' : 'live stale'}><i />{fresh ? t('live') : t('last_seen', { ago: seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.round(seconds / 60) }) })}</span>
+}
+
+/** From ordering to the end of the band; the white stretch is the band. */
+function Rail({ start, from, to, now, zone }: { start: string; from: string; to: string; now: number; zone: string }) {
+  const t = useText('orders')
+  const when = useWhen()
+  const [begin, end] = [Date.parse(start), Math.max(Date.parse(to), now)]
+  const share = (time: number) => Math.min(100, Math.max(0, ((time - begin) / Math.max(1, end - begin)) * 100))
+  const [at, win] = [share(now), share(Date.parse(from))]
+  if (end - begin > 6 * 3600_000) return null
+  return (
+    <div className="band">
+      <div className="rail"><span className="done" style={{ inlineSize: `${at}%` }} /><span className="win" style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }} /><span className="now" style={{ insetInlineStart: `${at}%` }} /></div>
+      <div className="ticks num">
+        {at > 14 && <span style={{ insetInlineStart: 0 }}>{when.clock(start, zone)}</span>}
+        <span className={at <= 14 ? 'first' : undefined} style={{ insetInlineStart: `${Math.min(at, 92)}%` }}><b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b></span>
+        {win - at > 16 && <span className="a" style={{ insetInlineStart: `${win}%` }}>{when.clock(from, zone)}</span>}
+        {100 - at > 22 && <span className="z" style={{ insetInlineStart: '100%' }}>{when.clock(to, zone)}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { BillLines } from '#shop/shell/bill.tsx'
+import { Money } from '#shop/shell/money.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+/** What was ordered and what it cost, as it was agreed. */
+export function OrderBill({ order }: { order: CustomerOrder }) {
+  const t = useText('orders')
+  const { bill, cart } = order
+  const to = order.address ?? order.drop
+  const where = to ? t('to', { address: [to.address, to.house].filter(Boolean).join(t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
+  return (
+    <section className="block">
+      <h2>{order.merchant.name} <Money amount={bill.grand_total} currency={bill.currency} /></h2>
+      <dl className="bill">
+        {cart.cart_items.map((item) => (
+          <div key={item.product_id + JSON.stringify(item.options) + (item.instruction ?? '')}>
+            <dt>{item.quantity} × {item.name}{item.options.length + item.addons.length > 0 && <small className="as-block">{[...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(t('comma'))}</small>}{item.instruction && <small className="as-block">“{item.instruction}”</small>}</dt>
+            <dd><Money amount={item.line_total} currency={bill.currency} /></dd>
+          </div>
+        ))}
+      </dl>
+      <details className="bill-more"><summary className="link small">{t('whole_bill')}</summary>
+        <dl className="bill"><BillLines bill={bill} pickup={!to} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={bill.grand_total} currency={bill.currency} /></dd></div></dl>
+      </details>
+      <p className="small muted">{[where, order.delivery_instruction].filter(Boolean).join('. ')}</p>
+      {order.customer_note && <p className="small muted">“{order.customer_note}”</p>}
+      <p className="small muted">{t(`paid_${order.payment_mode}`)}, {t(`pay_${order.payment_status}`)}</p>
+    </section>
+  )
+}

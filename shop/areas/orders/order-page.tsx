@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { Tracking } from '#contract/checkout.ts'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { MapView } from '#shop/shell/map.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { CancelButton } from './cancel.tsx'
+import { DriverCard } from './driver-card.tsx'
+import { EtaCard } from './eta-card.tsx'
+import { OrderBill } from './order-bill.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { ReorderButton } from './reorder.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+export type Page = { order: CustomerOrder; tracking: z.infer<typeof Tracking>; heard: number; again: () => void }
+
+/** One order, live: when it comes, where it is, what happened, what it cost. */
+export function OrderPage({ order, tracking, heard, again }: Page) {
+  const t = useText('orders')
+  const path = usePath()
+  const { contact } = useShop()
+  const title = t('order_n', { id: order.order_id })
+  const over = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
+  const help = <a className="link" href={contact.email ? `mailto:${contact.email}?subject=${encodeURIComponent(title)}` : `tel:${contact.mobile ?? ''}`}>{t('help')}</a>
+  return (
+    <main id="main" className="wrap order-wrap">
+      <PageTitle text={title} />
+      <div className="phone-only order-top"><Link className="icon-btn" to={path('/orders')} aria-label={t('title')}><Icon flip name="back" /></Link><b>{title}</b>{help}</div>
+      <div className="tr">
+        <div className="tcol">
+          <EtaCard order={order} tracking={tracking} heard={heard} />
+          <OrderMap order={order} tracking={tracking} />
+        </div>
+        <aside>
+          {tracking.driver && !over && <DriverCard driver={tracking.driver} />}
+          <section className="block">
+            <h2 className="desk-only as-flex">{title} {help}</h2>
+            <OrderSteps order={order} tracking={tracking} />
+            {order.can_cancel && <CancelButton orderId={order.order_id} again={again} />}
+          </section>
+          {order.can_review && <ReviewForm order={order} again={again} />}
+          <OrderBill order={order} />
+          {over && <section className="block"><ReorderButton orderId={order.order_id} wide /></section>}
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+/** Only what goes somewhere has a map, and only while it goes. */
+function OrderMap({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
+  const t = useText('orders')
+  const pin = order.address ?? order.drop
+  const { merchant } = order
+  const from = order.pickup ?? (merchant.latitude !== null && merchant.longitude !== null ? { latitude: merchant.latitude, longitude: merchant.longitude } : null)
+  if (!pin || tracking.order_status === 'cancelled') return null
+  const { driver } = tracking
+  const moving = typeof driver?.latitude === 'number' && typeof driver.longitude === 'number' && tracking.order_status !== 'completed' ? { latitude: driver.latitude, longitude: driver.longitude } : null
+  return <MapView center={pin} pin={pin} shop={from} driver={moving} label={t('map')} caption={moving && driver ? driver.name : undefined} />
+}

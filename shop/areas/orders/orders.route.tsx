@@ -1,0 +1,80 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import { myOrders } from '#contract/checkout.ts'
+import type { OrderSummary } from '#contract/order-shapes.ts'
+import { client } from '#shop/data/client.ts'
+import { Empty } from '#shop/shell/empty.tsx'
+import { Money } from '#shop/shell/money.tsx'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { requireCustomer } from '#shop/shell/signed-in.tsx'
+import { Skeleton } from '#shop/shell/skeleton.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { useWhen } from '#shop/shell/when.ts'
+import { ReorderButton } from './reorder.tsx'
+
+const size = 20
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireCustomer(request)
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1) || 1
+  const [active, past] = await Promise.all([client(myOrders.list, { status: 'active', limit: 50 }), client(myOrders.list, { status: 'past', page, limit: size })])
+  return { active: active.data, past: past.data, total: past.meta.total, page }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Skeleton kind="list" />
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function OrdersPage() {
+  const { active, past, total, page } = useLoaderData<typeof clientLoader>()
+  const t = useText('orders')
+  const path = usePath()
+  const [query] = useSearchParams()
+  const none = active.length + past.length === 0 && !query.has('page')
+  return (
+    <main id="main" className="wrap has-tabs orders-page">
+      <PageTitle text={t('title')} />
+      {none
+        ? <Empty title={t('none_title')} text={t('none_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+        : <h1 className="page-h">{t('title')}</h1>}
+      {active.length > 0 && <Rows title={t('running')} rows={active} />}
+      {past.length > 0 && <Rows title={t('past')} rows={past} again />}
+      {total > size && (
+        <nav className="pager" aria-label={t('pages')}>
+          {page > 1 && <Link className="btn btn-line btn-s" to={`?page=${page - 1}`}>{t('newer')}</Link>}
+          <span className="small muted num">{t('page_of', { page, pages: Math.ceil(total / size) })}</span>
+          {page * size < total && <Link className="btn btn-line btn-s" to={`?page=${page + 1}`}>{t('older')}</Link>}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+function Rows({ title, rows, again }: { title: string; rows: readonly OrderSummary[]; again?: boolean }) {
+  const t = useText('orders')
+  const path = usePath()
+  const when = useWhen()
+  return (
+    <section className="sec">
+      <h2 className="sub-h">{title}</h2>
+      <ul className="order-rows">
+        {rows.map((one) => (
+          <li key={one.order_id} className="block order-row">
+            <Plate image={one.merchant.logo_url} seed={one.merchant.name} />
+            <div className="grow">
+              <h3><Link to={path(one.payment_status === 'awaiting' ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>{one.merchant.name}</Link></h3>
+              <p className="small muted">{one.items.map((item) => `${item.quantity} × ${item.name}`).join(t('comma'))}</p>
+              <p className="small num"><bdi>{one.order_id}</bdi> · {when.moment(one.is_scheduled ? one.delivery_timestamp : one.created_at, one.delivery_timestamp_human.timezone)}</p>
+            </div>
+            <div className="order-end"><b><Money amount={one.grand_total} currency={one.currency} /></b><span className={`state state-${one.order_status}`}>{t(`is_${one.order_status}`)}</span>{again && <ReorderButton orderId={one.order_id} />}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { myOrders } from '#contract/checkout.ts'
+import type { CartItem } from '#contract/order-shapes.ts'
+import { storeMerchants } from '#contract/store-merchants.ts'
+import { fillBasket } from '#shop/data/basket.ts'
+import type { Line } from '#shop/data/basket.ts'
+import { client } from '#shop/data/client.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+import { basketMerchant } from '#shop/shell/basket-merchant.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { FieldError } from '#shop/shell/field.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+const lineOf = (comma: string) => (item: CartItem): Line => ({
+  key: crypto.randomUUID(), product_id: item.product_id, name: item.name, image: item.image ?? null, quantity: item.quantity,
+  options: item.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+  addons: item.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
+  instruction: item.instruction ?? '', each: Math.round(item.line_total / item.quantity), recommended: false,
+  said: [...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(comma),
+})
+
+/** The same again at today's prices. What is no longer there is named before the basket opens. */
+export function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean }) {
+  const t = useText('orders')
+  const go = useNavigate()
+  const path = usePath()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const again = async () => {
+    setBusy(true)
+    try {
+      const { merchant_id, cart, unavailable } = await client(myOrders.reorder, { id: orderId })
+      if (cart.cart_items.length === 0) return setSaid(t('nothing_left'))
+      const merchant = await client(storeMerchants.show, { id: merchant_id })
+      fillBasket(basketMerchant(merchant), cart.cart_items.map(lineOf(t('comma'))))
+      if (unavailable.length > 0) return setSaid(t('without', { names: unavailable.map(({ name }) => name).join(t('comma')) }))
+      await go(path(`/cart?m=${merchant_id}`))
+    } catch (error) {
+      setSaid(refusalOf(error)?.message ?? t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <BusyButton type="button" className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} busy={busy} onClick={() => void again()}>{t('again')}</BusyButton>
+      <FieldError text={said || undefined} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { myReviews } from '#contract/store-customers.ts'
+import { client } from '#shop/data/client.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Refused, TextArea } from '#shop/shell/field.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+/** Stars and a few words, once, after the order is done. */
+export function ReviewForm({ order, again }: { order: CustomerOrder; again: () => void }) {
+  const t = useText('orders')
+  const { reviews } = useShop()
+  const [rating, setRating] = useState(0)
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  const send = async () => {
+    setBusy(true)
+    try {
+      await client(myReviews.create, { id: order.order_id, rating, ...(words.trim() ? { review: words.trim() } : {}) })
+      again()
+    } catch (error) {
+      setFailed(refusalOf(error)?.message ?? t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="block">
+      <h2>{t('review_title', { merchant: order.merchant.name })}</h2>
+      <div className="rate-pick" role="radiogroup" aria-label={t('rating')}>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars} className={stars <= rating ? 'on' : undefined}><input type="radio" name="rating" className="vh" checked={rating === stars} onChange={() => setRating(stars)} aria-label={t('stars', { count: stars })} /><Icon fill name="star" /></label>
+        ))}
+      </div>
+      {rating > 0 && reviews.allow_text && <TextArea label={t('words')} value={words} maxLength={1000} onChange={(event) => setWords(event.target.value)} />}
+      {failed && <Refused>{failed}</Refused>}
+      {rating > 0 && <BusyButton type="button" className="btn btn-main btn-wide review-send" busy={busy} onClick={() => void send()}>{t('send_review')}</BusyButton>}
+    </section>
+  )
+}

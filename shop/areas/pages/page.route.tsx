@@ -1,0 +1,34 @@
+import { data, Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { store } from '#contract/store.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+import { SafeHtml } from '#shop/shell/safe-html.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { opened } from '#shop/shell/open.ts'
+import { PageTitle } from '#shop/shell/page-title.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ask, locale } = context.get(opened)
+  try {
+    return { page: await ask(store.page, { slug: params.slug ?? '', locale }, { locale }) }
+  } catch (error) {
+    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** A page of the tenant's own. */
+export default function CustomPage() {
+  const { page } = useLoaderData<typeof loader>()
+  const path = usePath()
+  const { name } = useShop()
+  return (
+    <main id="main" className="wrap has-tabs text-page">
+      <PageTitle text={page.title} />
+      <Link className="crumb" to={path()}><Icon small flip name="back" />{name}</Link>
+      <h1 className="page-h">{page.title}</h1>
+      <SafeHtml html={page.body} />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { Quote } from '#contract/checkout.ts'
+import type { PaymentAlias } from '#contract/fields.ts'
+import { store } from '#contract/store.ts'
+import type { StorePaymentMode } from '#contract/store.ts'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { Wanted } from '#shop/areas/basket/quote.ts'
+import { blank } from '#shop/areas/checkout/draft.ts'
+import { PayBlock } from '#shop/areas/checkout/pay-block.tsx'
+import { PlaceButton, Trouble } from '#shop/areas/checkout/place-button.tsx'
+import { usePlacing } from '#shop/areas/checkout/placing.ts'
+import { client } from '#shop/data/client.ts'
+import { useSession } from '#shop/data/session.ts'
+import { useText } from '#shop/shell/text.tsx'
+
+type Act = { wanted: Wanted; quote: Quote; merchant: StoreMerchantView; payment: PaymentAlias | null; onPayment: (alias: PaymentAlias) => void }
+
+/** How to pay for the parcel, and sending it off. */
+export function ParcelAct({ wanted, quote, merchant, payment, onPayment }: Act) {
+  const t = useText('checkout')
+  const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const signedIn = useSession() !== null
+  useEffect(() => {
+    client(store.paymentModes, { merchant_id: merchant._id, order_type: 'pick_and_drop' }).then(setModes, () => setModes([]))
+  }, [merchant._id])
+  const chosen = payment ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
+  const check = () => {
+    const found: Record<string, string> = chosen ? {} : { payment_mode: t('payment_missing') }
+    setMissing(found)
+    return found
+  }
+  const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quote, check, again: () => undefined, change: () => undefined })
+  const checkout = { ...placing, quoted: { quote, refusal: null, busy: false }, signedIn }
+  return (
+    <>
+      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quote.bill} type="pick_and_drop" errors={chosen ? {} : missing} />
+      <Trouble checkout={checkout} currency={merchant.currency} />
+      <PlaceButton checkout={checkout} currency={merchant.currency} />
+    </>
+  )
+}

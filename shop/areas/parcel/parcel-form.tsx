@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { PaymentAlias } from '#contract/fields.ts'
+import { useQuote } from '#shop/areas/basket/quote.ts'
+import type { Wanted } from '#shop/areas/basket/quote.ts'
+import { emptyAddress, sentAddress } from '#shop/data/address.ts'
+import type { AddressDraft } from '#shop/data/address.ts'
+import { BillLines } from '#shop/shell/bill.tsx'
+import { AddressFields } from '#shop/shell/address-form.tsx'
+import { Field, Refused } from '#shop/shell/field.tsx'
+import { Money } from '#shop/shell/money.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { ParcelAct } from './parcel-act.tsx'
+
+/** A courier has no menu: what is fetched where, where it goes, what it is, and what that costs. */
+export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('parcel')
+  const { choices, map } = useShop()
+  const here = choices.place ?? merchant.merchant_address_location ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+  const blank: AddressDraft = { ...emptyAddress, latitude: here.latitude, longitude: here.longitude }
+  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: choices.place?.label ?? '' })
+  const [to, setTo] = useState<AddressDraft>(blank)
+  const [what, setWhat] = useState('')
+  const [kilos, setKilos] = useState('1')
+  const [payment, setPayment] = useState<PaymentAlias | null>(null)
+  const grams = Math.round(Number(kilos.replace(',', '.')) * 1000)
+  const complete = from.address.trim() !== '' && to.address.trim() !== '' && what.trim() !== '' && grams > 0
+  const moved = from.latitude !== to.latitude || from.longitude !== to.longitude
+  const wanted: Wanted | null = complete && moved
+    ? { merchant_id: merchant._id, order_type: 'pick_and_drop', pickup: sentAddress(from), drop: sentAddress(to), package: { description: what.trim(), weight_grams: grams }, ...(payment ? { payment_mode: payment } : {}) }
+    : null
+  const { quote, refusal, busy } = useQuote(wanted)
+  const errors = refusal?.fields ?? {}
+  const general = Object.entries(errors).filter(([field]) => !field.includes('.')).map(([, text]) => text)
+  return (
+    <div className="parcel-form">
+      <section className="block"><h2>{t('pickup')}</h2><AddressFields value={from} onChange={setFrom} errors={errors} prefix="pickup." named={false} /></section>
+      <section className="block"><h2>{t('drop')}</h2><AddressFields value={to} onChange={setTo} errors={errors} prefix="drop." named={false} /></section>
+      <section className="block">
+        <h2>{t('parcel')}</h2>
+        <div className="fields">
+          <Field label={t('what')} value={what} maxLength={255} placeholder={t('what_example')} error={errors['package.description']} onChange={(event) => setWhat(event.target.value)} />
+          <Field label={t('weight')} hint={t('kilos')} inputMode="decimal" value={kilos} error={errors['package.weight_grams']} onChange={(event) => setKilos(event.target.value)} />
+        </div>
+      </section>
+      <section className="block parcel-bill" aria-live="polite">
+        <h2>{t('price')}</h2>
+        {quote && wanted
+          ? <dl className={busy ? 'bill waiting' : 'bill'}><BillLines bill={quote.bill} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div></dl>
+          : <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>}
+        {general.map((text) => <Refused key={text}>{text}</Refused>)}
+        {quote && wanted && !refusal && <ParcelAct wanted={wanted} quote={quote} merchant={merchant} payment={payment} onPayment={setPayment} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { StoreProduct } from '#contract/store-catalog.ts'
+import { coverOf } from '#shop/shell/cover.ts'
+import { Money } from '#shop/shell/money.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { Stepper } from '#shop/shell/stepper.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+type Shelf = { addons: readonly StoreProduct[]; counts: Readonly<Record<string, number>>; onCount: (id: string, count: number) => void }
+
+/** Other products that go with this one, with their own count. */
+export function Addons({ addons, counts, onCount }: Shelf) {
+  const t = useText('product')
+  const offered = addons.filter(({ stock_status }) => stock_status === 'in_stock')
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="opt">
+      <legend>{t('addons')} <span>{t('optional')}</span></legend>
+      {offered.map((one) => (
+        <div key={one._id} className="choice">
+          <Plate image={coverOf(one)} seed={one.name} className="mini-plate" />
+          <span className="nm">{one.name}</span>
+          <Money plus amount={one.selling_price} currency={one.currency} />
+          <Stepper label={one.name} value={counts[one._id] ?? 0} max={20} onChange={(count) => onCount(one._id, count)} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { StoreProductView } from '#contract/store-catalog.ts'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { addLine, replaceLine } from '#shop/data/basket.ts'
+import type { Line } from '#shop/data/basket.ts'
+import { basketMerchant } from '#shop/shell/basket-merchant.ts'
+import { coverOf } from '#shop/shell/cover.ts'
+import { TextArea } from '#shop/shell/field.tsx'
+import { Marks } from '#shop/shell/marks.tsx'
+import { Money, Price } from '#shop/shell/money.tsx'
+import { Plate } from '#shop/shell/plate.tsx'
+import { Sheet } from '#shop/shell/sheet.tsx'
+import { Stepper } from '#shop/shell/stepper.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { Addons } from './addons.tsx'
+import { Allergens } from './allergens.tsx'
+import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } from './choice.rules.ts'
+import { Media } from './media.tsx'
+import { OptionGroup } from './option-group.tsx'
+
+type Dialog = { product: StoreProductView; merchant: StoreMerchantView; line: Line | null; onClose: () => void }
+
+/** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
+export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
+  const t = useText('product')
+  const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : firstChoice(product)))
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1)
+  const [instruction, setInstruction] = useState(line?.instruction ?? '')
+  const [tried, setTried] = useState(false)
+  const each = eachOf(product, choice)
+  const groups = [...product.options].sort((a, b) => Number(b.is_required) - Number(a.is_required))
+  const open = groups.filter((option) => !isAnswered(option, choice))
+  const noteMissing = product.product_instruction.required && instruction.trim() === ''
+  const put = () => {
+    setTried(true)
+    if (open[0]) return document.getElementById(`o-${open[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    const made: Line = {
+      key: crypto.randomUUID(), product_id: product._id, name: product.name, image: coverOf(product), quantity, each, ...chosenOf(product, choice),
+      instruction: instruction.trim(), said: choiceWords(product, choice, t('comma')), recommended: line?.recommended ?? false,
+    }
+    if (line) replaceLine(basketMerchant(merchant), line.key, made)
+    else addLine(basketMerchant(merchant), made)
+    onClose()
+  }
+  const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
+  return (
+    <Sheet label={product.name} onClose={onClose} head={<Plate image={coverOf(product)} seed={product.name} wide className="top-pic" eager />}
+      foot={<Foot product={product} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
+      <h1>{product.name}</h1>
+      {product.description && <p className="desc">{product.description}</p>}
+      <div className="row wrapping"><b>{varies ? t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> }) : <Price amount={product.selling_price} currency={product.currency} />}</b><Marks product={product} all /></div>
+      {groups.map((option) => <OptionGroup key={option.id} option={option} choice={choice} currency={product.currency} tried={tried} onChange={setChoice} />)}
+      <Addons addons={product.addons} counts={choice.addons} onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })} />
+      <Allergens product={product} merchant={merchant} />
+      <Media media={product.media} />
+      {product.product_instruction.enabled && (
+        <div id="note" className="note-box">
+          <TextArea label={t(product.product_instruction.required ? 'note_required' : 'note')} hint={t('of_255', { n: instruction.length })} value={instruction} maxLength={255}
+            onChange={(event) => setInstruction(event.target.value)} error={tried && noteMissing ? t('note_missing') : undefined} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type FootParts = { product: StoreProductView; quantity: number; setQuantity: (value: number) => void; each: number; changing: boolean; onPut: () => void }
+
+function Foot({ product, quantity, setQuantity, each, changing, onPut }: FootParts) {
+  const t = useText('product')
+  if (product.stock_status === 'out_of_stock') return <p className="sold-foot" role="status">{t('sold_out')}</p>
+  return (
+    <>
+      <Stepper big label={t('quantity')} value={quantity} min={1} max={Math.max(1, Math.min(99, product.quantity ?? 99))} onChange={setQuantity} />
+      <button type="button" className="btn btn-main btn-split" onClick={onPut}>
+        <span>{t(changing ? 'change' : 'add')}</span><Money amount={each * quantity} currency={product.currency} />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { data, useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { storeCatalog } from '#contract/store-catalog.ts'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { useBasket } from '#shop/data/basket.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+import { opened } from '#shop/shell/open.ts'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ask, locale } = context.get(opened)
+  try {
+    return { product: await ask(storeCatalog.product, { id: params.product ?? '', locale }, { locale }) }
+  } catch (error) {
+    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const handle = { frame: 'desk' }
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.product.name }, { name: 'description', content: loaderData?.product.description ?? '' }]
+
+/** A dish over its menu. It has an address of its own, so it can be linked, shared and opened without scripts. */
+export default function ProductRoute() {
+  const { product } = useLoaderData<typeof loader>()
+  const merchant = useOutletContext<StoreMerchantView>()
+  const path = usePath()
+  const { single } = useShop()
+  const go = useNavigate()
+  const { key } = useLocation()
+  const [query] = useSearchParams()
+  const line = useBasket(merchant._id)?.lines.find((one) => one.key === query.get('line')) ?? null
+  const back = single === merchant._id ? path() : path(`/m/${merchant.slug}/${merchant._id}`)
+  const close = () => void (key === 'default' ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
+  return <ProductDialog key={product._id + (line?.key ?? '')} product={product} merchant={merchant} line={line} onClose={close} />
+}

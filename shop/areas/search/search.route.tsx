@@ -1,0 +1,74 @@
+import { Form, Link, redirect, useLoaderData, useNavigation } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { store } from '#contract/store.ts'
+import { storeCatalog } from '#contract/store-catalog.ts'
+import type { StoreProduct } from '#contract/store-catalog.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { MerchantCard } from '#shop/shell/merchant-card.tsx'
+import { Money } from '#shop/shell/money.tsx'
+import { opened } from '#shop/shell/open.ts'
+import { Plate } from '#shop/shell/plate.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { coverOf } from '#shop/shell/cover.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { ask, locale, choices } = context.get(opened)
+  const query = new URL(request.url).searchParams
+  const product = query.get('product')
+  if (product) {
+    const { merchant_id, _id } = await ask(storeCatalog.product, { id: product, locale }, { locale })
+    throw redirect(`/${locale}/m/shop/${merchant_id}/p/${_id}`)
+  }
+  const search = (query.get('q') ?? '').trim().slice(0, 50)
+  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
+  const tag = { ...(query.get('tag') ? { tag_id: query.get('tag') ?? '' } : {}), ...(query.get('label') ? { label_id: query.get('label') ?? '' } : {}) }
+  if (search === '') return { search, merchants: [], products: [], categories: await ask(store.categories, { locale }, { locale }) }
+  return { search, categories: [], ...(await ask(storeCatalog.search, { search, limit: 30, ...near, ...tag }, { locale })) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.search }, { name: 'robots', content: 'noindex' }]
+
+export default function SearchPage() {
+  const { search, merchants, products, categories } = useLoaderData<typeof loader>()
+  const t = useText('search')
+  const path = usePath()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <main id="main" className="wrap has-tabs">
+      <h1 className="vh">{t('title')}</h1>
+      <Form className="search phone-only" role="search" action={path('/search')}>
+        <label><span className="vh">{t('what')}</span><Icon name="search" />
+          <input type="search" name="q" defaultValue={search} placeholder={t('what')} maxLength={50} enterKeyHint="search" autoFocus={search === ''} />
+        </label>
+      </Form>
+      {search === '' && categories.length > 0 && (
+        <section className="sec"><h2 className="page-h">{t('browse')}</h2>
+          <div className="chips wrapped">{categories.map((one) => <Link key={one.id} className="chip" to={path(`/c/${one.id}`)}>{one.name}</Link>)}</div>
+        </section>
+      )}
+      {search !== '' && merchants.length + products.length === 0 && !busy && (
+        <section className="sec"><h2 className="page-h">{t('none', { search })}</h2><p className="muted">{t('none_hint')} <Link className="link" to={path()}>{t('all_shops')}</Link></p></section>
+      )}
+      <div aria-busy={busy}>
+        {merchants.length > 0 && <section className="sec"><div className="sec-head"><h2>{t('shops')}</h2></div><div className="grid">{merchants.map((one) => <MerchantCard key={one._id} merchant={one} />)}</div></section>}
+        {products.length > 0 && <section className="sec"><div className="sec-head"><h2>{t('dishes')}</h2></div><div className="prods">{products.map((one) => <FoundProduct key={one._id} product={one} />)}</div></section>}
+      </div>
+    </main>
+  )
+}
+
+function FoundProduct({ product }: { product: StoreProduct }) {
+  const path = usePath()
+  const sold = product.stock_status === 'out_of_stock'
+  return (
+    <article className={sold ? 'prod sold' : 'prod'}>
+      <div className="body">
+        <h3><Link to={path(`/m/shop/${product.merchant_id}/p/${product._id}`)}>{product.name}</Link></h3>
+        {product.description && <p>{product.description}</p>}
+        <div className="pr"><Money amount={product.selling_price} currency={product.currency} /></div>
+      </div>
+      <Plate image={coverOf(product)} seed={product.name} off={sold} />
+    </article>
+  )
+}

@@ -1,0 +1,123 @@
+import { isFound, listOf, numberOf, textOf } from './found.ts'
+import { kept, useKept } from './kept.ts'
+
+/** One line: what was chosen and the price it had when it was last seen, so that a change can be said aloud. */
+export type Line = {
+  key: string
+  product_id: string
+  name: string
+  image: string | null
+  quantity: number
+  options: { option_id: string; value_ids: string[] }[]
+  addons: { product_id: string; quantity: number }[]
+  instruction: string
+  /** The chosen options in words, for the eye only. */
+  said: string
+  /** Minor units for one, with options and add-ons. */
+  each: number
+  recommended: boolean
+}
+
+export type BasketMerchant = { id: string; slug: string; name: string; currency: string; timezone: string }
+
+/** The basket of one merchant. `total` is the last bill of the server without the tip, null before the first. */
+export type Basket = { merchant: BasketMerchant; lines: Line[]; touched: string; total: number | null }
+export type Baskets = Readonly<Record<string, Basket>>
+
+export const baskets = kept<Baskets>('shop.baskets', {}, readBaskets)
+export const useBaskets = () => useKept(baskets)
+export const useBasket = (merchantId: string): Basket | null => useBaskets()[merchantId] ?? null
+
+/** The basket that was touched last: the one the header shows. */
+export const latestOf = (all: Baskets): Basket | null =>
+  Object.values(all).filter((one) => one.lines.length > 0).sort((a, b) => b.touched.localeCompare(a.touched))[0] ?? null
+
+export const countOf = (basket: Basket | null) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0
+
+const sameChoice = (a: Line, b: Line) =>
+  a.product_id === b.product_id && a.instruction === b.instruction &&
+  JSON.stringify(a.options) === JSON.stringify(b.options) && JSON.stringify(a.addons) === JSON.stringify(b.addons)
+
+function put(merchant: BasketMerchant, lines: Line[]) {
+  const { [merchant.id]: old, ...others } = baskets.get()
+  const touched = new Date().toISOString()
+  baskets.set(lines.length === 0 ? others : { ...others, [merchant.id]: { merchant, lines, touched, total: old?.total ?? null } })
+}
+
+const linesOf = (merchantId: string) => baskets.get()[merchantId]?.lines ?? []
+
+/** Adds a line, or raises the quantity of the same choice. */
+export function addLine(merchant: BasketMerchant, line: Line) {
+  const lines = linesOf(merchant.id)
+  const same = lines.find((one) => sameChoice(one, line))
+  const raised = (one: Line) => ({ ...one, quantity: Math.min(99, one.quantity + line.quantity), each: line.each })
+  put(merchant, same ? lines.map((one) => (one === same ? raised(one) : one)) : [...lines, line])
+}
+
+export function replaceLine(merchant: BasketMerchant, key: string, line: Line) {
+  put(merchant, linesOf(merchant.id).map((one) => (one.key === key ? { ...line, key } : one)))
+}
+
+/** Quantity 0 takes the line out. */
+export function setQuantity(merchant: BasketMerchant, key: string, quantity: number) {
+  const wanted = Math.min(99, quantity)
+  put(merchant, linesOf(merchant.id).flatMap((one) => (one.key !== key ? [one] : wanted > 0 ? [{ ...one, quantity: wanted }] : [])))
+}
+
+export function fillBasket(merchant: BasketMerchant, lines: Line[]) {
+  put(merchant, lines)
+}
+
+export function emptyBasket(merchantId: string) {
+  const { [merchantId]: gone, ...others } = baskets.get()
+  if (gone) baskets.set(others)
+}
+
+/** Remembers what the server last said: the amount for the header and the prices by line, without touching the order of baskets. */
+export function rememberQuote(merchantId: string, total: number | null, eachByKey: Readonly<Record<string, number>> = {}) {
+  const all = baskets.get()
+  const basket = all[merchantId]
+  if (!basket) return
+  const lines = basket.lines.map((line) => ({ ...line, each: eachByKey[line.key] ?? line.each }))
+  const changed = basket.total !== total || lines.some((line, at) => line.each !== basket.lines[at]?.each)
+  if (changed) baskets.set({ ...all, [merchantId]: { ...basket, lines, total } })
+}
+
+function readBaskets(found: unknown): Baskets | null {
+  if (!isFound(found)) return null
+  const entries = Object.entries(found).flatMap(([id, one]) => {
+    const basket = readBasket(one)
+    return basket ? [[id, basket] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function readBasket(found: unknown): Basket | null {
+  if (!isFound(found) || !isFound(found.merchant)) return null
+  const { id, slug, name, currency, timezone } = found.merchant
+  const lines = listOf(found.lines).flatMap(readLine)
+  const merchant = { id: textOf(id), slug: textOf(slug), name: textOf(name) ?? '', currency: textOf(currency), timezone: textOf(timezone) ?? 'UTC' }
+  if (!merchant.id || !merchant.slug || !merchant.currency || lines.length === 0) return null
+  const { id: merchantId, slug: merchantSlug, currency: code } = merchant
+  return { merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code }, lines, touched: textOf(found.touched) ?? '', total: numberOf(found.total) }
+}
+
+function readLine(found: unknown): Line[] {
+  if (!isFound(found)) return []
+  const product_id = textOf(found.product_id)
+  const quantity = numberOf(found.quantity)
+  if (!product_id || !quantity || quantity < 1) return []
+  const options = listOf(found.options).flatMap((one) => {
+    const option_id = isFound(one) ? textOf(one.option_id) : null
+    return isFound(one) && option_id ? [{ option_id, value_ids: listOf(one.value_ids).flatMap((value) => textOf(value) ?? []) }] : []
+  })
+  const addons = listOf(found.addons).flatMap((one) => {
+    const addon = isFound(one) ? textOf(one.product_id) : null
+    return isFound(one) && addon ? [{ product_id: addon, quantity: numberOf(one.quantity) ?? 1 }] : []
+  })
+  return [{
+    key: textOf(found.key) ?? product_id, product_id, quantity: Math.min(99, Math.round(quantity)), options, addons,
+    name: textOf(found.name) ?? '', image: textOf(found.image), instruction: textOf(found.instruction) ?? '',
+    said: textOf(found.said) ?? '', each: numberOf(found.each) ?? 0, recommended: found.recommended === true,
+  }]
+}

@@ -1,0 +1,14 @@
+/** Where this device is, or null when that is refused or unknown. */
+export const devicePoint = () =>
+  new Promise<{ latitude: number; longitude: number } | null>((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }), () => resolve(null), { timeout: 8000, maximumAge: 60_000 })
+  })
+
+/** "51.5045, -0.0865" typed into the address box. */
+export function typedPoint(text: string): { latitude: number; longitude: number } | null {
+  const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
+  if (!lat || !lng) return null
+  const point = { latitude: Number(lat), longitude: Number(lng) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the shop can be reached: what the browser says, and what the last request met. */
+let reached = true
+const listeners = new Set<() => void>()
+
+export function setReached(now: boolean) {
+  if (now === reached) return
+  reached = now
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+export const useReached = () => useSyncExternalStore(subscribe, () => reached && navigator.onLine, () => true)

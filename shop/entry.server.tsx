@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { shopContext } from '#shop/context.ts'
+import { NonceProvider } from '#shop/shell/nonce.ts'
+import { localeOf } from '#shop/shell/locale-of.ts'
+import { WordsProvider } from '#shop/shell/text.tsx'
+import { loadTexts } from '#shop/texts/load.ts'
+
+export const streamTimeout = 5_000
+
+/** Draws a page as a stream. Robots wait for all of it. */
+export default async function draw(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce } = context.get(shopContext)
+  const locale = localeOf(entry.staticHandlerContext)
+  const texts = await loadTexts(locale)
+  const page = (
+    <NonceProvider value={nonce}>
+      <WordsProvider value={{ texts, locale }}><ServerRouter context={entry} url={request.url} nonce={nonce} /></WordsProvider>
+    </NonceProvider>
+  )
+  return new Promise<Response>((resolve, reject) => {
+    const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [ready]: () => {
+        const body = new PassThrough()
+        pipe(body)
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      },
+      onShellError: reject,
+    })
+    setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}

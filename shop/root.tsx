@@ -1,0 +1,56 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import { opened, openShop } from '#shop/shell/open.ts'
+import { useNonce } from '#shop/shell/nonce.ts'
+import { ShutPage, FaultPage } from '#shop/shell/shut.tsx'
+import { useShopOrNone } from '#shop/shell/shop.tsx'
+import { rtl, useLocale } from '#shop/shell/text.tsx'
+import { shopData } from '#shop/shell/shop-data.ts'
+import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import './styles/shop.css'
+
+export const middleware = [openShop]
+
+export const loader = ({ context }: LoaderFunctionArgs) => shopData(context.get(opened))
+
+/** The shop's frame changes with the language and when something was saved, not on every page. */
+export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  Boolean(formMethod) || currentParams.locale !== nextParams.locale || currentUrl.href === nextUrl.href
+
+export const links: LinksFunction = () => [{ rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shop = useShopOrNone()
+  const locale = useLocale()
+  const nonce = useNonce()
+  const brand: CSSProperties & Record<'--tenant-brand', string> | undefined = shop?.theme.brand ? { '--tenant-brand': shop.theme.brand } : undefined
+  return (
+    <html lang={locale} dir={rtl(locale) ? 'rtl' : 'ltr'} data-scheme={shop?.choices.scheme ?? undefined} style={brand}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {shop && <link rel="icon" href={shop.theme.favicon} />}
+        {shop && <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) return <ShutPage status={error.status} found={error.data} />
+  return <FaultPage />
+}

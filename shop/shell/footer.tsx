@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { useChoose } from './choose.ts'
+import { LanguageList } from './languages.tsx'
+import { Mark } from './fan.tsx'
+import { usePath, useShop } from './shop.tsx'
+import { useText } from './text.tsx'
+
+/** Who runs the hall and how to reach them, its pages, languages and the light. */
+export function Footer() {
+  const { contact, pages } = useShop()
+  const t = useText('shell')
+  const path = usePath()
+  return (
+    <footer className="foot-site">
+      <div className="wrap">
+        <section>
+          <h2 className="logo"><Mark />{contact.name}</h2>
+          <address>
+            {[contact.city, contact.country].filter(Boolean).join(', ')}
+            {contact.email && <a className="link" href={`mailto:${contact.email}`}><bdi dir="ltr">{contact.email}</bdi></a>}
+            {contact.mobile && <a className="link" href={`tel:${contact.mobile}`}><bdi dir="ltr">{contact.mobile}</bdi></a>}
+          </address>
+        </section>
+        {pages.length > 0 && (
+          <nav aria-label={t('about')}>
+            <h2>{t('about')}</h2>
+            <ul>{pages.map((page) => <li key={page.slug}><Link to={path(`/p/${page.slug}`)}>{page.title}</Link></li>)}</ul>
+          </nav>
+        )}
+        <LanguageList />
+        <Settings />
+      </div>
+    </footer>
+  )
+}
+
+function Settings() {
+  const t = useText('shell')
+  const { choices, currencies, currency } = useShop()
+  const choose = useChoose()
+  return (
+    <section>
+      <h2>{t('settings')}</h2>
+      <label className="pick"><span>{t('light')}</span>
+        <select value={choices.scheme ?? ''} onChange={(event) => void choose({ scheme: event.target.value === 'dark' || event.target.value === 'light' ? event.target.value : null })}>
+          <option value="">{t('light_system')}</option><option value="light">{t('light_day')}</option><option value="dark">{t('light_night')}</option>
+        </select>
+      </label>
+      {currencies.length > 1 && (
+        <label className="pick"><span>{t('currency')}</span>
+          <select value={choices.currency ?? currency} onChange={(event) => void choose({ currency: event.target.value === currency ? null : event.target.value })}>
+            {currencies.map(({ code }) => <option key={code}>{code}</option>)}
+          </select>
+        </label>
+      )}
+    </section>
+  )
+}

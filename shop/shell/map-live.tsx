@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { MapProps } from './map.tsx'
+import { drawnMap, tilesOf } from './map-drawn.ts'
+import type { DrawnMap } from './map-drawn.ts'
+import { useText } from './text.tsx'
+import { useShop } from './shop.tsx'
+
+setWorkerUrl(workerUrl)
+
+export default function LiveMap(props: MapProps) {
+  const t = useText('shell')
+  const { map: settings } = useShop()
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnMap>(null)
+  const latest = useRef(props)
+  const [off, setOff] = useState(false)
+  const words = `${props.label}. ${t('map_keys')}`
+  useEffect(() => {
+    if (!box.current) return
+    drawn.current = drawnMap(box.current, latest.current, { tiles: tilesOf(settings.client_key), words }, (point) => latest.current.onMove?.(point))
+    if (!drawn.current) queueMicrotask(() => setOff(true))
+    return () => drawn.current?.remove()
+  }, [settings.client_key, words])
+  useEffect(() => {
+    latest.current = props
+    drawn.current?.show(props)
+  }, [props])
+  if (off) return <p className="map-box map-off">{t('no_map')}</p>
+  return <div ref={box} className="map-box" role={props.onMove ? 'group' : 'img'} aria-label={props.label} />
+}

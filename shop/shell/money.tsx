@@ -1,0 +1,43 @@
+import { useShop } from './shop.tsx'
+import { useLocale } from './text.tsx'
+
+const digitsOf = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Bidi marks and the closing full stop that ICU puts into Arabic currency names. */
+const plainSymbol = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '')
+
+function symbolOf(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return plainSymbol(parts.find((part) => part.type === 'currency')?.value ?? currency)
+}
+
+/** "£9.50", "2.750 د.ك", "¥1,200". `amount` is in minor units of the currency; digits stay Latin. */
+export function moneyText(locale: string, amount: number, currency: string): string {
+  const digits = digitsOf(currency)
+  const arabic = locale.startsWith('ar')
+  const tongue = arabic ? 'en' : locale
+  const symbol = symbolOf(locale, currency)
+  const number = (style: Intl.NumberFormatOptions) => new Intl.NumberFormat(tongue, { ...style, numberingSystem: 'latn' })
+  if (arabic) return `${number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)}\u00a0${symbol}`
+  return number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** digits)
+}
+
+export function useMoney() {
+  const locale = useLocale()
+  return (amount: number, currency: string) => moneyText(locale, amount, currency)
+}
+
+/** An amount that never breaks and keeps its own direction. */
+export function Money({ amount, currency, plus }: { amount: number; currency: string; plus?: boolean }) {
+  const locale = useLocale()
+  return <bdi className="money">{plus && amount > 0 ? '+' : ''}{moneyText(locale, amount, currency)}</bdi>
+}
+
+/** A price on the menu: in the currency the visitor likes to read, marked as a conversion. Bills always keep the merchant's own. */
+export function Price({ amount, currency }: { amount: number; currency: string }) {
+  const { choices, currencies, currency: base } = useShop()
+  const rate = choices.currency && currency === base ? currencies.find(({ code }) => code === choices.currency)?.rate : undefined
+  if (!rate || !choices.currency) return <Money amount={amount} currency={currency} />
+  const converted = Math.round((amount / 10 ** digitsOf(currency)) * rate * 10 ** digitsOf(choices.currency))
+  return <>≈ <Money amount={converted} currency={choices.currency} /></>
+}

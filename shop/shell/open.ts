@@ -1,0 +1,54 @@
+import { createContext, data, redirect } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
+import { store } from '#contract/store.ts'
+import type { StoreBoot } from '#contract/store.ts'
+import { shopContext } from '#shop/context.ts'
+import type { Ask } from '#shop/context.ts'
+import { choicesOf, typeOf } from '#shop/data/choices.ts'
+import type { Choices } from '#shop/data/choices.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
+
+/** What every loader of a store page needs; set once per request by `openShop`. */
+export type Opened = { boot: StoreBoot; locale: string; choices: Choices; ask: Ask; nonce: string; host: string; url: URL }
+export const opened = createContext<Opened>()
+
+/** Why the whole shop is not there. Thrown to the outermost error page, which has nothing else to go by. */
+export type Shut = { shut: 'unknown' | 'maintenance' | 'closed'; name: string; message: string; locale: string }
+
+const shut = (status: number, why: Shut) => data(why, { status, headers: { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '60' } : {}) } })
+
+/** Opens the shop of the request's host: finds the tenant, sends strangers' locales to the default one, stops at maintenance. */
+export const openShop: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { ask, nonce, host } = context.get(shopContext)
+  const url = new URL(request.url)
+  const boot = await bootOf(ask)
+  const asked = url.pathname.split('/')[1] ?? ''
+  const locale = boot.active_locales.some((one) => one.locale === asked) ? asked : boot.default_locale
+  if (asked !== locale && (asked === '' || looksLikeLocale(asked))) {
+    const rest = asked === '' ? '' : url.pathname.slice(asked.length + 1)
+    throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, asked === '' ? 302 : 301)
+  }
+  if (!boot.is_available) throw shut(503, { shut: 'closed', name: boot.business_name, message: '', locale })
+  if (boot.maintenance.is_under_maintenance) throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
+  const choices = choicesOf(request.headers.get('cookie'))
+  const type = typeOf(url.searchParams.get('type')) ?? choices.type
+  context.set(opened, { boot, locale, choices: { ...choices, type }, ask, nonce, host, url })
+  return next()
+}
+
+const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
+
+async function bootOf(ask: Ask): Promise<StoreBoot> {
+  try {
+    return await ask(store.boot, {})
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal?.status === 404) throw shut(404, { shut: 'unknown', name: '', message: '', locale: 'en' })
+    if (refusal?.status === 503) throw shut(503, { shut: 'closed', name: '', message: '', locale: 'en' })
+    throw error
+  }
+}
+
+function messageIn({ maintenance, default_locale }: StoreBoot, locale: string): string {
+  return maintenance.message[locale] ?? maintenance.message[default_locale] ?? ''
+}

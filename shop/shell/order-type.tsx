@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { useChoose } from './choose.ts'
+import { Icon } from './icons.tsx'
+import type { IconName } from './icons.tsx'
+import { useShop } from './shop.tsx'
+import { useText } from './text.tsx'
+
+export const typeIcon: Record<OrderTypeAlias, IconName> = { delivery: 'bike', pickup: 'walk', dine_in: 'table', pick_and_drop: 'parcel' }
+
+/** The order type in force: what was chosen, as far as the tenant still offers it, else the first one. */
+export function useOrderType(): OrderTypeAlias {
+  const { choices, types } = useShop()
+  const offered = types.filter((one) => one.alias !== 'pick_and_drop')
+  return offered.find((one) => one.alias === choices.type)?.alias ?? offered[0]?.alias ?? 'delivery'
+}
+
+/** Delivery, pickup, eat in: links that work without scripts and remember the choice with them. `offered` narrows to a merchant's own. */
+export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias[] }) {
+  const t = useText('shell')
+  const { types } = useShop()
+  const current = useOrderType()
+  const choose = useChoose()
+  const { pathname } = useLocation()
+  const shown = types.filter((one) => one.alias !== 'pick_and_drop' && (!offered || offered.includes(one.alias)))
+  if (shown.length < 2) return null
+  return (
+    <div className="seg" role="group" aria-label={t('how')}>
+      {shown.map(({ alias, name }) => (
+        <Link key={alias} to={`${pathname}?type=${alias}`} replace preventScrollReset aria-current={alias === current ? 'true' : undefined}
+          onClick={(event) => { event.preventDefault(); void choose({ type: alias }) }}>
+          <Icon small flip name={typeIcon[alias]} />{t.has(alias) ? t(alias) : name}
+        </Link>
+      ))}
+    </div>
+  )
+}

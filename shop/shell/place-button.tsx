@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useArrivalText } from './arrival.ts'
+import { Icon } from './icons.tsx'
+import { useShop } from './shop.tsx'
+import { useText } from './text.tsx'
+
+const PlacePicker = lazy(() => import('./place-picker.tsx'))
+
+/** Where it should go. Hidden where the tenant hides its location bar. */
+export function PlaceButton() {
+  const t = useText('shell')
+  const { choices, map, single, name } = useShop()
+  const [open, setOpen] = useState(false)
+  const arrival = useArrivalText()
+  if (map.default_location.hide_location_bar) return <span className="loc name-only phone-only"><b>{name}</b></span>
+  return (
+    <>
+      <button type="button" className="loc" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Icon name="pin" />
+        <span className="grow"><b>{choices.place?.label || t(single ? 'your_address' : 'choose_place')}</b><small className="num">{arrival}</small></span>
+        <Icon small name="down" />
+      </button>
+      {open && <Suspense><PlacePicker onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { addresses } from '#contract/store-customers.ts'
+import type { SavedAddress } from '#contract/store-customers.ts'
+import type { Place } from '#shop/data/choices.ts'
+import { client } from '#shop/data/client.ts'
+import { devicePoint, typedPoint } from '#shop/data/places.ts'
+import { useSession } from '#shop/data/session.ts'
+import { useChoose } from './choose.ts'
+import { Field } from './field.tsx'
+import { Icon } from './icons.tsx'
+import { MapView } from './map.tsx'
+import { Sheet } from './sheet.tsx'
+import { useShop } from './shop.tsx'
+import { useText } from './text.tsx'
+
+const addressLine = ({ label, address, city }: SavedAddress) => label || [address, city].filter(Boolean).join(', ')
+
+/** Where to deliver: typed, a saved address, this device, or a pin. The pin is the truth, the words are its name. */
+export default function PlacePicker({ onClose }: { onClose: () => void }) {
+  const t = useText('shell')
+  const { choices } = useShop()
+  const choose = useChoose()
+  const [pinned, setPinned] = useState<Place | null>(null)
+  const take = async (place: Place) => {
+    await choose({ place })
+    onClose()
+  }
+  if (pinned) return <PinStep start={pinned} onBack={() => setPinned(null)} onTake={take} onClose={onClose} />
+  return (
+    <Sheet label={t('where_to')} onClose={onClose} narrow>
+      <h1>{t('where_to')}</h1>
+      <PlaceSearch onPin={setPinned} />
+      <SavedPlaces onTake={take} />
+      {choices.place && <button type="button" className="btn btn-s text" onClick={() => void choose({ place: null }).then(onClose)}>{t('forget_place')}</button>}
+    </Sheet>
+  )
+}
+
+function PlaceSearch({ onPin }: { onPin: (place: Place) => void }) {
+  const t = useText('shell')
+  const { choices, map } = useShop()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
+  const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0, label: '' }
+  const locate = async () => {
+    const point = await devicePoint()
+    if (!point) return setRefused(true)
+    onPin({ ...point, label: text.trim() })
+  }
+  const typed = typedPoint(text)
+  return (
+    <>
+      <Field label={t('address')} value={text} onChange={(event) => setText(event.target.value)} autoFocus autoComplete="street-address" maxLength={100} enterKeyHint="search" placeholder={t('address_example')} />
+      <ul className="offers">
+        {typed && <li><button type="button" onClick={() => onPin({ ...typed, label: '' })}><Icon name="target" />{t('this_point')}</button></li>}
+        <li><button type="button" onClick={() => void locate()}><Icon name="target" />{t('my_place')}</button></li>
+        <li><button type="button" onClick={() => onPin({ ...here, label: typed ? '' : text.trim() })}><Icon name="pin" />{t('set_pin')}</button></li>
+      </ul>
+      {refused && <p className="small muted" role="status">{t('no_position')}</p>}
+    </>
+  )
+}
+
+function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
+  const t = useText('shell')
+  const session = useSession()
+  const [saved, setSaved] = useState<readonly SavedAddress[]>([])
+  useEffect(() => {
+    if (session) client(addresses.list, {}).then(setSaved, () => setSaved([]))
+  }, [session])
+  if (saved.length === 0) return null
+  return (
+    <section>
+      <h2 className="sub-h">{t('saved_places')}</h2>
+      <ul className="offers">
+        {saved.map((one) => (
+          <li key={one.id}>
+            <button type="button" onClick={() => onTake({ latitude: one.latitude, longitude: one.longitude, label: addressLine(one), address_id: one.id })}>
+              <Icon name="home" /><span><b>{addressLine(one)}</b><small>{one.address}</small></span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Pinned = { start: Place; onBack: () => void; onTake: (place: Place) => void; onClose: () => void }
+
+function PinStep({ start, onBack, onTake, onClose }: Pinned) {
+  const t = useText('shell')
+  const [place, setPlace] = useState(start)
+  const move = (point: { latitude: number; longitude: number }) => setPlace((now) => ({ ...point, label: now.label }))
+  const foot = <button type="button" className="btn btn-main" onClick={() => onTake({ ...place, label: place.label || t('pin_place') })}>{t('take_place')}</button>
+  return (
+    <Sheet label={t('set_pin')} onClose={onClose} foot={foot} narrow head={<MapView center={start} pin={place} onMove={move} label={t('set_pin')} caption={t('drag_pin')} />}>
+      <Field label={t('address')} value={place.label} onChange={(event) => setPlace({ ...place, label: event.target.value })} autoComplete="street-address" maxLength={120} placeholder={t('address_example')} />
+      <p className="small muted num"><bdi dir="ltr">{place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}</bdi></p>
+      <button type="button" className="btn btn-s text" onClick={onBack}><Icon small flip name="back" />{t('back')}</button>
+    </Sheet>
+  )
+}

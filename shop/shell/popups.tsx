@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { store } from '#contract/store.ts'
+import type { StorePopup } from '#contract/store.ts'
+import { client } from '#shop/data/client.ts'
+import { isFound, listOf, textOf } from '#shop/data/found.ts'
+import { kept } from '#shop/data/kept.ts'
+import { isAdminVisit } from './admin-notice.tsx'
+import { Icon } from './icons.tsx'
+import { Sheet } from './sheet.tsx'
+import { useText } from './text.tsx'
+
+const seen = kept<readonly string[]>('shop.popups', [], (found) => (isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? [])))
+const shownNow = new Set<string>()
+
+/** One popup at a time, after the page has settled and never over the checkout. A visit from the back office uses none up. */
+export function Popups() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const [popup, setPopup] = useState<StorePopup | null>(null)
+  const merchant_id = id && location.pathname.includes('/m/') ? id : undefined
+  const admin = isAdminVisit(query)
+  useEffect(() => {
+    const busy = /\/(checkout|login|register|orders|password)/.test(location.pathname)
+    if (busy) return
+    const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
+    const timer = setTimeout(() => {
+      client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then((found) => setPopup(found.find(wanted) ?? null), () => undefined)
+    }, 1200)
+    return () => clearTimeout(timer)
+  }, [merchant_id])
+  if (!popup) return null
+  const close = () => {
+    shownNow.add(popup.id)
+    if (popup.frequency === 'once' && !admin) seen.set([...seen.get(), popup.id].slice(-100))
+    setPopup(null)
+  }
+  return <PopupBox popup={popup} onClose={close} />
+}
+
+const wanted = (popup: StorePopup) => !shownNow.has(popup.id) && !(popup.frequency === 'once' && seen.get().includes(popup.id))
+
+function PopupBox({ popup, onClose }: { popup: StorePopup; onClose: () => void }) {
+  const t = useText('shell')
+  const size = { maxInlineSize: popup.width, blockSize: Math.min(popup.height, 800) }
+  if (popup.type === 'image') {
+    return <Sheet label={popup.title} onClose={onClose} narrow head={<img className="popup" src={popup.value} alt={popup.title} style={size} />}>{null}</Sheet>
+  }
+  return (
+    <Sheet label={popup.title} onClose={onClose} narrow
+      head={<iframe className="popup" title={popup.title} sandbox="allow-popups" srcDoc={popup.value} style={size} />}
+      foot={<button type="button" className="btn btn-quiet btn-wide" onClick={onClose}><Icon small name="close" />{t('close')}</button>}>{null}</Sheet>
+  )
+}

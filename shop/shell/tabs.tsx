@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router'
+import { countOf, latestOf, useBaskets } from '#shop/data/basket.ts'
+import { Icon } from './icons.tsx'
+import type { IconName } from './icons.tsx'
+import { usePath, useShop } from './shop.tsx'
+import { useText } from './text.tsx'
+
+/** The bottom navigation of the phone. */
+export function Tabs() {
+  const t = useText('shell')
+  const path = usePath()
+  const { name, single } = useShop()
+  const count = countOf(latestOf(useBaskets()))
+  const tab = (to: string, icon: IconName, text: string, end = false, badge = 0) => (
+    <NavLink to={path(to)} end={end}><Icon name={icon} />{text}{badge > 0 && <span className="n num">{badge}</span>}</NavLink>
+  )
+  return (
+    <nav className="tabs" aria-label={name}>
+      {tab('', 'home', t('home'), true)}
+      {!single && tab('/search', 'search', t('search'))}
+      {tab('/cart', 'bag', t('basket'), false, count)}
+      {tab('/orders', 'orders', t('orders'))}
+      {tab('/account', 'person', t('account'))}
+    </nav>
+  )
+}

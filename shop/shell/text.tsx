@@ -1,0 +1,57 @@
+import { createContext, Fragment, useContext } from 'react'
+import type { ReactNode } from 'react'
+import type { Texts } from '#shop/texts/load.ts'
+
+export type Area = keyof Texts
+type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+type Stem<K> = K extends `${infer S}_other` ? S : K extends PluralEnd ? never : K
+/** A key of an area; `items_one` and `items_other` are one key, `items`, that takes `count`. */
+export type Key<A extends Area> = Stem<keyof Texts[A] & string>
+export type Values = Readonly<Record<string, string | number>>
+
+type Words = { texts: Texts; locale: string }
+const WordsContext = createContext<Words | null>(null)
+export const WordsProvider = WordsContext.Provider
+
+function useWords(): Words {
+  const words = useContext(WordsContext)
+  if (!words) throw new Error('no words')
+  return words
+}
+
+export const rtl = (locale: string) => ['ar', 'he', 'iw', 'fa', 'ur'].includes(locale.slice(0, 2))
+
+function found(words: Words, area: Area, key: string, values?: Values): string {
+  const bundle: Readonly<Record<string, string>> = words.texts[area]
+  const count = values?.count
+  if (typeof count !== 'number') return bundle[key] ?? key
+  const form = new Intl.PluralRules(words.locale).select(count)
+  return bundle[`${key}_${form}`] ?? bundle[`${key}_other`] ?? bundle[key] ?? key
+}
+
+/** Latin words and numbers keep their own direction inside Arabic sentences (first-strong isolates). */
+const isolated = (locale: string, value: string | number) => (rtl(locale) ? `\u2068${value}\u2069` : String(value))
+
+export type Say<A extends Area> = {
+  (key: Key<A>, values?: Values): string
+  /** The same with elements in the places of {names}. */
+  rich: (key: Key<A>, values: Readonly<Record<string, ReactNode>>) => ReactNode
+  /** True for keys that exist, for words looked up by a code of the server. */
+  has: (key: string) => key is Key<A>
+}
+
+/** The words of one area in the language of the page. */
+export function useText<A extends Area>(area: A): Say<A> {
+  const words = useWords()
+  const say = (key: Key<A>, values?: Values) =>
+    found(words, area, key, values).replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values?.[name]
+      return value === undefined ? whole : isolated(words.locale, value)
+    })
+  const rich = (key: Key<A>, values: Readonly<Record<string, ReactNode>>) =>
+    found(words, area, key).split(/(\{\w+\})/).map((part, at) => <Fragment key={at}>{part.startsWith('{') ? values[part.slice(1, -1)] : part}</Fragment>)
+  const has = (key: string): key is Key<A> => key in words.texts[area]
+  return Object.assign(say, { rich, has })
+}
+
+export const useLocale = () => useWords().locale

@@ -1,0 +1,53 @@
+import { readFile, writeFile, readdir } from 'node:fs/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+type Called = { method: string; path: string }
+const isCall = (value: unknown): value is Called => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const areCalls = (value: unknown): value is Record<string, Called> => typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall)
+
+/** A browser needs of a call its method and path, not its schemas: the contract's area files shrink to that, and zod stays on the server. */
+function slimContract(): Plugin {
+  return {
+    name: 'slim-contract',
+    enforce: 'pre',
+    async transform(_code, id) {
+      if (this.environment.name !== 'client' || !/\/contract\/[\w-]+\.ts$/.test(id)) return null
+      const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
+      const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
+      if (calls.length === 0) return null
+      const slim = (call: object) => Object.fromEntries(Object.entries(call).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'boolean' ? [[key, value]] : key === 'meta' && value ? [[key, true]] : [])))
+      const lines = calls.map(([name, area]) => `export const ${name} = ${JSON.stringify(Object.fromEntries(Object.entries(Object(area)).map(([key, call]) => [key, slim(Object(call))])))}`)
+      return { code: lines.join('\n'), map: null }
+    },
+  }
+}
+
+/** Compressed once, at the build, as small as can be: the server sends these files as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }) {
+      for (const name of await readdir(dir, { recursive: true })) {
+        if (!/\.(m?js|css|svg|json)$/.test(name) || name.includes('.vite')) continue
+        const bytes = await readFile(join(dir, name))
+        await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes))
+        await writeFile(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [slimContract(), reactRouter(), compressed()],
+  base: '/shop-assets/',
+  publicDir: false,
+  build: { emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true },
+  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
+})
