@@ -112,7 +112,7 @@ export const storeAuth = {
   register: call('store', 'POST /auth/register', 'public', { ...own, input: register, output: CustomerSession, status: 201 }),
   forgotPassword: call('store', 'POST /auth/forgot-password', 'public', forgotten),
   resetPassword: call('store', 'POST /auth/reset-password', 'public', resetting),
-  sendCode: call('store', 'POST /auth/otp/send', 'public', { ...own, ...own, ...own,
+  sendCode: call('store', 'POST /auth/otp/send', 'public', { ...own,
     input: z.object({ mobile: phone.optional(), email: email.optional(), purpose: z.enum(['login', 'register', 'verify']).default('login') }),
     output: z.object({ otp_id: id, expires_at: instant, otp_code: z.int().optional() }), message: 'We have sent you a code.',
   }),

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { currencies } from '#contract/currencies.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { task } from '#api/platform/events/job.ts'
+import { newId } from '#api/platform/ids.ts'
+import { brandOf, keepMail } from './mails.db.ts'
+import { writtenMail } from './mails.rules.ts'
+import type { MailContent } from './mails.rules.ts'
+
+export const mailSend = task('mail.send', z.object({ mailId: z.uuid() }))
+
+export type Mail = MailContent & {
+  /** An address, or an international number for a text message. */
+  to: string
+}
+
+/** Writes a message and promises to send it, both in the transaction of `db`: no change without its message, no message without its change. */
+export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> {
+  const id = newId()
+  const written = writtenMail(content, await brandOf(db))
+  await Promise.all([keepMail(db, { id, recipient: to, template: content.template, ...written }), mailSend.later(db, { mailId: id })])
+}
+
+export type OrderMail = {
+  kind: 'placed' | 'accepted' | 'ready' | 'cancelled'
+  to: string
+  name: string
+  locale: string
+  order_id: string
+  merchant: string
+  /** Minor units of `currency`. */
+  total: number
+  currency: string
+  reason?: string | null
+  /** The order's page in the shop. */
+  link: string
+}
+
+/** Tells a customer how the order stands. */
+export const mailOrder = (db: Db, { kind, to, name, locale, order_id, merchant, total, currency, reason, link }: OrderMail): Promise<void> =>
+  sendMail(db, { to, name, locale, link, template: `order_${kind}`, values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' } })
+
+function moneyText(amount: number, currency: string, locale: string): string {
+  const decimals = currencies.find(({ code }) => code === currency)?.minor_unit ?? 2
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(amount / 10 ** decimals)
+}

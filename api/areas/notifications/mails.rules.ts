@@ -1,0 +1,64 @@
+import en from './texts/en.json' with { type: 'json' }
+import ar from './texts/ar.json' with { type: 'json' }
+
+type Words = typeof en
+type Named = { [K in keyof Words as Words[K] extends string ? never : K]: Words[K] }
+export type MailTemplate = keyof Named
+type Text = { subject: string; lines: string[]; button?: string }
+
+export type Brand = { store: string; color: string | null }
+export type MailContent = { template: MailTemplate; locale: string; name: string; values?: Record<string, string | number>; link?: string }
+export type WrittenMail = { subject: string; html: string; text: string; locale: string }
+
+const texts: Record<string, Words> = { en, ar }
+/** Languages that mails are written in; others get English. */
+export const mailLocales = Object.keys(texts)
+const rightToLeft = new Set(['ar', 'he'])
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const filled = (text: string, values: Record<string, string>) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
+
+/** A mail in its language, as HTML and as plain text. Values are text, never markup; a link stands in the button and, written out, in the text. */
+export function writtenMail({ template, locale, name, values = {}, link }: MailContent, { store, color }: Brand): WrittenMail {
+  const language = locale in texts ? locale : 'en'
+  const words = texts[language] ?? en
+  const told: Text = words[template]
+  const all = { store, name, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])) }
+  const hello = name === '' ? '' : filled(words.hello, all)
+  const lines = told.lines.map((line) => filled(line, all).trim())
+  const button = link && told.button ? { link, text: filled(told.button, all) } : undefined
+  const footer = filled(words.footer, all)
+  return {
+    subject: oneLine(filled(told.subject, all)),
+    text: [hello, ...lines, button ? `${button.text}: ${button.link}` : '', footer].filter((line) => line !== '').join('\n\n'),
+    html: page({ language, store, color: /^#[0-9a-fA-F]{6}$/.test(color ?? '') ? String(color) : '#0b563d', hello, lines, button, footer }),
+    locale: language,
+  }
+}
+
+type Page = { language: string; store: string; color: string; hello: string; lines: string[]; button: { link: string; text: string } | undefined; footer: string }
+
+function page({ language, store, color, hello, lines, button, footer }: Page): string {
+  const paragraphs = [hello, ...lines].filter((line) => line !== '').map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
+  const action = button
+    ? `<p style="margin:24px 0"><a href="${escape(button.link)}" style="display:inline-block;background:${color};color:${inkOn(color)};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(button.text)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all">${escape(button.link)}</p>`
+    : ''
+  return `<!doctype html><html lang="${language}" dir="${rightToLeft.has(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f6f4ee;padding:24px;font:16px/1.6 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif;color:#1c1a16"><div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden"><div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-weight:700">${escape(store)}</div><div style="padding:24px">${paragraphs.join('')}${action}</div></div><p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}</p></body></html>`
+}
+
+/** Black or white, whichever is read better on the colour. */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
+}
+
+/** Placeholders of a template, sorted; every language must have the same. */
+export const placeholdersOf = (locale: string, template: MailTemplate): string[] =>
+  [...new Set([...JSON.stringify(texts[locale]?.[template] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+
+const isTemplate = (key: string): key is MailTemplate => key !== 'hello' && key !== 'footer'
+export const mailTemplates: MailTemplate[] = Object.keys(en).filter(isTemplate)
