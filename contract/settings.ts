@@ -128,6 +128,7 @@ const delivery = { delivery_rate: true, free_delivery_above: true, max_distance:
 
 /** Keys that are asked for together, as `settingsFor(db, merchantId, saleSettings)`; pick your own where these are too many. */
 export const deliverySettings = Settings.pick(delivery)
+export const scheduleSettings = Settings.pick(schedule)
 /** How a merchant sells: hours, slots, delivery, preparation. */
 export const saleSettings = Settings.pick({ ...schedule, ...delivery, store_timing: true, preparation_time: true, tax: true, maintenance: true })
 /** Everything that a quote or an order asks. */

@@ -9,7 +9,10 @@ export const StoreLabel = Mark.extend({ color: z.string().nullable(), image: z.s
 export type StoreLabel = z.infer<typeof StoreLabel>
 
 export const StoreProduct = z.object({
-  _id: id, merchant_id: id, sku: z.string().nullish(), name: z.string(), description: z.string().nullable(), selling_price: price,
+  _id: id, merchant_id: id,
+  /** Where products of several merchants stand together. */
+  merchant_name: z.string().optional(),
+  sku: z.string().nullish(), name: z.string(), description: z.string().nullable(), selling_price: price,
   /** The least it costs with the required choices. */
   from_price: price, currency, is_taxable: z.boolean(),
   stock_status: stockStatus,

@@ -85,7 +85,7 @@ const atMerchant = z.object({ merchant_id: id.optional() })
 const show = (route: `GET /${string}`) => [`store`, route, 'public'] as const
 
 export const store = {
-  boot: call(...show('GET /boot'), { input: nothing, output: StoreBoot }),
+  boot: call(...show('GET /boot'), { input: asked, output: StoreBoot }),
   theme: call(...show('GET /theme'), { input: nothing, output: StoreTheme }),
   languages: call(...show('GET /languages'), { input: nothing, output: z.array(Locale) }),
   categories: call(...show('GET /categories'), { input: asked.extend({ group_id: id.optional() }), output: z.array(StoreCategory) }),
@@ -98,5 +98,5 @@ export const store = {
   coupons: call(...show('GET /coupons'), { input: atMerchant.extend({ order_type: orderTypeAlias.optional(), payment_mode: paymentAlias.optional() }), output: z.array(StoreCoupon) }),
   tips: call(...show('GET /tips'), { input: atMerchant, output: StoreTip }),
   deliveryInstructions: call(...show('GET /delivery-instructions'), { input: asked, output: z.array(z.object({ id, name: z.string() })) }),
-  paymentModes: call(...show('GET /payment-modes'), { input: z.object({ merchant_id: id, order_type: orderTypeAlias.optional() }), output: z.array(StorePaymentMode) }),
+  paymentModes: call(...show('GET /payment-modes'), { input: asked.extend({ merchant_id: id, order_type: orderTypeAlias.optional() }), output: z.array(StorePaymentMode) }),
 }

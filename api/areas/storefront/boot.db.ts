@@ -1,0 +1,6 @@
+import type { Db } from '#api/platform/db/db.ts'
+
+export const tenantContact = (db: Db) => db.selectFrom('tenant_profile').select(['email', 'mobile', 'city', 'country', 'saas_modules']).executeTakeFirstOrThrow()
+
+export const storeOrderTypes = (db: Db) =>
+  db.selectFrom('order_type').select(['id', 'alias', 'name', 'is_active', 'sort_order', 'merchant_types', 'translations']).where('is_active', '=', true).orderBy('sort_order').orderBy('alias').execute()

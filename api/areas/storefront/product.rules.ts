@@ -1,0 +1,88 @@
+import type { Translations } from '#contract/fields.ts'
+import type { MenuSection, StoreOption, StoreProduct } from '#contract/store-catalog.ts'
+import { productAvailableAt } from '../schedules/availability.rules.ts'
+import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
+import { said } from './words.rules.ts'
+
+export type ShownOption = {
+  readonly id: string; readonly product_id: string | null; readonly name: string; readonly translations: Translations; readonly type: 'single' | 'multiple'; readonly is_required: boolean
+  readonly range_min: number; readonly range_max: number; readonly view: 'list' | 'grid' | 'card'; readonly image: string | null; readonly description: string | null
+  readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly is_default: boolean; readonly stock_status: 'in_stock' | 'out_of_stock'; readonly translations?: Translations | undefined }[]
+}
+type Mark = { readonly product_id: string; readonly id: string; readonly name: string }
+
+export type ShownProduct = {
+  readonly id: string; readonly merchant_id: string; readonly sku: string | null; readonly name: string; readonly description: string | null; readonly translations: Translations
+  readonly selling_price: number; readonly is_taxable: boolean; readonly track_inventory: boolean; readonly quantity: number | null; readonly stock_status: 'in_stock' | 'out_of_stock'
+  readonly product_images: readonly { file_url: string; is_cover: boolean }[]; readonly instruction_required: boolean; readonly currency: string
+}
+
+export type Shelf = {
+  readonly links: readonly { readonly product_id: string; readonly category_id: string }[]
+  readonly schedules: readonly (ScheduleDefinition & { readonly product_ids: readonly string[]; readonly category_ids: readonly string[] })[]
+  readonly options: readonly ShownOption[]
+  readonly addons: readonly { readonly product_id: string; readonly addon_id: string }[]
+  readonly tags: readonly Mark[]
+  readonly labels: readonly (Mark & { readonly color: string | null; readonly image: string | null })[]
+}
+
+/** Who asks: in which language, for which instant (epoch ms), and what is popular. */
+export type Showing = { readonly locale: string; readonly at: number; readonly popular: ReadonlySet<string> }
+
+/** The least the required choices add to a price; sold out values cannot be chosen. */
+export function leastChoice(options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[]): number {
+  return options.filter(({ is_required }) => is_required).reduce((sum, { type, range_min, values }) => {
+    const prices = values.filter(({ stock_status }) => stock_status === 'in_stock').map(({ price }) => price).toSorted((a, b) => a - b)
+    return sum + prices.slice(0, type === 'single' ? 1 : Math.max(1, range_min)).reduce((least, price) => least + price, 0)
+  }, 0)
+}
+
+export type Shown = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
+
+/** Turns rows into what customers see. The belongings are sorted by product once, so that a long menu costs one pass. */
+export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, showing: Showing): Shown[] {
+  const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) => Map.groupBy(rows, ({ product_id }) => product_id)
+  const [links, options, addons, tags, labels] = [of(shelf.links), of(shelf.options), of(shelf.addons), of(shelf.tags), of(shelf.labels)]
+  return products.map((row) => {
+    const categories = new Set((links.get(row.id) ?? []).map(({ category_id }) => category_id))
+    const schedules = shelf.schedules.filter(({ product_ids, category_ids }) => product_ids.includes(row.id) || category_ids.some((id) => categories.has(id)))
+    const inSchedule = productAvailableAt(schedules, showing.at)
+    const own = options.get(row.id) ?? []
+    const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
+    const needs_choice = row.instruction_required || own.some(({ is_required }) => is_required)
+    const marks = { tags: (tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })), labels: (labels.get(row.id) ?? []).map(({ id, name, color, image }) => ({ id, name, color, image })) }
+    const shown = { ...productOf(row, showing), from_price: row.selling_price + leastChoice(own), ...marks, has_options, needs_choice }
+    return { product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock' }, options: own, inSchedule }
+  })
+}
+
+function productOf(row: ShownProduct, { locale, popular }: Showing) {
+  const isOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
+  return {
+    _id: row.id, merchant_id: row.merchant_id, sku: row.sku, name: said(row.translations, locale, 'name', row.name), description: said(row.translations, locale, 'description', row.description),
+    selling_price: row.selling_price, currency: row.currency, is_taxable: row.is_taxable, stock_status: isOut ? ('out_of_stock' as const) : ('in_stock' as const), quantity: row.track_inventory ? row.quantity : null,
+    is_popular: popular.has(row.id), product_images: row.product_images.toSorted((a, b) => Number(b.is_cover) - Number(a.is_cover)),
+  }
+}
+
+export const optionIn = (locale: string, option: ShownOption): StoreOption => ({
+  id: option.id, name: said(option.translations, locale, 'name', option.name), type: option.type, is_required: option.is_required, range: { min: option.range_min, max: option.range_max }, view: option.view,
+  image: option.image, description: said(option.translations, locale, 'description', option.description),
+  values: option.values.map(({ translations = {}, ...value }) => ({ ...value, name: said(translations, locale, 'name', value.name) })),
+})
+
+type Category = { readonly id: string; readonly name: string; readonly translations: Translations; readonly view: 'list' | 'grid' | 'card'; readonly image: string | null }
+
+/** The menu of an instant: categories in their order, each product once in each; what its schedule does not allow is not there, products of no category come last, those of hidden ones alone are hidden too. */
+export function menuOf(categories: readonly Category[], products: readonly Shown[], links: Shelf['links'], locale: string): MenuSection[] {
+  const shown = new Map(products.flatMap(({ product, inSchedule }) => (inSchedule ? [[product._id, product] as const] : [])))
+  const byCategory = Map.groupBy(links, ({ category_id }) => category_id)
+  const sections = categories.map((category) => {
+    const ids = new Set((byCategory.get(category.id) ?? []).map(({ product_id }) => product_id))
+    return { category: { id: category.id, name: said(category.translations, locale, 'name', category.name), view: category.view, image: category.image }, products: [...ids].flatMap((id) => shown.get(id) ?? []) }
+  })
+  const linked = new Set(links.map(({ product_id }) => product_id))
+  const rest = [...shown.values()].filter(({ _id }) => !linked.has(_id))
+  const last: MenuSection = { category: { id: null, name: '', view: 'list', image: null }, products: rest }
+  return [...sections, last].filter((section) => section.products.length > 0)
+}

@@ -1,0 +1,79 @@
+import type { StoreProduct } from '#contract/store-catalog.ts'
+import { Settings } from '#contract/settings.ts'
+import { Cache } from '#api/platform/cache.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { settingsFor } from '../settings/settings.db.ts'
+import { cardsOf } from './merchant-cards.acts.ts'
+import type { Asker } from './merchant-card.rules.ts'
+import { menuOf, optionIn, shownProducts } from './product.rules.ts'
+import type { Shown } from './product.rules.ts'
+import { belongings, menuCategories, popularMerchants, popularProducts, productMore, productsById, productsOfMerchant } from './products.db.ts'
+import type { ProductRow } from './products.db.ts'
+import { said } from './words.rules.ts'
+
+const popularKept = 600_000
+const popularAtMost = 6
+const popular = new Cache<ReadonlySet<string>>({ most: 5_000 })
+
+/** What sells most at a merchant, looked up every ten minutes. */
+async function popularAt(db: Db, merchantId: string): Promise<ReadonlySet<string>> {
+  const at = { tenantId: db.place.tenantId, subject: merchantId, parts: ['popular'] }
+  const kept = popular.get(at, db.nowMs)
+  if (kept) return kept
+  const ids = new Set(await popularProducts(db, merchantId, popularAtMost))
+  popular.put(at, ids, db.nowMs + popularKept)
+  return ids
+}
+
+export async function menuFor(db: Db, merchantId: string, { locale, at }: { locale: string; at: number }) {
+  const [products, categories, popular] = await Promise.all([productsOfMerchant(db, merchantId), menuCategories(db, merchantId), popularAt(db, merchantId)])
+  const shelf = await belongings(db, products.map(({ id }) => id), [merchantId])
+  return menuOf(categories, shownProducts(products, shelf, { locale, at, popular }), shelf.links, locale)
+}
+
+const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.map(({ merchant_id }) => merchant_id))]
+
+async function shown(db: Db, products: readonly ProductRow[], locale: string, at: number): Promise<{ shown: Shown[]; addons: readonly { product_id: string; addon_id: string }[]; links: readonly { category_id: string }[] }> {
+  const merchants = merchantsOf(products)
+  const [shelf, sells] = await Promise.all([belongings(db, products.map(({ id }) => id), merchants), Promise.all(merchants.map((id) => popularAt(db, id)))])
+  const favourites = new Set(sells.flatMap((ids) => [...ids]))
+  return { shown: shownProducts(products, shelf, { locale, at, popular: favourites }), addons: shelf.addons, links: shelf.links }
+}
+
+/** Products by their ids, in that order, each with its merchant's name; those that are not on sale are left out. */
+export async function productsFor(db: Db, ids: readonly string[], locale: string): Promise<StoreProduct[]> {
+  const rows = await productsById(db, ids)
+  const named = new Map(rows.map((row) => [row.id, said(row.merchant_translations, locale, 'name', row.merchant_name)]))
+  const found = new Map((await shown(db, rows, locale, db.nowMs)).shown.map(({ product }) => [product._id, product]))
+  return ids.flatMap((id) => {
+    const product = found.get(id)
+    return product ? [{ ...product, merchant_name: named.get(id) }] : []
+  })
+}
+
+/** Everything of one product's page but the form; undefined when it is not on sale. */
+export async function productPage(db: Db, id: string, locale: string, at: number) {
+  const rows = await productsById(db, [id])
+  const [row] = rows
+  if (!row) return undefined
+  const [{ shown: [first], addons, links }, more] = await Promise.all([shown(db, rows, locale, at), productMore(db, id)])
+  if (!first) return undefined
+  return {
+    ...first.product, merchant_name: said(row.merchant_translations, locale, 'name', row.merchant_name),
+    options: first.options.map((option) => optionIn(locale, option)), addons: await productsFor(db, addons.map(({ addon_id }) => addon_id), locale),
+    media: more.media, allergens: more.allergens, product_instruction: { enabled: row.instruction_enabled, required: row.instruction_required }, category_ids: links.map(({ category_id }) => category_id),
+  }
+}
+
+type Recommending = { type: 'product' | 'merchant'; merchant_id?: string | undefined; product_ids?: string[] | undefined }
+
+/** What others order most, while recommendations are on; never what is in the cart already, nor what cannot be had now. */
+export async function recommended(db: Db, { type, merchant_id, product_ids = [] }: Recommending, asker: Asker, locale: string) {
+  const { recommendation_settings: on } = await settingsFor(db, null, Settings.pick({ recommendation_settings: true }))
+  if (!on.is_enabled) return []
+  if (type === 'merchant') return on.merchant_enabled ? cardsOf(db, (await popularMerchants(db, on.max_items + 1)).filter((id) => id !== merchant_id).slice(0, on.max_items), asker, locale) : []
+  if (!on.product_enabled) return []
+  const ids = await popularProducts(db, merchant_id ?? null, on.max_items + product_ids.length + 20)
+  const products = await productsFor(db, ids.filter((id) => !product_ids.includes(id)), locale)
+  return products.filter(({ is_available }) => is_available).slice(0, on.max_items)
+}
