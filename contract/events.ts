@@ -11,7 +11,9 @@ export const events = {
   'order.created': orderFacts,
   'order.updated': orderFacts.extend({ from: z.string().optional(), to: z.string().optional(), what: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review']) }),
   'merchant.updated': z.object({ merchant_id: id, merchant: z.unknown() }),
-  'product.changed': z.object({ merchant_id: id, product_ids: z.array(id) }),
+  'merchant.created': z.object({ merchant_id: id, merchant: z.unknown() }),
+  /** Without `what` only the menu around these products changed. */
+  'product.changed': z.object({ merchant_id: id, product_ids: z.array(id), what: z.enum(['created', 'updated', 'deleted']).optional() }),
   'customer.created': z.object({ customer_id: id }),
   'review.created': z.object({ review_id: id, merchant_id: id, order_id: orderNumber }),
 } as const

@@ -6,13 +6,13 @@ import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-shapes
 import { OptionChanges } from './product-options.ts'
 
 const references = z.array(id).max(200)
-/** An option in the product's form: with the id of one of its own it changes that one, with a linked one's id it only places it, without an id it is new. */
-const placedOption = OptionChanges.extend({ id: id.optional() })
+/** An option in the product's form: with the id of one of its own it changes that one, else it is new; a linked one is left to option_ids. */
+const ownOption = OptionChanges.extend({ id: id.optional() })
 
 export const productFields = z.object({
   sku: z.string().trim().max(64).nullable(), name: z.string().trim().min(1).max(150), description: z.string().trim().max(2000).nullable(), translations,
   category_ids: references, selling_price: price, cost_price: price.nullable(), is_taxable: z.boolean(), addon_ids: references,
-  options: z.array(placedOption).max(50), option_ids: references, track_inventory: z.boolean(), quantity: z.int().min(0).max(1_000_000).nullable(), stock_status: stockStatus,
+  options: z.array(ownOption).max(50), option_ids: references, track_inventory: z.boolean(), quantity: z.int().min(0).max(1_000_000).nullable(), stock_status: stockStatus,
   /** At most one cover; without one the first becomes it. */
   product_images: z.array(z.object({ file_url: fileUrl, is_cover: z.boolean().default(false) })).max(20), media: z.array(ProductMedia).max(10),
   product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }).partial(), allergens: z.array(z.string().trim().min(1).max(40)).max(30),

@@ -335,6 +335,7 @@ export type MerchantTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
 }
 
@@ -666,6 +667,7 @@ export type ProductTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
 }
 
