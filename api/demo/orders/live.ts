@@ -24,12 +24,17 @@ const wantedNow: readonly Wanted[] = [
 
 /** Orders that are under way at now, at least one in each status that is not an end. */
 export function liveOrders(hall: Hall, count: number, coupons: CouponBook): OrderPlan[] {
-  return wantedNow.slice(0, count).map((wanted) => liveOrder(hall, wanted, coupons))
+  const working = hall.stalls.filter(({ seed }) => seed.weight > 0 && !seed.is_paused)
+  const open = working.filter(({ timing }) => isOpenAt(timing, hall.now))
+  return wantedNow.slice(0, count).map((wanted) => liveOrder(hall, { open, working }, wanted, coupons))
 }
 
-function liveOrder(hall: Hall, wanted: Wanted, coupons: CouponBook): OrderPlan {
-  for (let tries = 0; tries < 4000; tries++) {
-    const plan = openAttempt(hall, wanted, coupons, tries > 2000)
+const mostTries = 4000
+
+/** At night nobody may be open who has such orders: then somebody who is closed has one that was left over. */
+function liveOrder(hall: Hall, { open, working }: { open: readonly Stall[]; working: readonly Stall[] }, wanted: Wanted, coupons: CouponBook): OrderPlan {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const plan = openAttempt(hall, tries < mostTries / 8 && open.length > 0 ? open : working, wanted, coupons)
     if (!plan) continue
     coupons.take(plan)
     return plan
@@ -37,22 +42,21 @@ function liveOrder(hall: Hall, wanted: Wanted, coupons: CouponBook): OrderPlan {
   throw new Error(`No live order in status ${wanted.status} could be made for ${hall.tenant.slug}`)
 }
 
-function openAttempt(hall: Hall, { status, order_type, ago }: Wanted, coupons: CouponBook, evenClosed: boolean): OrderPlan | null {
-  const { chance, people, stalls, now } = hall
-  const open = stalls.filter(({ seed, timing }) => seed.weight > 0 && !seed.is_paused && (evenClosed || isOpenAt(timing, now)))
-  const stall = chance.weighted(open, ({ seed }) => seed.weight + (seed.key === open[0]?.seed.key ? 30 : 0))
+function openAttempt(hall: Hall, stalls: readonly Stall[], { status, order_type, ago }: Wanted, coupons: CouponBook): OrderPlan | null {
+  const { chance, people, now } = hall
+  const stall = chance.weighted(stalls, ({ seed }) => seed.weight + (seed.key === stalls[0]?.seed.key ? 30 : 0))
   const person = chance.between(0, people.length - 1)
   const who = people[person]
   const route = stall && who && who.habit > 0 && !who.is_blocked && who.signed_up > 2 ? routeFor(hall, stall, who) : null
   if (!stall || !route || (order_type && route.order_type !== order_type)) return null
   if (status === 'pending' && stall.seed.is_auto_accept) return null
   const trial = planOf(hall, { stall, person, route, placed_at: now, slot: null }, coupons)
-  const steps = trial && until(trial.steps, status)
-  const last = steps?.at(-1)
-  if (!trial || !last || steps?.length === 0) return null
+  const steps = trial ? until(trial.steps, status) : []
+  const last = steps.at(-1)
+  if (!trial || !last) return null
   const back = last.at - now + chance.between(ago[0] * 60, ago[1] * 60) * 1000
   const earlier = (at: number) => at - back
-  const moved = { ...trial, placed_at: earlier(trial.placed_at), promised_at: earlier(trial.promised_at), steps: (steps ?? []).map((step) => ({ ...step, at: earlier(step.at) })) }
+  const moved = { ...trial, placed_at: earlier(trial.placed_at), promised_at: earlier(trial.promised_at), steps: steps.map((step) => ({ ...step, at: earlier(step.at) })) }
   return { ...moved, driver: driverAt(moved, status) }
 }
 
@@ -64,11 +68,16 @@ function driverAt({ driver, place, stall }: OrderPlan, status: OrderStatus): Ord
   return { ...driver, latitude: (from[0] + 2 * to[0]) / 3, longitude: (from[1] + 2 * to[1]) / 3 }
 }
 
+type Free = { stall: Stall; slots: readonly { start: string; end: string }[] }
+
 /** Orders for later today, tomorrow and the days after, in slots that are still free. */
 export function plannedOrders(hall: Hall, count: number, coupons: CouponBook): OrderPlan[] {
+  const free = hall.stalls.filter(({ seed }) => seed.is_scheduling && seed.weight > 0 && !seed.is_paused).map((stall): Free => ({
+    stall, slots: slotsFor({ timing: stall.timing, settings: scheduleSettingsOf(stall.seed), now: hall.now, taken: new Map() }).slice(0, 3).flatMap(({ slots }) => slots),
+  }))
   const plans: OrderPlan[] = []
   for (let tries = 0; plans.length < count && tries < 4000; tries++) {
-    const plan = plannedAttempt(hall, plans.length, coupons)
+    const plan = plannedAttempt(hall, free, plans.length, coupons)
     if (!plan) continue
     coupons.take(plan)
     plans.push(plan)
@@ -76,10 +85,10 @@ export function plannedOrders(hall: Hall, count: number, coupons: CouponBook): O
   return plans
 }
 
-function plannedAttempt(hall: Hall, nth: number, coupons: CouponBook): OrderPlan | null {
+/** Two of three within the next slots, the others within three days. */
+function plannedAttempt(hall: Hall, free: readonly Free[], nth: number, coupons: CouponBook): OrderPlan | null {
   const { chance, people, now } = hall
-  const stall = plannable(hall)
-  const slots = stall ? slotsFor({ timing: stall.timing, settings: scheduleSettingsOf(stall.seed), now, taken: new Map() }).slice(0, nth % 3 === 0 ? 3 : 2).flatMap((day) => day.slots) : []
+  const { stall, slots = [] } = chance.weighted(free, (one) => one.stall.seed.weight) ?? {}
   const slot = chance.maybeOne(nth % 3 === 0 ? slots : slots.slice(0, 14))
   const person = chance.between(0, people.length - 1)
   const who = people[person]
@@ -90,6 +99,3 @@ function plannedAttempt(hall: Hall, nth: number, coupons: CouponBook): OrderPlan
   if (!plan) return null
   return { ...plan, driver: null, steps: until(plan.steps, nth % 2 === 0 || stall.seed.is_auto_accept ? 'processing' : 'pending').filter(({ at }) => at < now) }
 }
-
-const plannable = ({ stalls, chance }: Hall): Stall | undefined =>
-  chance.weighted(stalls.filter(({ seed }) => seed.is_scheduling && seed.weight > 0 && !seed.is_paused), ({ seed }) => seed.weight)
