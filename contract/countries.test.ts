@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
-import { countries, countryOf } from './countries.ts'
+import { countries, countryOf, dialCodeOf } from './countries.ts'
 import { isCurrency } from './currencies.ts'
 
 test.each([
@@ -21,4 +21,8 @@ test('calling codes agree with the telephone numbering plans', () => {
     const country = countryOf(code)
     if (country) expect([code, country.dial_code]).toEqual([code, `+${getCountryCallingCode(code)}`])
   }
+})
+
+test.each([['+447700900123', '+44'], ['+96555512345', '+965'], ['+12025550123', '+1'], ['+819012345678', '+81'], ['+0', '']])('%s begins with %s', (phone, code) => {
+  expect(dialCodeOf(phone)).toBe(code)
 })

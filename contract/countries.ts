@@ -261,3 +261,8 @@ const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => 
 
 /** By alpha-2 code in capitals; undefined when there is no such country. */
 export const countryOf = (code: string): Country | undefined => byCode.get(code)
+
+const dialCodes = [...new Set(rows.map(([, , dial_code]) => dial_code))].sort((a, b) => b.length - a.length)
+
+/** The calling code of an E.164 number: '+447700900123' → '+44'. Empty when no country has it. */
+export const dialCodeOf = (phone: string): string => dialCodes.find((code) => phone.startsWith(code)) ?? ''
