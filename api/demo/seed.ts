@@ -73,6 +73,8 @@ export type MerchantSeed = {
   key: string
   name: Words
   text: Words
+  /** What customers should know before they order. */
+  notice?: Words
   merchant_type: 'ecommerce' | 'pick_and_drop'
   address: Words
   postal_code: string

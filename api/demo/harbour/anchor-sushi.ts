@@ -5,6 +5,7 @@ export const anchorSushi: MerchantSeed = {
   key: 'anchor-sushi',
   name: 'Anchor Sushi',
   text: 'Rice every two hours, fish from Billingsgate every morning.',
+  notice: 'With an allergy, call the kitchen on 020 7946 0124 before you order.',
   merchant_type: 'ecommerce',
   address: '34 Park Street', postal_code: 'SE1 9EQ', city: 'London', at: [51.5065, -0.0925],
   phone: '+442079460124', email: 'kitchen@anchorsushi.example',

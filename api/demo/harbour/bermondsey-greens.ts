@@ -5,6 +5,7 @@ export const bermondseyGreens: MerchantSeed = {
   key: 'bermondsey-greens',
   name: 'Bermondsey Greens',
   text: 'Fruit and veg from Kent and New Covent Garden, picked for you by hand.',
+  notice: 'We weigh by hand: you never get less than you paid for.',
   merchant_type: 'ecommerce',
   address: '210 Bermondsey Street', postal_code: 'SE1 3TQ', city: 'London', at: [51.4978, -0.0812],
   phone: '+442079460133', email: 'shop@bermondseygreens.example',

@@ -5,6 +5,7 @@ export const boroughBakehouse: MerchantSeed = {
   key: 'borough-bakehouse',
   name: 'Borough Bakehouse',
   text: 'Out of the oven at five, at your door by eight.',
+  notice: 'Breakfast is cooked until 11:00; bread sells out in the afternoon.',
   merchant_type: 'ecommerce',
   address: '11 Stoney Street', postal_code: 'SE1 9AA', city: 'London', at: [51.5058, -0.0913],
   phone: '+442079460129', email: 'bread@boroughbakehouse.example',

@@ -5,6 +5,7 @@ export const maltbyBlooms: MerchantSeed = {
   key: 'maltby-blooms',
   name: 'Maltby Blooms',
   text: 'Tied the hour you order. Add a card, we write it by hand.',
+  notice: 'Order by 17:00 for delivery today.',
   merchant_type: 'ecommerce',
   address: '19 Maltby Street', postal_code: 'SE1 3PB', city: 'London', at: [51.5, -0.0762],
   phone: '+442079460134', email: 'studio@maltbyblooms.example',

@@ -45,15 +45,15 @@ export const harbourCharges: readonly GlobalChargeSeed[] = [
 
 export const harbourPackages: readonly PackageSeed[] = [
   {
-    name: 'Friday in', description: 'Two pizzas, something sweet, something cold.', picture: 'tomato 🍕 🍰 🍹', price: 2790, merchants: ['pier-pizza'],
+    name: ['Friday in', 'Vendredi chez soi', 'جمعة في البيت'], description: ['Two pizzas, something sweet, something cold.', 'Deux pizzas, une douceur, une boisson fraîche.', 'بيتزا للاثنين وحلوى ومشروب بارد.'], picture: 'tomato 🍕 🍰 🍹', price: 2790, merchants: ['pier-pizza'],
     dishes: [['pier-pizza', 'Margherita'], ['pier-pizza', 'Diavola'], ['pier-pizza', 'Tiramisù'], ['pier-pizza', 'Amalfi lemonade']],
   },
   {
-    name: 'Slow Sunday', description: 'Pastry, coffee and flowers on the table.', picture: 'rice 🥐 ☕ 🌷', price: 4190, merchants: ['borough-bakehouse', 'maltby-blooms'],
+    name: ['Slow Sunday', 'Dimanche tranquille', 'أحد هادئ'], description: ['Pastry, coffee and flowers on the table.', 'Viennoiseries, café et des fleurs sur la table.', 'معجنات وقهوة وورود على المائدة.'], picture: 'rice 🥐 ☕ 🌷', price: 4190, merchants: ['borough-bakehouse', 'maltby-blooms'],
     dishes: [['borough-bakehouse', 'Pastry box'], ['borough-bakehouse', 'Filter coffee'], ['maltby-blooms', 'Tulips']],
   },
   {
-    name: 'Sushi for the office', description: 'Four sets that travel well.', picture: 'sea 🍱 🍣 🍵', price: 7600, merchants: ['anchor-sushi'],
+    name: ['Sushi for the office', 'Sushi au bureau', 'سوشي للمكتب'], description: ['Three sets that travel well.', 'Trois plateaux qui voyagent bien.', 'ثلاث أطباق تصل بحالة ممتازة.'], picture: 'sea 🍱 🍣 🍵', price: 7600, merchants: ['anchor-sushi'],
     dishes: [['anchor-sushi', 'Bankside for two'], ['anchor-sushi', 'Anchor set'], ['anchor-sushi', 'Vegan set']],
   },
 ]

@@ -31,8 +31,8 @@ function merchantRow(loading: Loading, merchant: MerchantSeed, nth: number) {
   const [latitude, longitude] = merchant.at
   return {
     id: names.id(`merchant ${merchant.key}`), merchant_type: merchant.merchant_type, name: firstOf(merchant.name), slug: merchant.key,
-    description: firstOf(merchant.text), custom_text: firstOf(merchant.text),
-    translations: translated(loading, { name: merchant.name, description: merchant.text, custom_text: merchant.text, address: merchant.address, city: merchant.city }),
+    description: firstOf(merchant.text), custom_text: merchant.notice === undefined ? null : firstOf(merchant.notice),
+    translations: translated(loading, { name: merchant.name, description: merchant.text, custom_text: merchant.notice ?? '', address: merchant.address, city: merchant.city }),
     address: firstOf(merchant.address), postal_code: merchant.postal_code, city: firstOf(merchant.city), country: tenant.country,
     contact_number: merchant.phone, contact_email: merchant.email, show_contact_to_customer: merchant.show_contact ?? false,
     order_types: [...merchant.order_types], default_order_type: merchant.order_types[0] ?? 'delivery',

@@ -35,7 +35,7 @@ async function loadKinds(loading: Loading, tenant: TenantSeed): Promise<void> {
     }
   }))
   await insertAll(db, 'payment_mode', tenant.payment_modes.map(({ alias, name }, sort_order) => ({
-    id: names.id(`payment mode ${alias}`), merchant_id: null, alias, name: firstOf(name), provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
+    id: names.id(`payment mode ${alias}`), merchant_id: null, alias, name: firstOf(name), translations: translated(loading, { name }), provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
     environment: 'test' as const, is_active: true, is_configured: true, sort_order,
   })))
   await insertAll(db, 'delivery_instruction', tenant.instructions.map((name, sort_order) => ({

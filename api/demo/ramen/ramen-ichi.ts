@@ -5,6 +5,7 @@ export const ramenIchi: MerchantSeed = {
   key: 'ramen-ichi',
   name: ['Ramen Ichi', '라멘 이치'],
   text: ['One counter, eleven seats, one broth at a time.', '카운터 열한 자리, 국물 하나에 집중합니다.'],
+  notice: ['Noodles and broth travel apart; pour and wait one minute.', '면과 국물은 따로 배달됩니다. 붓고 1분만 기다려 주세요.'],
   merchant_type: 'ecommerce',
   address: ['1-12-5 Kanda Ogawamachi, Chiyoda', '지요다구 간다오가와마치 1-12-5'], postal_code: '101-0052', city: ['Tokyo', '도쿄'], at: [35.6959, 139.7632],
   phone: '+81352950101', email: 'hello@ramenichi.example',

@@ -99,7 +99,7 @@ export const waha: TenantSeed = {
   ],
   packages: [
     {
-      name: 'عزيمة الجمعة', description: 'مشكّل مشاوي ومقبلات وحلى لستة أشخاص.', picture: 'tomato 🥩 🥗 🍯', price: 14_500, merchants: ['salmiya-grills', 'sham-sweets'],
+      name: ['عزيمة الجمعة', 'Friday gathering'], description: ['مشكّل مشاوي ومقبلات وحلى لستة أشخاص.', 'Mixed grill, mezze and sweets for six.'], picture: 'tomato 🥩 🥗 🍯', price: 14_500, merchants: ['salmiya-grills', 'sham-sweets'],
       dishes: [['salmiya-grills', 'مشكّل مشاوي'], ['salmiya-grills', 'حمص بالطحينة'], ['salmiya-grills', 'فتوش'], ['sham-sweets', 'بقلاوة مشكّلة']],
     },
   ],

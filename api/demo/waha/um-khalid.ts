@@ -5,6 +5,7 @@ export const umKhalid: MerchantSeed = {
   key: 'um-khalid-kitchen',
   name: ['مطبخ أم خالد', 'Um Khalid’s Kitchen'],
   text: ['أكل كويتي مثل البيت، مع دقوس كل يوم.', 'Kuwaiti home cooking, fresh daqoos every day.'],
+  notice: ['صواني المجبوس تحتاج طلبًا قبل ثلاث ساعات.', 'Trays of machboos need three hours’ notice.'],
   merchant_type: 'ecommerce',
   address: ['شارع تونس، قطعة 5، مبنى 31', 'Tunis Street, block 5, building 31'], postal_code: '32001', city: ['حولي', 'Hawalli'], at: [29.3352, 48.0425],
   phone: '+96522570102', email: 'salam@umkhalid.example',
