@@ -1,0 +1,53 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OrderSummary } from '#contract/order-shapes.ts'
+import { merchantOrders } from '#contract/orders.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Button, IconButton } from '#kit/ui/button.tsx'
+import { CallButton, DriverLine } from './card-parts.tsx'
+import styles from './board-card.module.css'
+import type { Stage } from './board-columns.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { MinutesMenu } from './minutes-menu.tsx'
+import { OrderType } from './order-parts.tsx'
+import { nextStep } from './order-steps.ts'
+import { useBusy } from './use-busy.ts'
+import { useTellingMove } from './use-telling-move.ts'
+
+/** The foot of a card: big enough for a wet thumb. */
+export function CardActions({ order, stage }: { order: OrderSummary; stage: Stage }) {
+  const t = useText('orders')
+  const can = useCan()
+  const { move, moving } = useTellingMove(order)
+  const step = nextStep(order)
+  const may = can(merchantOrders.move)
+  if (stage === 'new') return may && <Answer order={order} />
+  const go = step && may && <Button size="touch" full busy={moving} disabled={moving} onClick={() => void move(step.to)}>{t(step.word)}</Button>
+  const call = order.customer.mobile && <CallButton mobile={order.customer.mobile} label={t('call_customer', { name: order.customer.name })} />
+  if (stage === 'preparing') return <div className={styles.acts}><span className={styles.who}><OrderType type={order.order_type} /><span className={styles.cut}>{whoOf(order, t)}</span></span>{go}</div>
+  if (stage === 'out') return <div className={styles.acts}><span className={styles.who}><DriverLine name={order.driver_name ?? t('driver_none')} /></span>{call}{go}</div>
+  return <div className={styles.acts}><span className={styles.wide}>{go}</span>{call}</div>
+}
+
+const whoOf = (order: OrderSummary, t: ReturnType<typeof useText<'orders'>>) => (order.table_number ? t('table', { number: order.table_number }) : order.driver_name ?? order.customer.name)
+
+/** Accept with a time, or reject with a reason. */
+function Answer({ order }: { order: OrderSummary }) {
+  const t = useText('orders')
+  const { merchantId } = useDoor()
+  const busy = useBusy(merchantId)
+  const [minutes, setMinutes] = useState<number>()
+  const [rejecting, reject] = useState(false)
+  const { move, moving } = useTellingMove(order)
+  const time = minutes ?? order.preparation_time + busy.minutes
+  return (
+    <div className={styles.acts}>
+      <span className={styles.wide}><Button size="touch" kind="primary" icon={IconCheck} full busy={moving} onClick={() => void move('processing', { preparation_time: time })}>{t('accept')}</Button></span>
+      <MinutesMenu size="touch" minutes={time} onChange={setMinutes} disabled={moving} />
+      <IconButton size="touch" kind="plain" icon={IconX} label={t('reject_order')} disabled={moving} onClick={() => reject(true)} />
+      {rejecting && <CancelDialog order={order} close={() => reject(false)} cancel={async (wish) => (await move('cancelled', wish)).ok} />}
+    </div>
+  )
+}

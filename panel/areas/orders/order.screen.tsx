@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core'
+import { useParams } from 'react-router'
+import type { Order } from '#contract/order-shapes.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState, LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
+import { useLate } from '#kit/ui/use-late.ts'
+import { useLiveOrders } from './live-orders.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderBill, PaymentMark } from './order-bill.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderDueLine } from './order-due-line.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import styles from './order-page.module.css'
+import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
+import { rowOf } from './order-rows.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useNeighbours } from './use-neighbours.tsx'
+import { useOrder } from './use-order.ts'
+
+/** One order, all of it: for the desk, the kitchen and the phone call. */
+export function OrderScreen() {
+  const t = useText('orders')
+  const { to } = useDoor()
+  const { order_id: orderId = '' } = useParams()
+  const { order, trouble, retry, missing, freshAt, busy } = useOrder(orderId)
+  const late = useLate(!order && !trouble)
+  const neighbours = useNeighbours(orderId)
+  useLiveOrders()
+  return (
+    <Screen
+      title={<OrderNumber id={orderId} />} name={t('title_page', { id: orderId })} back={to('/orders')}
+      beside={order && <Head order={order} />} actions={neighbours}
+    >
+      {trouble && order && <div className={styles.strip}><TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} /></div>}
+      {order && <Whole order={order} />}
+      {!order && missing && <EmptyState title={t('gone_title')} text={t('gone_text')} action={<LinkButton kind="primary" to={to('/orders')}>{t('back_to_orders')}</LinkButton>} />}
+      {!order && !missing && trouble && <LoadFailed trouble={trouble} retry={retry} />}
+      {!order && !trouble && late && <Ghost />}
+    </Screen>
+  )
+}
+
+function Head({ order }: { order: Order }) {
+  const t = useText('orders')
+  return (
+    <div className={styles.facts}>
+      <StatusMark status={order.order_status} />
+      {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
+    </div>
+  )
+}
+
+function Whole({ order }: { order: Order }) {
+  const t = useText('orders')
+  const { panel } = useDoor()
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Card>
+          <div className={styles.stack}>
+            <div className={styles.facts}>
+              {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}<OrderType type={order.order_type} />
+              {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
+              <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />, {t(`source_${order.source}`)}</span>
+            </div>
+            <OrderDueLine order={rowOf(order)} />
+            <div className={styles.actions}><OrderActions key={order.order_id} order={order} /></div>
+          </div>
+        </Card>
+        <Card title={<>{t('items')} <span>{order.items_count}</span></>}><OrderItems order={order} roomy /></Card>
+        <Card title={t('bill')} end={<PaymentMark order={order} />}><OrderBill order={order} full /></Card>
+        <Card title={t('timeline')}><OrderTimeline order={order} /></Card>
+      </div>
+      <aside className={styles.stack}>
+        <Card title={t('customer')}><OrderCustomer order={order} full /></Card>
+        <OrderDelivery order={order} />
+        <Card title={t('notes')} note={t('note_only')}><OrderNotes order={order} /></Card>
+      </aside>
+    </div>
+  )
+}
+
+const Ghost = () => (
+  <div className={styles.columns}>
+    <div className={styles.stack}>{[96, 180, 220].map((height) => <Skeleton key={height} height={height} radius="md" />)}</div>
+    <div className={styles.stack}>{[160, 120].map((height) => <Skeleton key={height} height={height} radius="md" />)}</div>
+  </div>
+)

@@ -1,0 +1,49 @@
+import type { OrderSummary } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { useNow } from '#kit/ui/now.ts'
+import { Money } from '#kit/ui/money.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+import type { Column } from '#kit/ui/table-columns.ts'
+import { Tag } from '#kit/ui/tag.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import { Link } from 'react-router'
+import { lateMinutes } from './order-due.ts'
+import { Code, Given, MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
+import styles from './orders.module.css'
+
+type Wish = { to: (order: OrderSummary) => string; tenant: boolean; scheduled: boolean }
+
+/** Every column there is; what a reader sees of them is up to the reader. */
+export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSummary>[] {
+  const t = useText('orders')
+  const now = useNow(30_000)
+  const columns: (Column<OrderSummary> & { when?: boolean })[] = [
+    { key: 'order', head: t('column_order'), width: 92, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
+    { key: 'status', head: t('column_status'), width: 190, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
+    { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
+    { key: 'customer', head: t('column_customer'), phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
+    { key: 'merchant', head: t('column_merchant'), width: 172, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
+    { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ') },
+    { key: 'items', head: t('column_items'), width: 72, end: true, wide: true, cell: (order) => order.items_count },
+    { key: 'mobile', head: t('column_mobile'), width: 150, hidden: true, wide: true, cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />) },
+    { key: 'type', head: t('column_type'), width: 130, wide: true, cell: (order) => <OrderType type={order.order_type} /> },
+    { key: 'payment', head: t('column_payment'), width: 104, wide: true, cell: (order) => <Paying order={order} /> },
+    { key: 'source', head: t('column_source'), width: 96, wide: true, cell: (order) => t(`source_${order.source}`) },
+    { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => order.driver_name ?? '' },
+    { key: 'total', head: t('column_total'), width: 96, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
+    { key: 'placed', head: t('column_placed'), width: 116, end: true, phone: 'under', sort: 'created_at', cell: (order) => <span className={styles.soft}><Time at={order.placed_at ?? order.created_at} /></span> },
+  ]
+  return columns.filter(({ when }) => when !== false)
+}
+
+function Status({ order, now }: { order: OrderSummary; now: number }) {
+  const t = useText('orders')
+  const late = order.order_status === 'pending' ? 0 : lateMinutes(order, now)
+  return <span className={styles.status}><StatusMark status={order.order_status} />{late > 0 && <Tag tone="now">{t('late', { count: late })}</Tag>}</span>
+}
+
+function Paying({ order }: { order: OrderSummary }) {
+  const t = useText('orders')
+  const failed = order.payment_status === 'failed' || order.payment_status === 'refund_pending'
+  return <span title={t(`paid_${order.payment_status}`)}>{t(`pay_${order.payment_mode}`)}{failed && <> <Tag tone="bad">{t(`paid_${order.payment_status}`)}</Tag></>}</span>
+}

@@ -1,0 +1,25 @@
+import type { Order } from '#contract/order-shapes.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { useMoney } from '#kit/ui/money.tsx'
+import { useTime } from '#kit/ui/time.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { orderText } from './order-text.ts'
+import { useOrderWords } from './order-words.ts'
+
+/** Puts an order, or the way to it, on the clipboard. */
+export function useCopyOrder(order: Order) {
+  const t = useText('orders')
+  const words = useOrderWords()
+  const money = useMoney()
+  const time = useTime()
+  const { to } = useDoor()
+  const put = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(t('copied'), { tone: 'good' }), () => toast(t('copy_failed'), { tone: 'bad' }))
+  return {
+    link: () => put(new URL(to(`/orders/${order.order_id}`), location.href).href),
+    text: () => put(orderText(order, {
+      money: (amount) => money(amount, order.currency), time: (at) => time(at, 'smart', order.merchant.timezone), type: t(`type_${order.order_type}`),
+      payment: words.payment(order), total: t('text_total'), due: t('text_for'),
+    })),
+  }
+}
