@@ -36,6 +36,8 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   multipart?: boolean
   /** The handler hashes passwords, works on pictures or asks the outside world, so it opens its transactions itself and holds none meanwhile; no Idempotency-Key. */
   ownTransactions?: boolean
+  /** Somebody else's server calls and signs the body: its exact bytes are kept for the handler. */
+  signed?: boolean
   /** The handler writes the answer itself (streams, files); no envelope. */
   raw?: boolean
   /** Answers without a tenant: lists that are the same everywhere, health. */

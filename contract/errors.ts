@@ -3,6 +3,7 @@ export const errors = {
   BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
   BAD_JSON: { status: 400, message: 'The body is not valid JSON.' },
   TENANT_REQUIRED: { status: 400, message: 'Tenant header is required' },
+  IDENTITY_OFF: { status: 400, message: 'Sign-in with Google is not set up.' },
   NOT_SIGNED_IN: { status: 401, message: 'Unauthorized token' },
   BAD_LOGIN: { status: 401, message: 'Invalid Login Credentials' },
   BAD_SIGNATURE: { status: 401, message: 'The signature is not valid.' },
@@ -45,6 +46,7 @@ export const errors = {
   STORE_CLOSED: { status: 503, message: 'The store is not available at the moment.' },
   MAINTENANCE: { status: 503, message: 'The store is under maintenance.' },
   SERVICE_OFF: { status: 503, message: '{service} is not set up.' },
+  PAY_UNREACHABLE: { status: 503, message: 'Invalid response from server' },
   BUSY: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const
 

@@ -10,6 +10,7 @@ export class Metrics {
   readonly faults = new Counter({ name: 'http_faults_total', help: 'Unexpected failures', labelNames: ['call'], registers: [this.registry] })
   readonly streams = new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [this.registry] })
   readonly orders = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers: [this.registry] })
+  readonly odd = new Counter({ name: 'payments_odd_total', help: 'Payments that the provider reports otherwise than they were asked for, and refunds that failed', registers: [this.registry] })
 
   constructor() {
     collectDefaultMetrics({ register: this.registry })

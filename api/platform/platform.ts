@@ -7,6 +7,7 @@ import { transact } from './db/transact.ts'
 import type { Work } from './db/transact.ts'
 import type { Hub } from './events/hub.ts'
 import type { Files } from './files/files.ts'
+import type { Here } from './http/here.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,6 +29,8 @@ export type Platform = {
   hub: Hub
   files: Files
   metrics: Metrics
+  /** Asks this process itself over HTTP, for services that live in it. */
+  here: Here
   /** After COMMIT: live streams here, other processes, the relay. */
   announce: (left: Announcement[]) => void
 }

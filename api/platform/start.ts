@@ -10,6 +10,7 @@ import { Hub } from './events/hub.ts'
 import type { AnyJob, Chore } from './events/job.ts'
 import { Relay } from './events/relay.ts'
 import { makeFiles } from './files/files.ts'
+import { hereOf, notYetHere } from './http/here.ts'
 import { makeServer } from './http/server.ts'
 import type { Contract, Handlers } from './http/server.ts'
 import { makeLog } from './log.ts'
@@ -18,12 +19,14 @@ import type { Platform } from './platform.ts'
 import { Sessions } from './sessions.ts'
 import { Tenants } from './tenants.ts'
 
-export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly AnyJob[]; chores: readonly Chore[] }
+/** Hangs a service of its own routes into the process; `works` says whether this process also does what waits. */
+export type Mount = (app: FastifyInstance, platform: Platform, options: { works: boolean }) => void | Promise<void>
+export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly AnyJob[]; chores: readonly Chore[]; mounts?: readonly Mount[] }
 export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
-export async function start(config: Config, ownerUrl: string, parts: Parts, options: { clock?: Clock; works?: boolean } = {}): Promise<Started> {
-  const platform = await makePlatform(config, ownerUrl, options.clock ?? systemClock)
+export async function start(config: Config, ownerUrl: string, parts: Parts, { clock = systemClock, works = true }: { clock?: Clock; works?: boolean } = {}): Promise<Started> {
+  const platform = await makePlatform(config, ownerUrl, clock)
   const heard = (left: Announcement[]) => {
     forget(left)
     platform.hub.announce(left)
@@ -35,8 +38,10 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, opti
     bus.tell(left)
     relay.poke()
   }
-  await Promise.all([bus.open(), relay.start({ works: options.works ?? true })])
+  await Promise.all([bus.open(), relay.start({ works })])
   const app = await makeServer(platform, parts.contract, parts.handlers)
+  platform.here = hereOf(app)
+  for (const mount of parts.mounts ?? []) await mount(app, platform, { works })
   const stop = async () => {
     await app.close()
     await relay.stop()
@@ -59,5 +64,6 @@ async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Pro
     files: await makeFiles(config),
     metrics: new Metrics(),
     announce: () => undefined,
+    here: notYetHere,
   }
 }

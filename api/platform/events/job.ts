@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { EventName, EventPayload } from '#contract/events.ts'
+import type { Open } from '../answers.ts'
 import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import { promise } from './outbox.ts'
 
 /** `platform` is for providers and logs; rows are read and written through `db`, which stands above all merchants of the job's tenant. */
-export type JobContext<I> = { db: Db; input: I; platform: Platform }
+export type JobContext<I> = { db: Db; input: I; platform: Platform; open: Open }
 
 type Definition<S extends z.ZodType> = {
   name: string
@@ -14,6 +15,8 @@ type Definition<S extends z.ZodType> = {
   /** Runs whenever this event is relayed; `from` picks the job's input out of it, undefined means not for us. */
   on?: EventName
   from?: (payload: never) => z.input<S> | undefined
+  /** Asks the outside world, so it opens its transactions itself by `open` and holds none meanwhile; its `db` is none. */
+  ownTransactions?: boolean
   run: (context: JobContext<z.output<S>>) => Promise<void>
 }
 

@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import type { Announcement } from '../db/db.ts'
+import type { Open } from '../answers.ts'
+import type { Announcement, Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { systemActor } from '../who.ts'
 import type { Platform } from '../platform.ts'
-import type { AnyJob, Chore } from './job.ts'
+import type { AnyJob, Chore, JobContext } from './job.ts'
 import { queueSchema } from './queue-schema.ts'
 
 const batch = 200
@@ -124,7 +125,16 @@ export class Relay {
   async run(job: AnyJob, { tenantId, input }: Payload) {
     const platform = this.#platform
     const place = { tenantId, merchantId: null }
-    const work = { pool: platform.pool, place, actor: systemActor, nowMs: platform.clock() }
-    await transact(work, (db) => job.run({ db, input: job.input.parse(input), platform }), (left) => platform.announce(left))
+    const open: Open = (work, other) => transact({ pool: platform.pool, place, actor: systemActor, nowMs: platform.clock(), ...other }, work, (left) => platform.announce(left))
+    const context = { input: job.input.parse(input), platform, open }
+    if (job.ownTransactions) await job.run(withoutDb(context))
+    else await open((db) => job.run({ ...context, db }))
   }
 }
+
+const withoutDb = (context: Omit<JobContext<unknown>, 'db'>): JobContext<unknown> => ({
+  ...context,
+  get db(): Db {
+    throw new Error('This job opens its transactions itself')
+  },
+})

@@ -11,6 +11,7 @@ import { missing } from '../fail.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { sendFailure } from './errors.ts'
+import { keepSentBytes } from './sent-bytes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,6 +58,7 @@ function route(app: FastifyInstance, platform: Platform, call: Call, answer: Any
     handler: gate(call, answer, platform),
     config: { call, ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}) },
     ...(call.multipart ? { bodyLimit: 21 * megabyte } : {}),
+    ...(call.signed ? { preParsing: keepSentBytes } : {}),
   })
 }
 

@@ -1,0 +1,21 @@
+import { Transform } from 'node:stream'
+import type { FastifyRequest, preParsingHookHandler } from 'fastify'
+
+const kept = new WeakMap<FastifyRequest, Buffer[]>()
+
+/** Keeps the bytes of a body beside what is parsed of them: a signature counts for exactly what was sent. */
+export const keepSentBytes: preParsingHookHandler = (request, _reply, payload, done) => {
+  const chunks: Buffer[] = []
+  kept.set(request, chunks)
+  const tee = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next(null, chunk)
+    },
+  })
+  payload.on('error', (error) => tee.destroy(error))
+  done(null, payload.pipe(tee))
+}
+
+/** The body as it was sent, of calls declared `signed`; empty where there was none. */
+export const sentBytes = (request: FastifyRequest): Buffer => Buffer.concat(kept.get(request) ?? [])
