@@ -28,7 +28,7 @@ const changes = z.object({
 
 export const profile = {
   show: call('store', 'GET /profile', 'customer', { input: nothing, output: Customer }),
-  update: call('store', 'PUT /profile', 'customer', { input: changes, output: Customer, message: 'Update Customer Successfully' }),
+  update: call('store', 'PUT /profile', 'customer', { input: changes, output: Customer, message: 'Update Customer Successfully', ownTransactions: true, limit: { max: 30, seconds: 60 } }),
 }
 
 export const PushToken = z.object({

@@ -2,7 +2,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { deliverySettings, Settings } from '#contract/settings.ts'
 import type { MerchantsWanted, ServiceReason, StoreMerchant } from '#contract/store-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { invalid } from '#api/platform/fail.ts'
+import { offsetOf, sortBy } from '#api/platform/db/listing.ts'
 import { settingsOfMerchants } from '../settings/settings.db.ts'
 import { cardsOf, openingNow } from './merchant-cards.acts.ts'
 import { byRank, distanceTo, locationOf, ratingOf, serviceOf, travels } from './merchant-card.rules.ts'
@@ -38,7 +38,8 @@ async function openOnes(db: Db, merchants: readonly Placed[]): Promise<Placed[]>
   return merchants.filter(({ id }) => open.has(id))
 }
 
-const sorts: Record<string, (a: Placed, b: Placed) => number> = {
+const fields = ['name', 'average_rating', 'distance', 'created_at'] as const
+const compare: Record<(typeof fields)[number], (a: Placed, b: Placed) => number> = {
   name: (a, b) => a.name.localeCompare(b.name),
   average_rating: (a, b) => (ratingOf(a) ?? 0) - (ratingOf(b) ?? 0),
   distance: (a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity),
@@ -46,19 +47,19 @@ const sorts: Record<string, (a: Placed, b: Placed) => number> = {
 }
 
 function sorter(sort: string | undefined, now: number): (a: Placed, b: Placed) => number {
-  if (sort === undefined) return byRank<Placed>(now)
-  const rule = sorts[sort.replace(/^-/, '')]
-  if (!rule) throw invalid({ sort: 'The selected sort is invalid.' })
-  return sort.startsWith('-') ? (a, b) => rule(b, a) || (a.id < b.id ? -1 : 1) : (a, b) => rule(a, b) || (a.id < b.id ? -1 : 1)
+  if (!sort) return byRank<Placed>(now)
+  const { field, direction } = sortBy(sort, fields, { field: 'created_at', direction: 'desc' })
+  const sign = direction === 'asc' ? 1 : -1
+  return (a, b) => sign * compare[field](a, b) || (a.id < b.id ? -1 : 1)
 }
 
 /** A page of the merchants that serve a place; fees, times and hours are worked out for this page alone. */
 export async function merchantsFor(db: Db, input: MerchantsWanted, asker: Asker, locale: string): Promise<{ data: StoreMerchant[]; meta: { total: number } }> {
-  const { page, limit, sort, open_now } = input
+  const { limit, sort, open_now } = input
   const order = sorter(sort, db.nowMs)
   const { served } = await serving(db, input, asker)
   const chosen = (open_now ? await openOnes(db, served) : served).toSorted(order)
-  const shown = chosen.slice((page - 1) * limit, page * limit).map(({ id }) => id)
+  const shown = chosen.slice(offsetOf(input), offsetOf(input) + limit).map(({ id }) => id)
   return { data: await cardsOf(db, shown, asker, locale), meta: { total: chosen.length } }
 }
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { MerchantsWanted } from '#contract/store-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { partOf } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import type { Point } from '../delivery/zones.rules.ts'
 
@@ -13,9 +14,6 @@ export const listed = (db: Db) => db.selectFrom('merchant as m').where('m.status
 
 const zonesOf = (m: OfMerchant) =>
   jsonArrayFrom(m.selectFrom('zone as z').select(['z.method', 'z.radius', 'z.polygons', 'z.countries', 'z.is_active']).whereRef('z.merchant_id', '=', 'm.id').where('z.is_active', '=', true))
-
-/** `text` as a part of a LIKE pattern, its own % and _ taken literally. */
-export const partOf = (text: string) => `%${text.trim().toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const hasCategory = (m: OfMerchant, categoryId: string) =>
   m.exists(

@@ -1,27 +1,22 @@
 import type { StoreReview } from '#contract/store-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/fail.ts'
-import { partOf } from './merchants.db.ts'
+import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
+import { found } from '#api/platform/fail.ts'
 import { ratingOf } from './merchant-card.rules.ts'
 
 type Wanted = { id: string; page: number; limit: number; search: string; sort?: string | undefined }
 
 /** What customers said of an active merchant, with how often each number of stars was given. */
-export async function pageOfReviews(db: Db, { id, page, limit, search, sort = '-created_at' }: Wanted) {
+export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: Wanted) {
+  const { field, direction } = sortBy(sort, ['created_at', 'rating'], { field: 'created_at', direction: 'desc' })
   const published = db.selectFrom('review').where('merchant_id', '=', id).where('is_published', '=', true)
   const wanted = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', partOf(search)))
-  const column = sorted(sort.replace(/^-/, ''))
   const [merchant, data, counted, ratings] = await Promise.all([
     db.selectFrom('merchant').select(['rating_sum', 'rating_count']).where('id', '=', id).where('status', '=', 'active').where('deleted_at', 'is', null).executeTakeFirst(),
-    wanted.select(['customer_name', 'rating', 'review', 'created_at']).orderBy(column, sort.startsWith('-') ? 'desc' : 'asc').orderBy('id', 'desc').limit(limit).offset((page - 1) * limit).execute(),
+    wanted.select(['customer_name', 'rating', 'review', 'created_at']).orderBy(field, direction).orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute(),
     wanted.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     published.select((rows) => ['rating', rows.fn.countAll<number>().as('count')]).groupBy('rating').orderBy('rating', 'desc').execute(),
   ])
   const reviews: StoreReview[] = data
   return { data: reviews, meta: { total: counted.total, average_rating: ratingOf(found(merchant, 'Merchant')), ratings } }
-}
-
-function sorted(name: string) {
-  if (name === 'created_at' || name === 'rating') return name
-  throw invalid({ sort: 'The selected sort is invalid.' })
 }

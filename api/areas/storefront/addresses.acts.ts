@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { addresses as calls, SavedAddress } from '#contract/store-customers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { found, invalid } from '#api/platform/fail.ts'
+import { addressesOf, deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'
+
+const most = 50
+
+type NewAddress = z.output<typeof calls.create.input>
+type AddressChanges = z.output<typeof calls.update.input>
+
+/** The first address is the default; a new default takes the place of the old one. */
+export async function saveAddress(db: Db, customerId: string, { is_default = false, ...draft }: NewAddress): Promise<SavedAddress> {
+  await lockCustomer(db, customerId)
+  const saved = await addressesOf(db, customerId)
+  if (saved.length >= most) throw invalid({ address: `You can keep up to ${most} addresses.` })
+  if (is_default) await noDefault(db, customerId)
+  return insertAddress(db, customerId, draft, is_default || saved.length === 0)
+}
+
+/** Only what is sent changes. A customer with addresses always has a default one, so it cannot be unset, only moved. */
+export async function changeAddress(db: Db, customerId: string, { id, is_default, ...changes }: AddressChanges): Promise<SavedAddress> {
+  await lockCustomer(db, customerId)
+  const own = found((await addressesOf(db, customerId)).find((one) => one.id === id), 'Address')
+  const becomesDefault = is_default === true && !own.is_default
+  if (becomesDefault) await noDefault(db, customerId)
+  if (!becomesDefault && Object.values(changes).every((value) => value === undefined)) return own
+  return updateAddress(db, customerId, id, { ...changes, ...(becomesDefault ? { is_default: true } : {}) })
+}
+
+/** Without its default a customer gets the newest one as such. */
+export async function forgetAddress(db: Db, customerId: string, id: string): Promise<{ id: string }> {
+  await lockCustomer(db, customerId)
+  const gone = found(await deleteAddress(db, customerId, id), 'Address')
+  const [newest] = gone.is_default ? await addressesOf(db, customerId) : []
+  if (newest) await updateAddress(db, customerId, newest.id, { is_default: true })
+  return { id }
+}

@@ -1,0 +1,37 @@
+import type { addresses as addressCalls, customerPush as pushCalls, myReviews as reviewCalls, profile as profileCalls } from '#contract/store-customers.ts'
+import { customerOf } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { found } from '#api/platform/fail.ts'
+import { changeAddress, forgetAddress, saveAddress } from './addresses.acts.ts'
+import { addressesOf } from './addresses.db.ts'
+import { changeProfile } from './profile.acts.ts'
+import { customerRow } from './profile.db.ts'
+import { dropPushToken, keepPushToken } from './push.db.ts'
+import { reviewOrder } from './review.acts.ts'
+
+export const addresses: Answers<typeof addressCalls> = {
+  list: (context) => addressesOf(context.db, customerOf(context).id),
+  create: (context) => saveAddress(context.db, customerOf(context).id, context.input),
+  update: (context) => changeAddress(context.db, customerOf(context).id, context.input),
+  remove: (context) => forgetAddress(context.db, customerOf(context).id, context.input.id),
+}
+
+export const profile: Answers<typeof profileCalls> = {
+  show: async (context) => found(await customerRow(context.db, customerOf(context).id), 'Customer'),
+  update: (context) => changeProfile(context, customerOf(context)),
+}
+
+export const customerPush: Answers<typeof pushCalls> = {
+  register: (context) => keepPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform),
+  remove: async (context) => {
+    await dropPushToken(context.db, customerOf(context).id, context.input.token)
+    return {}
+  },
+}
+
+export const myReviews: Answers<typeof reviewCalls> = {
+  create: (context) => {
+    const { id, firstName, lastName } = customerOf(context)
+    return reviewOrder(context.db, { id, name: `${firstName} ${lastName}`.trim() }, context.input)
+  },
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import type { ReviewTable } from '#api/platform/tables.ts'
+
+export const orderToReview = (db: Db, orderId: string, customerId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'order_id', 'merchant_id', 'merchant_copy', 'order_status', 'closed_at'])
+    .where('order_id', '=', orderId).where('customer_id', '=', customerId).where('placed_at', 'is not', null)
+    .executeTakeFirst()
+
+/** False when the order has been reviewed already. */
+export const insertReview = (db: Db, row: Insertable<ReviewTable>) =>
+  db.insertInto('review').values(row).onConflict((conflict) => conflict.columns(['tenant_id', 'order_id']).doNothing()).executeTakeFirst().then((done) => done.numInsertedOrUpdatedRows === 1n)
+
+export const addRating = (db: Db, merchantId: string, rating: number) =>
+  db
+    .updateTable('merchant')
+    .set({ rating_sum: sql<number>`rating_sum + ${rating}`, rating_count: sql<number>`rating_count + 1` })
+    .where('id', '=', merchantId)
+    .execute()
