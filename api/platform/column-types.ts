@@ -58,4 +58,5 @@ export type ColumnTypes = {
   'order_line.addons': CartItem['addons']
   'order_line.meta': CartItem['meta']
   'order_line.takes': { product_id: string; quantity: number }[]
+  'payment.payment_mode': PaymentAlias
 }

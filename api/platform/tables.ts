@@ -584,7 +584,7 @@ export type PaymentTable = {
   order_id: string
   merchant_id: string
   customer_id: string
-  payment_mode: string
+  payment_mode: ColumnTypes['payment.payment_mode']
   provider: string
   provider_ref: string | null
   environment: Generated<string>
@@ -597,6 +597,8 @@ export type PaymentTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  return_url: string | null
+  txn_id: string | null
 }
 
 export type PaymentEventTable = {
@@ -622,6 +624,23 @@ export type PaymentModeTable = {
   sort_order: Generated<number>
   settings: GeneratedJson<'payment_mode.settings'>
   translations: GeneratedJson<'payment_mode.translations'>
+}
+
+export type PaymentRefundTable = {
+  tenant_id: Generated<string>
+  id: string
+  payment_id: string
+  order_id: string
+  merchant_id: string
+  txn_id: string
+  amount: number
+  currency: string
+  status: Generated<'pending' | 'succeeded' | 'failed'>
+  provider_ref: string | null
+  sent_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type PopupTable = {
@@ -779,6 +798,49 @@ export type SagaTable = {
   response: JsonNull<'saga.response'>
   error: string | null
   created_at: Generated<string>
+}
+
+export type SandboxEventTable = {
+  id: string
+  account: string
+  type: string
+  object: Json<'sandbox_event.object'>
+  webhook_url: string
+  tries: Generated<number>
+  repeats: Generated<number>
+  delivered_at: string | null
+  next_at: string | null
+  created_at: string
+}
+
+export type SandboxIntentTable = {
+  ref: string
+  account: string
+  idempotency_key: string
+  amount: number
+  currency: string
+  status: 'requires_payment' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  failure_reason: string | null
+  card_last4: string | null
+  refunded: Generated<number>
+  client_secret: string
+  return_url: string | null
+  webhook_url: string
+  metadata: GeneratedJson<'sandbox_intent.metadata'>
+  settles_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type SandboxRefundTable = {
+  ref: string
+  account: string
+  intent_ref: string
+  idempotency_key: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  settles_at: string | null
+  created_at: string
 }
 
 export type ScheduleTable = {
@@ -947,6 +1009,7 @@ export type Tables = {
   payment: PaymentTable
   payment_event: PaymentEventTable
   payment_mode: PaymentModeTable
+  payment_refund: PaymentRefundTable
   popup: PopupTable
   product: ProductTable
   product_addon: ProductAddonTable
@@ -959,6 +1022,9 @@ export type Tables = {
   push_token: PushTokenTable
   review: ReviewTable
   saga: SagaTable
+  sandbox_event: SandboxEventTable
+  sandbox_intent: SandboxIntentTable
+  sandbox_refund: SandboxRefundTable
   schedule: ScheduleTable
   session: SessionTable
   setting: SettingTable
@@ -1007,6 +1073,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'payment',
   'payment_event',
   'payment_mode',
+  'payment_refund',
   'popup',
   'product',
   'product_addon',
