@@ -1,4 +1,4 @@
-/** product 640×480, cover 1280×640, tile (a category) 480×510, logo 256×256, banner 1280×480, banner-phone 800×560; `-rtl` mirrors. */
+/** product 640×480, cover 1280×640, tile (a category) 480×510, logo 256×256; banner 1056×358 and banner-phone 480×480 stand without a plate on the banner's own ground; `-rtl` mirrors. */
 export type Shape = 'product' | 'cover' | 'tile' | 'logo' | 'banner' | 'banner-rtl' | 'banner-phone' | 'banner-phone-rtl'
 
 /** Middle of a picture, its edge and its turn in degrees. */
@@ -8,8 +8,8 @@ export type Frame = {
   width: number
   height: number
   disc?: { x: number; y: number; r: number }
-  /** Drawn over the plate as SVG; a frame with lines stands on the deep tone of its tint. */
-  lines?: string
+  /** No plate: cut out, for a ground of any colour. */
+  isCut?: boolean
   hero: Placed
   mates: readonly Placed[]
   matesInFront: boolean
@@ -47,33 +47,22 @@ function cover(mates: number): Frame {
 
 function banner(mates: number): Frame {
   const spots: Placed[] = [
-    { x: 790, y: 346, size: 190, turn: -10 },
-    { x: 1160, y: 344, size: 196, turn: 8 },
+    { x: 345, y: 240, size: 190, turn: -10 },
+    { x: 800, y: 236, size: 198, turn: 8 },
   ]
-  return { width: 1280, height: 480, lines: fanLight(980, 480, 2.1), hero: { x: 976, y: 262, size: 330, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
+  return { width: 1056, height: 358, isCut: true, hero: { x: 570, y: 172, size: 318, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
 }
 
 function phoneBanner(mates: number): Frame {
   const spots: Placed[] = [
-    { x: 520, y: 478, size: 118, turn: -10 },
-    { x: 745, y: 480, size: 110, turn: 8 },
+    { x: 178, y: 378, size: 150, turn: -10 },
+    { x: 396, y: 384, size: 142, turn: 8 },
   ]
-  return { width: 800, height: 560, lines: fanLight(660, 560, 1.6), hero: { x: 636, y: 408, size: 250, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
+  return { width: 480, height: 480, isCut: true, hero: { x: 284, y: 226, size: 296, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
 }
 
 const mirrored = (frame: Frame): Frame => ({
   ...frame,
-  lines: frame.lines && `<g transform="translate(${frame.width} 0) scale(-1 1)">${frame.lines}</g>`,
   hero: { ...frame.hero, x: frame.width - frame.hero.x },
   mates: frame.mates.map((mate) => ({ ...mate, x: frame.width - mate.x, turn: -mate.turn })),
 })
-
-/** The glazed end wall of the hall in thin lines: arcs and spokes above the point (x, y). */
-function fanLight(x: number, y: number, scale: number): string {
-  const arcs = [60, 108, 156, 198].map((radius) => radius * scale).map((r) => `<path d="M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0"/>`)
-  const spokes = Array.from({ length: 11 }, (_, index) => ((index + 1) * Math.PI) / 12).map((angle) => {
-    const [across, up] = [Math.cos(angle), Math.sin(angle)]
-    return `<path d="M${x + 60 * scale * across} ${y - 60 * scale * up}L${x + 198 * scale * across} ${y - 198 * scale * up}"/>`
-  })
-  return `<g fill="none" stroke="#FFFFFF" stroke-opacity=".16" stroke-width="3">${[...arcs, ...spokes].join('')}</g>`
-}

@@ -10,15 +10,8 @@ import type { PictureLine, Tint } from './seed.ts'
 
 export type Recipe = { tint: Tint; hero: string; mates: readonly string[] }
 
-const tints: Record<Tint, { plate: string; deep: string }> = {
-  tomato: { plate: '#FBE3D8', deep: '#4A2213' },
-  saffron: { plate: '#FBECC9', deep: '#46330A' },
-  herb: { plate: '#E4F0D9', deep: '#24391A' },
-  mint: { plate: '#DCF0E7', deep: '#083D2C' },
-  sea: { plate: '#DCECF3', deep: '#123846' },
-  plum: { plate: '#EFE3F1', deep: '#3B2341' },
-  rice: { plate: '#F0EBDF', deep: '#3A3328' },
-  blush: { plate: '#FBE2E6', deep: '#4A1F29' },
+const tints: Record<Tint, string> = {
+  tomato: '#FBE3D8', saffron: '#FBECC9', herb: '#E4F0D9', mint: '#DCF0E7', sea: '#DCECF3', plum: '#EFE3F1', rice: '#F0EBDF', blush: '#FBE2E6',
 }
 
 const isTint = (word: string): word is Tint => Object.hasOwn(tints, word)
@@ -44,7 +37,7 @@ function pictureFile(emoji: string): string {
 
 /** The same recipe always has the same name, so that it is drawn once. */
 export function fileNameOf(recipe: Recipe, shape: Shape): string {
-  const told = JSON.stringify([3, shape, recipe.tint, recipe.hero, recipe.mates])
+  const told = JSON.stringify([4, shape, recipe.tint, recipe.hero, recipe.mates])
   return `${shape}-${createHash('sha256').update(told).digest('hex').slice(0, 20)}.webp`
 }
 
@@ -99,23 +92,29 @@ async function shadowOf({ input, raw }: Pixels, size: number, shade: number): Pr
   return { input: shadow, raw }
 }
 
-const plateOf = ({ width, height, disc, lines }: Frame, { plate, deep }: { plate: string; deep: string }): string => {
+const plateOf = ({ width, height, disc, isCut }: Frame, tint: string): string => {
+  const ground = isCut ? '' : `<rect width="100%" height="100%" fill="${tint}"/>`
   const circle = disc ? `<circle cx="${disc.x}" cy="${disc.y}" r="${disc.r}" fill="#FFFFFF" fill-opacity=".62"/>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${lines ? deep : plate}"/>${circle}${lines ?? ''}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${circle}</svg>`
 }
 
-async function overlay({ x, y, size, turn }: Placed, emoji: string, shade: number): Promise<OverlayOptions> {
-  const sprite = await onceDrawn(`${emoji} ${size} ${turn} ${shade}`, () => drawSprite(emoji, size, turn, shade))
-  return { ...sprite, left: Math.round(x - sprite.raw.width / 2), top: Math.round(y - sprite.raw.height / 2) }
+async function overlay({ width, height }: Frame, { x, y, size, turn }: Placed, emoji: string, shade: number): Promise<OverlayOptions> {
+  const { input, raw } = await onceDrawn(`${emoji} ${size} ${turn} ${shade}`, () => drawSprite(emoji, size, turn, shade))
+  const [left, top] = [Math.round(x - raw.width / 2), Math.round(y - raw.height / 2)]
+  if (raw.width <= width && raw.height <= height) return { input, raw, left, top }
+  const seen = { left: Math.max(0, -left), top: Math.max(0, -top), width: Math.min(raw.width, width), height: Math.min(raw.height, height) }
+  const cut = await pixelsOf(sharp(input, { raw }).extract({ ...seen, width: Math.min(seen.width, raw.width - seen.left), height: Math.min(seen.height, raw.height - seen.top) }))
+  return { ...cut, left: Math.max(0, left), top: Math.max(0, top) }
 }
 
 /** Draws a recipe as WebP in the size of its shape (layoutOf). */
 export async function drawPicture({ tint, hero, mates }: Recipe, shape: Shape): Promise<Buffer> {
   const frame = layoutOf(shape, mates.length)
-  const shade = frame.lines ? 0.4 : 0.22
+  const shade = frame.isCut ? 0.36 : 0.22
   const plate = await onceDrawn(`${shape} ${tint}`, () => pixelsOf(sharp(Buffer.from(plateOf(frame, tints[tint])))))
-  const around = await Promise.all(frame.mates.map((place, index) => overlay(place, mates[index] ?? hero, shade)))
-  const middle = await overlay(frame.hero, hero, shade)
+  const around = await Promise.all(frame.mates.map((place, index) => overlay(frame, place, mates[index] ?? hero, shade)))
+  const middle = await overlay(frame, frame.hero, hero, shade)
   const parts = frame.matesInFront ? [middle, ...around] : [...around, middle]
-  return sharp(plate.input, { raw: plate.raw }).composite(parts).removeAlpha().webp({ quality: 82, effort: 2 }).toBuffer()
+  const whole = sharp(plate.input, { raw: plate.raw }).composite(parts)
+  return (frame.isCut ? whole : whole.removeAlpha()).webp({ quality: 82, effort: 2 }).toBuffer()
 }
