@@ -1,6 +1,6 @@
 import { createContext, Fragment, useContext } from 'react'
 import type { ReactNode } from 'react'
-import type { Texts } from '#shop/texts/load.ts'
+import type { Texts } from '#shop/texts/shape.ts'
 
 export type Area = keyof Texts
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`

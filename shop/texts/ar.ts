@@ -9,7 +9,6 @@ import parcel from './ar/parcel.json'
 import product from './ar/product.json'
 import search from './ar/search.json'
 import shell from './ar/shell.json'
+import type { Texts } from './shape.ts'
 
-import type en from './en.ts'
-
-export default { account, auth, basket, checkout, home, merchant, orders, parcel, product, search, shell } satisfies typeof en
+export default { account, auth, basket, checkout, home, merchant, orders, parcel, product, search, shell } satisfies Texts

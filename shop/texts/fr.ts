@@ -9,7 +9,6 @@ import parcel from './fr/parcel.json'
 import product from './fr/product.json'
 import search from './fr/search.json'
 import shell from './fr/shell.json'
+import type { Texts } from './shape.ts'
 
-import type en from './en.ts'
-
-export default { account, auth, basket, checkout, home, merchant, orders, parcel, product, search, shell } satisfies typeof en
+export default { account, auth, basket, checkout, home, merchant, orders, parcel, product, search, shell } satisfies Texts

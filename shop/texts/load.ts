@@ -1,6 +1,4 @@
-import type en from './en.ts'
-
-export type Texts = typeof en
+import type { Texts } from './shape.ts'
 
 const bundles: Record<string, () => Promise<{ default: Texts }>> = {
   en: () => import('./en.ts'),
