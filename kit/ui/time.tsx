@@ -2,12 +2,13 @@ import { dayIn, timeText } from './format.ts'
 import { useNow } from './now.ts'
 import { usePlace } from './place.tsx'
 
-type Style = 'smart' | 'clock' | 'day' | 'full'
+type Style = 'smart' | 'clock' | 'day' | 'weekday' | 'full'
 
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   smart: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   full: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
 }
 

@@ -13,7 +13,7 @@ export function changeSmoothly(ids: readonly string[], change: () => void, plain
     change()
     name(ids, true)
   })
-  const done = () => name(ids, false)
-  void transition.finished.then(done, done)
+  // a newer change may overtake this one, which rejects `ready`; the names are taken off all the same
   transition.ready.catch(() => undefined)
+  void transition.finished.finally(() => name(ids, false))
 }
