@@ -16,12 +16,14 @@ type Props<V> = FieldProps<V> & {
   placeholder?: string
   /** Empties become null. */
   nullable?: boolean
+  /** Empties are left out. */
+  optional?: boolean
   /** Written left to right in every language: codes, hosts, phones. */
   code?: boolean
 }
 
 export function TextField<V>(props: Props<V>) {
-  const { of, name, type = 'text', lines, max, autoComplete, placeholder, nullable, code, hint } = props
+  const { of, name, type = 'text', lines, max, autoComplete, placeholder, nullable, optional, code, hint } = props
   const { locale } = usePlace()
   const say = useWords()
   const field = of.field(name)
@@ -33,7 +35,7 @@ export function TextField<V>(props: Props<V>) {
     value, autoComplete, placeholder, maxLength: max, name,
     dir: code || type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : undefined,
     onBlur: field.leave,
-    onChange: (event: { currentTarget: { value: string } }) => field.set(nullable && event.currentTarget.value === '' ? null : event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => field.set(event.currentTarget.value !== '' ? event.currentTarget.value : optional ? undefined : nullable ? null : ''),
   }
   if (lines) return <Textarea {...common} minRows={lines} maxRows={lines + 6} autosize />
   if (type === 'password') return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': say('password_show') }} />

@@ -1,0 +1,92 @@
+import { dashboard, merchantDashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/reports.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { timeText } from '#kit/ui/format.ts'
+import { useNow } from '#kit/ui/now.ts'
+import { usePlace } from '#kit/ui/place.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { Dot } from '#kit/ui/tag.tsx'
+import { useTime } from '#kit/ui/time.tsx'
+import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
+import { useLate } from '#kit/ui/use-late.ts'
+import { useHall } from '#panel/shell/hall.ts'
+import styles from './dashboard.module.css'
+import { Figures } from './figures.tsx'
+import { HandCard } from './hand-card.tsx'
+import { RangePicker, RefreshPicker, useBeat } from './pickers.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { PopularMerchants, TopProducts } from './rankings.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { StatusCard } from './status-card.tsx'
+import { useLists } from './use-lists.ts'
+import { useRange } from './use-range.ts'
+
+/** The first screen of both panels: how the period goes, and what needs a hand. */
+export function DashboardScreen() {
+  const say = useText('dashboard')
+  const door = useDoor()
+  const title = useTitleWords()
+  const chosen = useRange()
+  const [beat, keepBeat] = useBeat()
+  const every = beat > 0 && beat * 1000
+  const query = useCall(door.pick(dashboard.show, merchantDashboard.show), chosen.input, { every, keep: true })
+  const { answer, trouble, retry } = query
+  const failed = trouble && { ...trouble, text: say('failed') }
+  return (
+    <Screen
+      title={title} name={say('title')} beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
+      actions={<><RangePicker chosen={chosen} /><RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} /></>}
+    >
+      {failed && answer && <TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} />}
+      {failed && !answer ? <LoadFailed trouble={failed} retry={retry} /> : <Body answer={answer} chosen={chosen} every={every} />}
+    </Screen>
+  )
+}
+
+function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: ReturnType<typeof useRange>; every: number | false }) {
+  const say = useText('dashboard')
+  const { panel } = useDoor()
+  const lists = useLists(answer)
+  const late = useLate(!answer)
+  if (!answer) return late ? <Ghost /> : null
+  const tenant = panel === 'tenant'
+  return (
+    <div className={styles.grid} data-panel={panel}>
+      <div className={styles.figures}><Figures answer={answer} lists={lists} /></div>
+      <div className={styles.chart}><SalesChart answer={answer} /></div>
+      <div className={styles.side}><HandCard lists={lists} every={every} /><ProgressCard /></div>
+      <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={tenant} /></div>
+      {tenant && <PopularMerchants input={chosen.input} every={every} lists={lists} />}
+      <StatusCard answer={answer} lists={lists} />
+      <p className={styles.note}>{say('sales_note')}</p>
+    </div>
+  )
+}
+
+/** The network's dashboard has a name; a merchant is greeted by the time of its day. */
+function useTitleWords() {
+  const say = useText('dashboard')
+  const hall = useHall()
+  const { timeZone } = usePlace()
+  const now = useNow()
+  if (hall.panel === 'tenant') return say('title')
+  const hour = Number(timeText(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
+  return say(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', { name: hall.merchant.name })
+}
+
+function Freshness({ at, beat }: { at: number; beat: number }) {
+  const say = useText('dashboard')
+  const time = useTime()
+  const clock = time(at, 'clock')
+  return <><Dot tone={beat > 0 ? 'good' : 'off'} />{beat > 0 ? say('fresh', { time: clock, count: beat }) : say('fresh_still', { time: clock })}</>
+}
+
+const Ghost = () => (
+  <div className={styles.grid} aria-busy="true">
+    <div className={styles.figures}>{[1, 2, 3, 4].map((one) => <div key={one} className={styles.ghost} style={{ blockSize: 100 }} />)}</div>
+    <div className={styles.chart}><div className={styles.ghost} style={{ blockSize: 360 }} /></div><div className={styles.ghost} />
+  </div>
+)

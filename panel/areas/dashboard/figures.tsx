@@ -1,0 +1,55 @@
+import type { Dashboard } from '#contract/reports.ts'
+import { useText } from '#kit/data/text.ts'
+import { changeText, dayText, numberText } from '#kit/ui/format.ts'
+import { Change, Kpi } from '#kit/ui/kpi.tsx'
+import { useMoney } from '#kit/ui/money.tsx'
+import { usePlace } from '#kit/ui/place.tsx'
+import { Sparkline } from '#kit/ui/sparkline.tsx'
+import { timeText } from '#kit/ui/format.ts'
+import { isOneDay } from './chart-bars.ts'
+import type { Lists } from './use-lists.ts'
+
+/** The four figures above everything, each with what it was before and a way to its rows. */
+export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) {
+  const say = useText('dashboard')
+  const money = useMoney()
+  const { locale } = usePlace()
+  const before = useBefore(answer)
+  const { previous, currency } = answer
+  const cancelled = answer.order_status.find(({ status }) => status === 'cancelled')?.count ?? 0
+  const counted = answer.orders - cancelled
+  const course = isOneDay(answer) ? answer.hours : answer.series
+  const rating = (value: number) => numberText(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <>
+      <Kpi title={say('sales')} to={lists.orders()} value={money(answer.sales, currency)} course={<Sparkline values={course.map(({ sales }) => sales)} />} note={<><Moved now={answer.sales} before={previous.sales} /> {before(money(previous.sales, currency))}</>} />
+      <Kpi title={say('orders')} to={lists.orders()} value={numberText(answer.orders, locale)} course={<Sparkline values={course.map(({ orders }) => orders)} />} note={<><Moved now={answer.orders} before={previous.orders} /> {before(numberText(previous.orders, locale))}</>} />
+      <Kpi title={say('average_order')} to={lists.orders()} value={counted > 0 ? money(Math.round(answer.sales / counted), currency) : '–'} course={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />} note={say('counted', { count: counted })} />
+      <Kpi
+        title={say('average_rating')} to={lists.reviews()} value={answer.average_rating === null ? say('not_rated') : rating(answer.average_rating)}
+        note={<>{answer.average_rating !== null && previous.average_rating !== null && <Change text={numberText(answer.average_rating - previous.average_rating, locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} rise={direction(answer.average_rating - previous.average_rating)} />} {say('reviews', { count: answer.reviews })}</>}
+      />
+    </>
+  )
+}
+
+function Moved({ now, before }: { now: number; before: number }) {
+  const { locale } = usePlace()
+  const text = changeText(now, before, locale)
+  return text === null ? null : <Change text={text} rise={direction(now - before)} />
+}
+
+const direction = (difference: number) => (difference === 0 ? null : difference > 0)
+
+/** Words of what a figure is compared with: the same weekday a week before (up to this time of day while it runs), or the days before. */
+function useBefore(answer: Dashboard) {
+  const say = useText('dashboard')
+  const { locale } = usePlace()
+  const { previous, timezone } = answer
+  return (value: string) => {
+    if (!isOneDay(previous)) return say('before_days', { value, count: answer.series.length })
+    const day = dayText(previous.start_date, locale, { weekday: 'short', day: 'numeric', month: 'short' })
+    const time = timeText(previous.until, locale, timezone, { hour: '2-digit', minute: '2-digit' })
+    return time === '00:00' || time === '23:59' ? say('before_day', { value, day }) : say('before_day_until', { value, day, time })
+  }
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Dashboard } from '#contract/reports.ts'
+import { useText } from '#kit/data/text.ts'
+import { numberText } from '#kit/ui/format.ts'
+import { Card } from '#kit/ui/layout.tsx'
+import { usePlace } from '#kit/ui/place.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+import styles from './dashboard.module.css'
+import type { Lists } from './use-lists.ts'
+
+/** How many of the period's orders stand where; each opens its rows. */
+export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
+  const say = useText('dashboard')
+  const { locale } = usePlace()
+  return (
+    <Card title={say('status')} pad={false}>
+      <ul className={styles.rows}>
+        {answer.order_status.map(({ status, count }) => {
+          const to = lists.orders(status)
+          const line = <><StatusMark status={status} /><span className={styles.figure} data-none={count === 0 || undefined}>{numberText(count, locale)}</span></>
+          return <li key={status}>{to ? <Link className={styles.row} to={to}>{line}</Link> : <span className={styles.row}>{line}</span>}</li>
+        })}
+      </ul>
+    </Card>
+  )
+}

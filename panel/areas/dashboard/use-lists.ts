@@ -1,0 +1,28 @@
+import type { Dashboard } from '#contract/reports.ts'
+import type { OrderStatus } from '#contract/order-shapes.ts'
+import { passes } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
+
+export type Lists = ReturnType<typeof useLists>
+
+const tabs: readonly string[] = ['pending', 'processing', 'ready', 'collected', 'completed', 'cancelled']
+
+/** Paths of the rows behind the figures, in the same period; undefined for those who may not open them. */
+export function useLists(answer: Pick<Dashboard, 'start_date' | 'end_date'> | undefined) {
+  const door = useDoor()
+  const held = usePermissions()
+  const may = (tenant: Permission, merchant: Permission) => passes(held, door.panel, door.pick(tenant, merchant))
+  const period: Record<string, string> = answer ? { start_date: answer.start_date, end_date: answer.end_date } : {}
+  const list = (path: string, more: Record<string, string> = {}) => `${door.to(path)}?${new URLSearchParams({ ...more, ...period })}`
+  return {
+    orders: (status?: OrderStatus) => (may('ManageTenantOrders', 'ManageMerchantOrders') ? list('/orders', status === undefined ? {} : tabs.includes(status) ? { tab: status } : { order_status: status }) : undefined),
+    pending: () => (may('ManageTenantOrders', 'ManageMerchantOrders') ? `${door.to('/orders')}?tab=pending` : undefined),
+    reviews: () => (may('ManageTenantReviews', 'ViewMerchantReview') ? list('/reviews') : undefined),
+    products: () => (may('ManageTenantMerchantsProduct', 'ManageMerchantCatalog') ? door.to('/products') : undefined),
+    product: (merchantId: string, id: string) => (may('AccessTenantMerchants', 'ManageMerchantCatalog') ? `/m/${merchantId}/products/edit/${id}` : undefined),
+    merchants: () => (may('ManageTenantMerchants', 'ManageMerchantDashboard') ? '/merchants' : undefined),
+    merchant: (id: string) => (may('ManageTenantMerchants', 'ManageMerchantDashboard') ? `/merchants/view/${id}` : undefined),
+  }
+}

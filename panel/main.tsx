@@ -1,0 +1,26 @@
+import './theme/mantine.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { loadTexts, startTexts } from '#kit/data/text.ts'
+import { App } from './shell/app.tsx'
+import { prepareLanguage } from './shell/languages.ts'
+import { startErrorWords } from './shell/error-words.ts'
+import { loadText, shellAreas } from './texts/areas.ts'
+import { wearLook } from './theme/look.tsx'
+
+// compiled checks need eval, which the content policy refuses
+z.config({ jitless: true })
+
+async function start(root: HTMLElement) {
+  wearLook()
+  prepareLanguage()
+  await startTexts(loadText)
+  await loadTexts(...shellAreas)
+  startErrorWords()
+  createRoot(root).render(<App />)
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,76 @@
+import { createBrowserRouter, Navigate, Outlet } from 'react-router'
+import type { RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+import type { Area } from '#kit/data/text.ts'
+import { loadTexts } from '#kit/data/text.ts'
+import { RouteGate } from './shell/route-gate.tsx'
+import { loadScreen } from './shell/load-screen.ts'
+import { RouteTrouble } from './shell/route-trouble.tsx'
+import { Shell } from './shell/shell.tsx'
+import { SignedIn } from './shell/signed-in.tsx'
+import { Splash } from './shell/splash.tsx'
+
+type Wanted = Permission | readonly Permission[] | 'signed-in'
+type Screen = () => Promise<ComponentType>
+
+/** One line of the site: a path, who may open it, the texts it needs, the screen. */
+function at(path: string, needs: Wanted, areas: Area | readonly Area[], screen: Screen): RouteObject {
+  const texts = typeof areas === 'string' ? [areas] : areas
+  return { path, lazy: async () => { const [Component] = await Promise.all([loadScreen(screen), loadTexts(...texts)]); return { element: <RouteGate needs={needs}><Component /></RouteGate> } } }
+}
+
+const open = (path: string, screen: Screen): RouteObject => ({ path, lazy: async () => ({ Component: await loadScreen(screen) }) })
+
+/** Paths of the tenant's panel. */
+const tenant: RouteObject[] = [
+  at('dashboard', 'ManageTenantDashboard', 'dashboard', () => import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen)),
+  at('orders', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.AllOrders)),
+  at('orders/active', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ActiveOrders)),
+  at('orders/scheduled', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
+  at('orders/:order_id', 'ManageTenantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
+]
+
+/** Paths of a merchant's panel, under /m/{merchant_id}. */
+const merchant: RouteObject[] = [
+  at('dashboard', 'ManageMerchantDashboard', 'dashboard', () => import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen)),
+  at('orders', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/kitchen.routes.tsx').then((m) => m.MerchantOrders)),
+  at('orders/scheduled', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
+  at('orders/:order_id', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
+  at('account', 'signed-in', 'shell', () => import('./shell/account.screen.tsx').then((m) => m.AccountScreen)),
+]
+
+/** Signed in, but outside the frame. */
+const bare: RouteObject[] = [
+  open('blocked', () => import('./shell/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  open('prompt', () => import('./shell/prompt.screen.tsx').then((m) => m.PromptScreen)),
+  open('m/:merchant_id/blocked', () => import('./shell/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  open('m/:merchant_id/merchantAppBlocked', () => import('./shell/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen)),
+]
+
+/** Open to everybody. */
+const everybody: RouteObject[] = [
+  { index: true, element: <Navigate to="/login" replace /> },
+  open('login', () => import('./shell/sign-in.screen.tsx').then((m) => m.SignInScreen)),
+  open('password/forgot', () => import('./shell/forgot.screen.tsx').then((m) => m.ForgotScreen)),
+  open('password/reset', () => import('./shell/reset.screen.tsx').then((m) => m.ResetScreen)),
+  open('autoLogin', () => import('./shell/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
+  open('select', () => import('./shell/select.screen.tsx').then((m) => m.SelectScreen)),
+  open('unauthorized', () => import('./shell/unauthorized.screen.tsx').then((m) => m.UnauthorizedScreen)),
+]
+
+const framed = <SignedIn><Shell /></SignedIn>
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <RouteTrouble />,
+    hydrateFallbackElement: <Splash />,
+    children: [
+      ...everybody,
+      { element: <SignedIn><Outlet /></SignedIn>, children: bare },
+      { element: framed, children: [{ errorElement: <RouteTrouble inFrame />, children: tenant }] },
+      { path: 'm/:merchant_id', element: framed, children: [{ errorElement: <RouteTrouble inFrame />, children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant] }] },
+      open('*', () => import('./shell/simple-pages.tsx').then((m) => m.NotFoundScreen)),
+    ],
+  },
+])

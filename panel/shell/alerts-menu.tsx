@@ -1,0 +1,70 @@
+import { Popover } from '@mantine/core'
+import { IconBell, IconBellRinging, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { merchantOrders, orders } from '#contract/orders.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Button, IconButton, LinkButton } from '#kit/ui/button.tsx'
+import { Money } from '#kit/ui/money.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import styles from './alerts.module.css'
+import { useSoundOn } from './alerts.tsx'
+import { useHall } from './hall.ts'
+import { arrivals, useArrivals, useUnseen } from './new-orders.ts'
+import { ring } from './sounds.ts'
+
+/** The bell: orders that came in lately, and whether and how they are announced. */
+export function AlertsMenu() {
+  const say = useText('shell')
+  const can = useCan()
+  const door = useDoor()
+  const unseen = useUnseen()
+  const [opened, setOpened] = useState(false)
+  if (!can(door.pick(orders.list, merchantOrders.list))) return null
+  const turn = (next: boolean) => { setOpened(next); if (!next) arrivals.seen() }
+  return (
+    <Popover opened={opened} onChange={turn} position="bottom-end" width={340} trapFocus returnFocus>
+      <Popover.Target><IconButton icon={IconBell} label={unseen > 0 ? say('alerts_count_label', { count: unseen }) : say('alerts')} pip={unseen > 0} expanded={opened} popup="dialog" onClick={() => turn(!opened)} /></Popover.Target>
+      <Popover.Dropdown aria-label={say('alerts')}><Panel close={() => turn(false)} /></Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Panel({ close }: { close: () => void }) {
+  const say = useText('shell')
+  const door = useDoor()
+  const hall = useHall()
+  const arrived = useArrivals()
+  const [soundOn, keepSound] = useSoundOn()
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{say('alerts')}</h2>
+        <IconButton size="small" icon={soundOn ? IconVolume : IconVolumeOff} label={say(soundOn ? 'alerts_sound_on' : 'alerts_sound_off')} pressed={soundOn} onClick={() => { keepSound(!soundOn); if (!soundOn) void ring(hall.sounds.new_order_sound) }} />
+      </div>
+      {arrived.length === 0 ? <p className={styles.none}>{say('alerts_none')}</p> : (
+        <ul className={styles.list}>
+          {arrived.map((order) => (
+            <li key={order.order_id}>
+              <Link className={styles.item} to={door.to(`/orders?open=${encodeURIComponent(order.order_id)}`)} onClick={close}>
+                <strong><bdi>#{order.order_id}</bdi></strong><Money amount={order.grand_total} currency={order.currency} />
+                <small>{hall.panel === 'tenant' ? order.merchant.name : order.customer.name}</small><small><Time at={order.created_at} as="clock" /></small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className={styles.foot}><Permission /><LinkButton size="small" kind="bare" to={door.to('/orders')}>{say('alerts_all')}</LinkButton></footer>
+    </div>
+  )
+}
+
+function Permission() {
+  const say = useText('shell')
+  const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  if (state === 'granted') return <span />
+  if (state === 'denied') return <small className={styles.none}>{say('alerts_browser_denied')}</small>
+  return <Button size="small" kind="bare" icon={IconBellRinging} onClick={() => void Notification.requestPermission().then(setState)}>{say('alerts_browser')}</Button>
+}

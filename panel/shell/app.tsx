@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { RouterProvider } from 'react-router'
+import { queryClient } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { ToastHost } from '#kit/ui/toast-host.tsx'
+import { Words } from '#kit/ui/words.tsx'
+import { router } from '../routes.tsx'
+import { Look } from '../theme/look.tsx'
+import { Splash } from './splash.tsx'
+
+/** Everything around the routes: look, store of answers, words of the kit, toasts. */
+export function App() {
+  return (
+    <Look>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={<Splash />}><Speaking /></Suspense>
+      </QueryClientProvider>
+    </Look>
+  )
+}
+
+function Speaking() {
+  const say = useText('kit')
+  return (
+    <Words value={say}>
+      <RouterProvider router={router} />
+      <ToastHost />
+    </Words>
+  )
+}

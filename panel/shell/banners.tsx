@@ -1,0 +1,58 @@
+import { IconCloudOff, IconCreditCard, IconEye, IconHourglass } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#kit/data/text.ts'
+import { useConnection } from '#kit/data/use-live.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { useTime } from '#kit/ui/time.tsx'
+import { isOwner, useHall } from './hall.ts'
+import styles from './banners.module.css'
+import { useOnline } from './use-online.ts'
+
+/** What concerns every page: no network, an unpaid plan, working in another's name. */
+export function Banners() {
+  return <><Offline /><ActingAs /><Billing /></>
+}
+
+function Strip({ tone, icon, children }: { tone: 'bad' | 'soon' | 'info'; icon: ReactNode; children: ReactNode }) {
+  return <div className={styles.strip} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>{icon}{children}</div>
+}
+
+function Offline() {
+  const say = useText('shell')
+  const time = useTime()
+  const online = useOnline()
+  const { since } = useConnection()
+  if (online) return null
+  return <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}><span>{say('offline', { time: time(since, 'clock') })}</span></Strip>
+}
+
+function ActingAs() {
+  const say = useText('shell')
+  const hall = useHall()
+  if (hall.me.impersonator_id === null) return null
+  return <Strip tone="info" icon={<IconEye size={16} aria-hidden />}><span>{say('acting_as', { name: hall.name, tenant: hall.me.full_name })}</span></Strip>
+}
+
+/** Days left of the trial, then an invoice that is due; for those who may do something about it. */
+function Billing() {
+  const say = useText('shell')
+  const hall = useHall()
+  const time = useTime()
+  const held = usePermissions()
+  const { pathname } = useLocation()
+  if (hall.panel !== 'tenant' || pathname.startsWith('/billing')) return null
+  const sees = isOwner(hall.me) || hall.me.roles.includes('S1000') || held.has('ManageTenantPlans')
+  const { in_trial, trial_expires, payment_due_since } = hall.boot.tenant
+  if (!sees) return null
+  if (!in_trial && payment_due_since) {
+    return (
+      <Strip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
+        <span>{say('billing_overdue', { date: time(payment_due_since, 'day') })}</span><LinkButton size="small" to="/billing">{say('billing_pay')}</LinkButton>
+      </Strip>
+    )
+  }
+  if (!in_trial || trial_expires === null) return null
+  return <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}><span>{say('trial', { count: trial_expires })}</span><LinkButton size="small" to="/billing/plans">{say('billing_plans')}</LinkButton></Strip>
+}

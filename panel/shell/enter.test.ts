@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { LoggedUser } from '#contract/auth.ts'
+import { homeOf } from './enter.ts'
+
+const user = (merchant_users: string[]): LoggedUser => ({
+  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles: ['M1001'], permissions: [], merchant_users, redirect_panel: 'merchant', impersonator_id: null,
+})
+
+test.each([
+  ['tenant', [], '/dashboard'],
+  ['merchant', ['7'], '/m/7/dashboard'],
+  ['merchant', ['7', '8'], '/select'],
+  ['merchant', [], '/select'],
+] as const)('%s panel with merchants %j lands on %s', (redirect_panel, merchants, home) => {
+  expect(homeOf({ user: user([...merchants]), redirect_panel })).toBe(home)
+})

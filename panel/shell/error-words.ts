@@ -1,0 +1,28 @@
+import type { CallError } from '#kit/data/client.ts'
+import { language } from '#kit/data/language.ts'
+import { speakErrors } from '#kit/data/query.ts'
+import { say, sayIfKnown } from '#kit/data/text.ts'
+import { speakIssues } from '#kit/data/use-call-form.ts'
+import type { Issue } from '#kit/data/form-values.ts'
+
+/** Words of failures: the server's own in English, else by their code; a field's first message stands for all of an invalid form. */
+function errorWords(error: CallError) {
+  const [first] = Object.values(error.errors)
+  if (error.code === 'INVALID' && first?.[0]) return first[0]
+  if (language.now() === 'en' && error.code !== 'OFFLINE') return error.message
+  return sayIfKnown('errors', error.code, error.values) ?? error.message
+}
+
+const known = new Set<string>(['required', 'email', 'url', 'number', 'invalid', 'too_big_text', 'too_small_text', 'too_big_number', 'too_small_number', 'too_big_list', 'too_small_list'])
+
+/** Words of a schema's objection: its own where it has some, else by what is wrong. */
+function issueWords(issue: Issue) {
+  if (issue.own && issue.code !== 'required') return issue.message
+  const code = known.has(issue.code) ? issue.code : 'invalid'
+  return sayIfKnown('issues', code, { limit: issue.limit ?? 0 }) ?? say('issues', 'invalid')
+}
+
+export function startErrorWords() {
+  speakErrors(errorWords)
+  speakIssues(issueWords)
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react'
+import type { LoggedUser } from '#contract/auth.ts'
+import type { MerchantBoot, TenantBoot } from '#contract/boot.ts'
+
+type Common = {
+  me: LoggedUser
+  tenantId: string
+  /** Of the store network. */
+  tenantName: string
+  /** Of the panel: the merchant in its own, else the network. */
+  name: string
+  currency: string
+  timeZone: string
+  /** False while the plan has expired. */
+  active: boolean
+  sounds: TenantBoot['sound_settings']
+}
+
+/** Everything a screen may ask about where it stands and who looks at it. */
+export type Hall = Common & ({ panel: 'tenant'; boot: TenantBoot; merchant: undefined } | { panel: 'merchant'; boot: MerchantBoot; merchant: MerchantBoot['merchant'] })
+
+const Here = createContext<Hall | null>(null)
+export const HallProvider = Here.Provider
+
+/** Of the signed-in part of the panel; screens outside of it must not ask. */
+export function useHall(): Hall {
+  const hall = useContext(Here)
+  if (!hall) throw new Error('asked for the hall outside of it')
+  return hall
+}
+
+export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
+
+export function hallOf(me: LoggedUser, boot: TenantBoot | MerchantBoot): Hall {
+  if ('merchant' in boot) {
+    const { merchant, tenant } = boot
+    return {
+      panel: 'merchant', me, boot, merchant, tenantId: tenant.id, tenantName: tenant.name, name: merchant.name, currency: merchant.currency, timeZone: merchant.timezone,
+      active: tenant.is_tenant_admin_active, sounds: boot.sound_settings,
+    }
+  }
+  const { tenant } = boot
+  return {
+    panel: 'tenant', me, boot, merchant: undefined, tenantId: tenant.id, tenantName: tenant.name, name: businessName(boot) ?? tenant.name, currency: tenant.currency, timeZone: tenant.timezone,
+    active: tenant.is_tenant_admin_active, sounds: boot.sound_settings,
+  }
+}
+
+function businessName({ general_settings }: TenantBoot) {
+  const value = general_settings.find(({ setting_key }) => setting_key === 'business_details')?.setting_value
+  const name = typeof value === 'object' && value !== null && 'business_name' in value ? value.business_name : null
+  return typeof name === 'string' && name !== '' ? name : undefined
+}

@@ -1,0 +1,59 @@
+import { IconExternalLink, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { IconButton, LinkButton } from '#kit/ui/button.tsx'
+import { Kbd } from '#kit/ui/kbd.tsx'
+import { AcceptingToggle } from './accepting-toggle.tsx'
+import { AlertsMenu } from './alerts-menu.tsx'
+import { ConnectionMark } from './connection-mark.tsx'
+import { useHall } from './hall.ts'
+import styles from './header.module.css'
+import { LanguageMenu } from './language-menu.tsx'
+import { merchantLink, storeLink } from './share-link.ts'
+import { UserMenu } from './user-menu.tsx'
+
+type Props = { mobile: boolean; narrow: boolean; toggle: () => void; search: () => void; sheet: () => void }
+
+export function Header(props: Props) {
+  return <header className={styles.top} data-save-bar>{props.mobile ? <Phone {...props} /> : <Desk {...props} />}</header>
+}
+
+function Desk({ narrow, toggle, search, sheet }: Props) {
+  const say = useText('shell')
+  const hall = useHall()
+  const shop = hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant)
+  return (
+    <>
+      <IconButton icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} flip label={say(narrow ? 'menu_expand' : 'menu_minify')} keys="[" onClick={toggle} />
+      <button type="button" className={styles.find} onClick={search} aria-haspopup="dialog"><IconSearch size={16} aria-hidden /><span>{say('search')}</span><Kbd>mod+k</Kbd></button>
+      <span className={styles.grow} />
+      <ConnectionMark />
+      {hall.panel === 'merchant' && <AcceptingToggle />}
+      {shop && <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}><span className={styles.label}>{say('view_shop')}</span></LinkButton>}
+      <LanguageMenu label={say('language')} />
+      <AlertsMenu />
+      <UserMenu sheet={sheet} />
+    </>
+  )
+}
+
+function Phone({ toggle, search, sheet }: Props) {
+  const say = useText('shell')
+  const hall = useHall()
+  const door = useDoor()
+  const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
+  return (
+    <>
+      <IconButton icon={IconMenu2} label={say('menu_open')} onClick={toggle} tip={false} />
+      <Link to={door.to('/dashboard')} className={styles.home}><Avatar name={hall.name} src={picture} size={32} look="brand" /><span>{hall.name}</span></Link>
+      <span className={styles.grow} />
+      <ConnectionMark short />
+      {hall.panel === 'merchant' && <AcceptingToggle short />}
+      <IconButton icon={IconSearch} label={say('search_input')} onClick={search} tip={false} />
+      <AlertsMenu />
+      {hall.panel === 'tenant' && <UserMenu sheet={sheet} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Menu, useDirection } from '@mantine/core'
+import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { fitting, isRtl } from '#kit/data/language.ts'
+import { queryClient } from '#kit/data/query.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
+import { IconButton } from '#kit/ui/button.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { offeredAt, speak } from './languages.ts'
+
+/** Changes the language of everything: words, direction, what the server writes. A failed change leaves all as it was. */
+export function useSpeak() {
+  const { setDirection } = useDirection()
+  const say = useText('shell')
+  return async (locale: string) => {
+    try {
+      await speak(locale)
+      setDirection(isRtl(locale) ? 'rtl' : 'ltr')
+      await queryClient.invalidateQueries()
+    } catch {
+      toast(say('language_failed'), { tone: 'bad' })
+    }
+  }
+}
+
+/** Between the panels: a language that is only offered to merchants is English in the tenant's. */
+export function useFittingLanguage() {
+  const { pathname } = useLocation()
+  const now = useLocale()
+  const change = useSpeak()
+  const fit = fitting(now, offeredAt(pathname))
+  useEffect(() => { if (fit !== now) void change(fit) })
+}
+
+export function LanguageMenu({ label }: { label: string }) {
+  const { pathname } = useLocation()
+  const now = useLocale()
+  const change = useSpeak()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><IconButton icon={IconLanguage} label={label} popup="menu" /></Menu.Target>
+      <Menu.Dropdown>
+        {offeredAt(pathname).map(({ locale, name }) => (
+          <Menu.Item key={locale} lang={locale} onClick={() => void change(locale)} rightSection={locale === now && <IconCheck size={16} aria-hidden />}>{name}</Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

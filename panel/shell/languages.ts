@@ -1,0 +1,26 @@
+import { changeLanguage } from '#kit/data/text.ts'
+import { fitting, isRtl, language, languagesOf } from '#kit/data/language.ts'
+import { doorOf } from '#kit/data/door.ts'
+import { existing, shellAreas } from '../texts/areas.ts'
+
+export const offeredAt = (path: string) => languagesOf(doorOf(path).panel, existing)
+
+/** Before anything is drawn: the kept language, else the browser's, as far as this panel offers it. */
+export function prepareLanguage() {
+  const wanted = language.chosen() ?? navigator.language
+  const fit = fitting(wanted, offeredAt(location.pathname))
+  if (fit !== language.chosen()) language.keep(fit)
+  turn(fit)
+}
+
+/** Language and direction of the page; Mantine turns with the `dir` of the document. */
+export function turn(locale: string) {
+  document.documentElement.lang = locale
+  document.documentElement.dir = isRtl(locale) ? 'rtl' : 'ltr'
+}
+
+/** Rejected, and nothing changed, when the texts cannot be loaded. */
+export async function speak(locale: string) {
+  await changeLanguage(locale, shellAreas)
+  turn(locale)
+}

@@ -1,0 +1,14 @@
+import { isOwner } from './hall.ts'
+import type { Hall } from './hall.ts'
+
+const openWhileBlocked = /^\/(billing|blocked|m\/[^/]+\/blocked)(\/|$)/
+const blockedPage = /^(\/m\/[^/]+)?\/blocked$/
+
+/** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. */
+export function lockoutOf({ me, active, panel }: Pick<Hall, 'me' | 'active' | 'panel'>, path: string, to: (path: string) => string): string | undefined {
+  if (me.permissions.includes('GlobalAccess')) return undefined
+  if (active) return blockedPage.test(path) ? to('/dashboard') : undefined
+  if (openWhileBlocked.test(path)) return undefined
+  if (panel === 'merchant') return to('/blocked')
+  return isOwner(me) || me.permissions.includes('ManageTenantPlans') ? '/billing' : '/blocked'
+}

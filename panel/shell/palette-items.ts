@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Icon } from '#kit/ui/button.tsx'
+
+/** One line of the palette: a place to go (with `to`) or something to do. */
+export type Found = {
+  id: string
+  text: string
+  icon: Icon
+  to?: string
+  run?: () => void
+  /** At the end of the line: state, price, keys. */
+  end?: ReactNode
+}
+
+export type FoundGroup = { name: string; items: readonly Found[] }
+
+export const flat = (groups: readonly FoundGroup[]) => groups.flatMap((group) => group.items)

@@ -1,0 +1,48 @@
+import { auth } from '#contract/auth.ts'
+import { send } from '#kit/data/line.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Fields, Form, Span } from '#kit/ui/form.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { isOwner, useHall } from './hall.ts'
+
+const schema = auth.updateProfile.input.pick({ first_name: true, last_name: true }).extend(auth.updateProfile.input.pick({ password: true, confirm_password: true, current_password: true, email: true }).shape)
+
+/** One's own name and password. Without a new password neither password field is sent. */
+export function ProfileDialog({ close }: { close: () => void }) {
+  const say = useText('shell')
+  const { me } = useHall()
+  const door = useDoor()
+  const form = useCallForm({
+    schema,
+    values: { first_name: me.first_name, last_name: me.last_name, email: me.email },
+    save: (draft) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, { ...draft, id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}) }),
+    refresh: [auth.me],
+    saved: say('profile_saved'),
+    done: close,
+  })
+  const { password, confirm_password } = form.values
+  const checked = { ...form, submit: async () => {
+    if (password && password !== confirm_password) toast(say('passwordMismatch'), { tone: 'bad' })
+    else await form.submit()
+  } }
+  return (
+    <Dialog opened close={close} title={say('edit_profile')} size="small">
+      <Form of={checked} mode="button">
+        <Fields>
+          <Span of={6}><TextField of={form} name="first_name" label={say('first_name')} autoComplete="given-name" max={25} autoFocus required /></Span>
+          <Span of={6}><TextField of={form} name="last_name" label={say('last_name')} autoComplete="family-name" max={25} required /></Span>
+          <TextField of={form} name="email" type="email" label={say('email')} disabled />
+          <TextField of={form} name="password" type="password" label={say('password')} hint={say('password_hint')} autoComplete="new-password" optional />
+          {password && <TextField of={form} name="confirm_password" type="password" label={say('confirm_password')} autoComplete="new-password" optional />}
+          {password && <TextField of={form} name="current_password" type="password" label={say('email_current_password')} autoComplete="current-password" optional />}
+        </Fields>
+        <Button kind="primary" type="submit" busy={form.saving} full>{say('save')}</Button>
+      </Form>
+    </Dialog>
+  )
+}

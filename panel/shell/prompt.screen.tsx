@@ -1,0 +1,34 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link, Navigate } from 'react-router'
+import { useText } from '#kit/data/text.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Glyph } from '#kit/ui/status-mark.tsx'
+import styles from './auth-layout.module.css'
+import { AuthLayout } from './auth-layout.tsx'
+import { progressOf } from './account-progress.ts'
+import { useHall } from './hall.ts'
+import { useTitle } from './use-title.ts'
+
+/** Between sign-in and dashboard: what the tenant still has to set up. */
+export function PromptScreen() {
+  const say = useText('auth')
+  const hall = useHall()
+  useTitle(say('prompt_title'))
+  const progress = hall.panel === 'tenant' ? progressOf(hall.boot.account_progress) : undefined
+  if (!progress || progress.complete) return <Navigate to="/dashboard" replace />
+  return (
+    <AuthLayout title={say('prompt_title')} text={say('prompt_text')}>
+      <ul className={styles.list}>
+        {progress.items.map((item) => (
+          <li key={item.key}>
+            <Link className={styles.item} to={item.to}>
+              <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} size={18} />
+              <span><strong>{item.label}</strong></span><IconChevronRight className="flip" size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}><LinkButton kind="primary" size="touch" to="/dashboard">{say('prompt_go')}</LinkButton></div>
+    </AuthLayout>
+  )
+}

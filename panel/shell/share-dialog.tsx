@@ -1,0 +1,43 @@
+import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconCopy, IconDownload } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import { useText } from '#kit/data/text.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { useCopy } from '#kit/ui/copy-text.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { qrPng, QrCode } from '#kit/ui/qr-code.tsx'
+import styles from './share-dialog.module.css'
+
+/** Brings customers to a merchant: link, channels, and a code to print. */
+export function ShareDialog({ opened, close, name, link }: { opened: boolean; close: () => void; name: string; link: string }) {
+  const say = useText('shell')
+  const { copied, failed, copy } = useCopy()
+  const text = say('share_invite', { link })
+  const channel = (address: string, values: Record<string, string>) => `${address}?${new URLSearchParams(values)}`
+  return (
+    <Dialog opened={opened} close={close} title={say('share_title', { name })} size="small">
+      <div className={styles.code}>
+        <QrCode text={link} size={180} label={say('share_qr', { link })} />
+        <Button icon={IconDownload} onClick={() => void download(link)}>{say('share_download')}</Button>
+      </div>
+      <div className={styles.link}>
+        <bdi dir="ltr">{link}</bdi>
+        <Tooltip label={failed ? say('copy_failed') : say('copied')} opened={copied || failed}><span><Button icon={IconCopy} onClick={() => void copy(link)}>{say('copy')}</Button></span></Tooltip>
+      </div>
+      <div className={styles.ways}>
+        <LinkButton icon={IconBrandWhatsapp} newTab href={channel('https://wa.me/', { text })}>WhatsApp</LinkButton>
+        <LinkButton icon={IconBrandX} newTab href={channel('https://twitter.com/intent/tweet', { text })}>Twitter</LinkButton>
+        <LinkButton icon={IconBrandFacebook} newTab href={channel('https://www.facebook.com/sharer/sharer.php', { u: link, quote: text })}>Facebook</LinkButton>
+      </div>
+    </Dialog>
+  )
+}
+
+async function download(link: string) {
+  const png = await qrPng(link)
+  if (!png) return
+  const anchor = document.createElement('a')
+  anchor.href = URL.createObjectURL(png)
+  anchor.download = 'qr_code.png'
+  anchor.click()
+  URL.revokeObjectURL(anchor.href)
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { boot } from '#contract/boot.ts'
+import { useText } from '#kit/data/text.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { refresh } from '#kit/data/query.ts'
+import { useChannel, useFrames } from '#kit/data/use-live.ts'
+import { Alerts } from './alerts.tsx'
+import { Banners } from './banners.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import { useHall } from './hall.ts'
+import { Header } from './header.tsx'
+import { KeySheet } from './key-sheet.tsx'
+import { useFittingLanguage } from './language-menu.tsx'
+import { Palette } from './palette.tsx'
+import { ShellToolsProvider, useTopTaken } from './own-top.ts'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TenantStrip } from './tenant-strip.tsx'
+import { useNarrowMenu } from './use-kept-mode.ts'
+import { useMedia, useMobile } from './use-media.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+import { useWaitingOrders } from './use-waiting-orders.ts'
+
+/** The frame of both panels: wall, header, banners, the page, and what floats over it. */
+export function Shell() {
+  const say = useText('shell')
+  const mobile = useMobile()
+  const fromTenant = useFromTenant()
+  const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant)
+  const waiting = useWaitingOrders()
+  const [over, setOver] = useState<'palette' | 'keys' | null>(null)
+  const topTaken = useTopTaken()
+  const tools = useMemo(() => ({ palette: () => setOver('palette'), sheet: () => setOver('keys') }), [])
+  useShellKeys({ ...tools, menu: toggle })
+  useFreshBoot()
+  useFittingLanguage()
+  useScrollToTop()
+  return (
+    <div className={styles.shell}>
+      <a href="#page" className={styles.skip}>{say('skip')}</a>
+      {fromTenant && !mobile && <TenantStrip />}
+      {!mobile && <Sidebar mode={mode} waiting={waiting} />}
+      <div className={styles.main}>
+        {!topTaken && <Header mobile={mobile} narrow={mode === 'mini'} toggle={toggle} search={tools.palette} sheet={tools.sheet} />}
+        <Banners />
+        <Progress />
+        <main id="page" className={styles.page} tabIndex={-1}><ShellToolsProvider value={tools}><Outlet /></ShellToolsProvider></main>
+        {mobile && <BottomNav waiting={waiting} more={toggle} />}
+      </div>
+      {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
+      <Palette opened={over === 'palette'} close={() => setOver(null)} sheet={() => setOver('keys')} />
+      <KeySheet opened={over === 'keys'} close={() => setOver(null)} />
+      <Alerts />
+    </div>
+  )
+}
+
+/** Wide, narrow, or on the phone open over a backdrop that takes 250 ms to leave. */
+function useMenuState(mobile: boolean, fromTenant: boolean) {
+  const [kept, keep] = useNarrowMenu()
+  const roomy = useMedia('(min-width: 1180px)')
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [closing, setClosing] = useState(false)
+  const menuOpen = openAt !== null && (closing || openAt === pathname)
+  const narrow = kept ?? (fromTenant || !roomy)
+  const close = () => {
+    setClosing(true)
+    setTimeout(() => { setOpenAt(null); setClosing(false) }, 250)
+  }
+  const toggle = () => {
+    if (!mobile) keep(!narrow)
+    else if (menuOpen) close()
+    else setOpenAt(pathname)
+  }
+  return { mode: narrow ? 'mini' as const : 'wide' as const, toggle, menuOpen, closing, close }
+}
+
+/** The merchant panel entered from the tenant's menu stays so until the reader leaves it. */
+function useFromTenant() {
+  const [params] = useSearchParams()
+  const { panel, merchantId } = useDoor()
+  const asked = panel === 'merchant' && (params.get('tenantSidebar') === 'true' || params.get('from_tenant_sidebar') === 'true')
+  const [enteredAs, setEnteredAs] = useState<string>()
+  if (asked && enteredAs !== merchantId) setEnteredAs(merchantId)
+  return panel === 'merchant' && (asked || enteredAs === merchantId)
+}
+
+/** What the panel knows of tenant and merchant follows the live frames. */
+function useFreshBoot() {
+  const hall = useHall()
+  useChannel(hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`)
+  useFrames((frame) => {
+    if (frame.event === 'merchant.updated') void refresh(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
+    if (frame.event === 'refetch') void refresh(boot)
+  })
+}
+
+function useScrollToTop() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    for (const place of document.querySelectorAll('#page [data-scroller]')) place.scrollTo(0, 0)
+  }, [pathname])
+}
+
+/** A thin line while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className={styles.progress} role="progressbar" aria-label={document.title} />
+}

@@ -1,0 +1,90 @@
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '#contract/menu.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { useHall } from './hall.ts'
+import { groupsOf, placeIn } from './menu-items.ts'
+import { MerchantCard } from './merchant-card.tsx'
+import { SideItem } from './side-item.tsx'
+import { SideFoot } from './side-foot.tsx'
+import { Switcher, useSwitchable } from './switcher.tsx'
+import styles from './sidebar.module.css'
+import { useBranding } from './use-branding.ts'
+import { useMenu } from './use-menu.ts'
+
+export type SideMode = 'wide' | 'mini' | 'mobile'
+
+/** The wall: who we are, where one can go, and the ways out. */
+export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
+  const say = useText('shell')
+  const hall = useHall()
+  const mini = mode === 'mini'
+  return (
+    <aside className={styles.side} data-mode={mode} data-closing={closing || undefined}>
+      <Head mini={mini} />
+      {hall.panel === 'merchant' && !mini && <MerchantCard merchant={hall.merchant} />}
+      <nav className={styles.nav} aria-label={say('main_menu')}><Items mini={mini} waiting={waiting} /></nav>
+      <SideFoot mini={mini} />
+    </aside>
+  )
+}
+
+function Head({ mini }: { mini: boolean }) {
+  const hall = useHall()
+  const door = useDoor()
+  const { logo } = useBranding()
+  const switchable = useSwitchable()
+  const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
+  const face = hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <><Avatar name={hall.name} src={picture} size={32} look="brand" />{!mini && <span className={styles.cut}>{hall.name}</span>}</>
+  return (
+    <div className={styles.who}>
+      <Link to={door.to('/dashboard')} className={styles.home} aria-label={hall.name}>{face}</Link>
+      {switchable && !mini && <Switcher trigger={<IconSelector size={16} aria-hidden />} />}
+    </div>
+  )
+}
+
+function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
+  const say = useText('shell')
+  const { items, trouble, retry } = useMenu()
+  const { pathname } = useLocation()
+  const settled = useSettled(items !== undefined)
+  const place = placeIn(items ?? [], pathname)
+  const [opened, setOpened] = useState<string | undefined>()
+  const [from, setFrom] = useState(pathname)
+  // arriving somewhere else closes what was opened by hand
+  if (from !== pathname) { setFrom(pathname); setOpened(undefined) }
+  if (trouble && !items) return <p className={styles.failed} role="alert">{say('menu_failed')}<Button size="small" onClick={retry}>{say('reload')}</Button></p>
+  if (!items || !settled) return <Skeleton mini={mini} />
+  return groupsOf(items).map((group, index) => (
+    <section key={group.id} className={styles.group}>
+      {index > 0 && (mini ? <hr /> : group.title ? <h2>{group.title}</h2> : <hr />)}
+      <ul>{group.items.map((item) => (
+        <SideItem key={item.id} item={item} mini={mini} current={place.item === item.id} child={place.child} opened={opened === item.id || (opened === undefined && place.item === item.id)} open={() => setOpened(opened === item.id ? 'none' : item.id)} waiting={isOrders(item) ? waiting : 0} />
+      ))}</ul>
+    </section>
+  ))
+}
+
+const isOrders = ({ id, icon }: MenuItem) => id === 'orders' || icon === 'receipt'
+
+/** The skeleton stays 100 ms after the menu has come, so that it does not flicker. */
+function useSettled(ready: boolean) {
+  const [settled, setSettled] = useState(ready)
+  useEffect(() => {
+    if (!ready || settled) return
+    const timer = setTimeout(() => setSettled(true), 100)
+    return () => clearTimeout(timer)
+  }, [ready, settled])
+  return settled
+}
+
+const widths = [92, 64, 88, 76, 84, 96, 72, 60, 80]
+
+const Skeleton = ({ mini }: { mini: boolean }) => (
+  <ul aria-busy="true">{widths.map((width) => <li key={width} className={styles.ghost}><span />{!mini && <span style={{ inlineSize: width }} />}</li>)}</ul>
+)

@@ -1,0 +1,21 @@
+import { auth } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth.ts'
+import type { TenantBoot } from '#contract/boot.ts'
+import { boot } from '#contract/boot.ts'
+import { send } from '#kit/data/line.ts'
+import { keyOf, queryClient } from '#kit/data/query.ts'
+import { session } from '#kit/data/session.ts'
+import { isOwner } from './hall.ts'
+
+/** Ends the session here and on the server; the owner then goes to the admin site where there is one, everybody else to the sign-in page. */
+export async function signOut(me: LoggedUser) {
+  const admin = queryClient.getQueryData<TenantBoot>(keyOf(boot.tenant, {}))?.links.admin_site_url
+  try {
+    await send(auth.logout, {})
+  } catch {
+    // the token dies on the server by itself; here it is gone at once
+  }
+  session.leave()
+  queryClient.clear()
+  if (isOwner(me) && admin && new URL(admin, location.href).host !== location.host) location.assign(admin)
+}

@@ -1,0 +1,78 @@
+import { Navigate, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { auth } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth.ts'
+import { boot } from '#contract/boot.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { queryClient, useCall } from '#kit/data/query.ts'
+import { session, useSessionOver, useToken } from '#kit/data/session.ts'
+import { useLocale } from '#kit/data/text.ts'
+import { Permissions } from '#kit/data/use-can.ts'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { PlaceProvider } from '#kit/ui/place.tsx'
+import { HallProvider, hallOf } from './hall.ts'
+import type { Hall } from './hall.ts'
+import { lockoutOf } from './lockout.ts'
+import { Splash } from './splash.tsx'
+import { Unauthorized } from './unauthorized.screen.tsx'
+
+/** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const token = useToken()
+  const over = useSessionOver()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!over) return
+    queryClient.clear()
+    session.leave()
+  }, [over])
+  if (token === null || over) {
+    const role = session.role()
+    const back = pathname === '/' ? '' : pathname + search
+    const query = new URLSearchParams({ ...(role ? { role } : {}), ...(back ? { next: back } : {}) })
+    return <Navigate to={`/login${query.size > 0 ? `?${query}` : ''}`} replace />
+  }
+  return <WithUser>{children}</WithUser>
+}
+
+/** The signed-in panel user; a customer's session has no business here. */
+export function useMe() {
+  const { answer, trouble, retry, isPending } = useCall(auth.me, {}, { fresh: 300_000 })
+  const me: LoggedUser | undefined = answer && 'permissions' in answer ? answer : undefined
+  return { me, trouble, retry, isPending, customer: answer !== undefined && me === undefined }
+}
+
+function WithUser({ children }: { children: ReactNode }) {
+  const { me, trouble, retry, customer } = useMe()
+  useEffect(() => { if (customer) session.end() }, [customer])
+  if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
+  if (!me) return <Splash />
+  return <Permissions value={new Set(me.permissions)}><WithHall me={me}>{children}</WithHall></Permissions>
+}
+
+function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
+  const door = useDoor()
+  const { panel } = door
+  const { pathname } = useLocation()
+  const locale = useLocale()
+  const asTenant = useCall(boot.tenant, {}, { when: panel === 'tenant', fresh: 120_000 })
+  const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
+  const query = panel === 'merchant' ? asMerchant : asTenant
+  useEffect(() => session.remember(panel), [panel])
+  if (query.trouble && !query.answer) {
+    const refused = query.trouble.text !== '' && isRefusal(query.error)
+    return refused ? <Unauthorized text={query.trouble.text} /> : <LoadFailed trouble={query.trouble} retry={query.retry} />
+  }
+  if (!query.answer) return <Splash />
+  const hall: Hall = hallOf(me, query.answer)
+  const lockout = lockoutOf(hall, pathname, door.to)
+  if (lockout) return <Navigate to={lockout} replace />
+  return (
+    <HallProvider value={hall}>
+      <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency }}>{children}</PlaceProvider>
+    </HallProvider>
+  )
+}
+
+const isRefusal = (error: unknown) => typeof error === 'object' && error !== null && 'status' in error && (error.status === 403 || error.status === 404)

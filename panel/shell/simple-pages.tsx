@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { LinkButton, Button } from '#kit/ui/button.tsx'
+import { useText } from '#kit/data/text.ts'
+import { session } from '#kit/data/session.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import styles from './auth-layout.module.css'
+import { useHall } from './hall.ts'
+import { signOut } from './sign-out.ts'
+import { ContactButton } from './contact-dialog.tsx'
+import { useTitle } from './use-title.ts'
+
+/** A path that leads nowhere; nobody is signed out by it. */
+export function NotFoundScreen() {
+  const say = useText('auth')
+  useTitle(say('not_found_title'))
+  return (
+    <AuthLayout title={say('not_found_title')} text={say('not_found_text')}>
+      <div className={styles.actions}>{session.token() === null ? <LinkButton kind="primary" size="touch" to="/login">{say('sign_in')}</LinkButton> : <LinkButton kind="primary" size="touch" to={home()}>{say('to_dashboard')}</LinkButton>}</div>
+    </AuthLayout>
+  )
+}
+
+const home = () => /^\/m\/[^/]+/.exec(location.pathname)?.[0].concat('/dashboard') ?? (session.role() === 'merchant' ? '/select' : '/dashboard')
+
+/** The plan has expired: nothing to do here but to know whom to ask. */
+export function BlockedScreen() {
+  const say = useText('auth')
+  const hall = useHall()
+  useTitle(say('blocked_title'))
+  return <Stopped title={say('blocked_title')} text={say('blocked_text', { name: hall.tenantName })}>{hall.panel === 'tenant' && <ContactButton />}</Stopped>
+}
+
+export function MerchantAppBlockedScreen() {
+  const say = useText('auth')
+  useTitle(say('app_blocked_title'))
+  return <Stopped title={say('app_blocked_title')} text={say('app_blocked_text')} />
+}
+
+function Stopped({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const say = useText('auth')
+  const { me } = useHall()
+  return <AuthLayout title={title} text={text}><div className={styles.actions}>{children}<Button kind="primary" size="touch" onClick={() => void signOut(me)}>{say('sign_out')}</Button></div></AuthLayout>
+}

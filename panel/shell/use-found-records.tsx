@@ -1,0 +1,36 @@
+import { IconBuildingStore, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { catalogSearch, merchantCatalogSearch } from '#contract/catalog-search.ts'
+import { merchants } from '#contract/merchants.ts'
+import { merchantOrders, orders } from '#contract/orders.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Money } from '#kit/ui/money.tsx'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+import type { FoundGroup } from './palette-items.ts'
+
+/** Merchants, products and orders that the server finds for `search`; each only for those who may open it. */
+export function useFoundRecords(search: string) {
+  const say = useText('shell')
+  const can = useCan()
+  const door = useDoor()
+  const merchant = door.panel === 'merchant'
+  const asked = search !== ''
+  const inMerchants = useCall(merchants.search, { search, limit: 5 }, { when: asked && !merchant && can(merchants.list), keep: asked })
+  const products = useCall(catalogSearch.search, { search, types: ['product'], limit: 5 }, { when: asked && !merchant && can(catalogSearch.search), keep: asked })
+  const own = useCall(merchantCatalogSearch.search, { search, types: ['product', 'category'], limit: 6 }, { when: asked && merchant && can(merchantCatalogSearch.search), keep: asked })
+  const orderCall = door.pick(orders.search, merchantOrders.search)
+  const found = useCall(orderCall, { search, limit: 5 }, { when: asked && can(orderCall), keep: asked })
+  const all = [inMerchants, products, own, found]
+  const hits = merchant ? own.answer : products.answer
+  const groups: FoundGroup[] = !asked ? [] : [
+    { name: say('search_merchants'), items: (inMerchants.answer ?? []).map((one) => ({ id: `m${one.merchant_id}`, text: one.name, icon: IconBuildingStore, to: `/merchants/view/${one.merchant_id}`, end: one.address })) },
+    { name: say('search_products'), items: (hits ?? []).map((one) => ({
+      id: `p${one._id}`, text: one.name, icon: IconPackage, to: merchant ? door.to(one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`) : `/m/${one.merchant_id}/products/edit/${one._id}`,
+      end: one.selling_price === null ? undefined : <>{!merchant && one.merchant_name} <Money amount={one.selling_price} currency={one.currency} /></>,
+    })) },
+    { name: say('search_orders'), items: (found.answer?.data ?? []).map((one) => ({ id: `o${one.order_id}`, text: `#${one.order_id} ${one.customer.name}`, icon: IconReceipt, to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`), end: <StatusMark status={one.order_status} /> })) },
+  ]
+  return { groups: groups.filter((group) => group.items.length > 0), busy: asked && all.some((one) => one.isFetching), failed: asked && all.some((one) => one.error !== null) }
+}

@@ -1,0 +1,39 @@
+import { IconArrowRight, IconHistory, IconSettings } from '@tabler/icons-react'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { leavesOf, urlOf } from './menu-items.ts'
+import type { FoundGroup } from './palette-items.ts'
+import { matches } from './search-match.ts'
+import { useActions } from './use-actions.ts'
+import { useBlueprint } from './use-blueprint.ts'
+import { useFoundRecords } from './use-found-records.tsx'
+import { useMenu } from './use-menu.ts'
+
+type Wish = { typed: string; asked: string; recent: readonly string[]; search: (text: string) => void; sheet: () => void }
+
+/** Everything that answers to what was typed: recent searches while nothing is, else records, actions, pages and settings. */
+export function useFound({ typed, asked, recent, search, sheet }: Wish) {
+  const say = useText('shell')
+  const door = useDoor()
+  const { items = [] } = useMenu()
+  const blueprint = useBlueprint()
+  const actions = useActions(sheet)
+  const records = useFoundRecords(asked)
+  const pages = leavesOf(items).filter(({ text }) => matches(text, typed)).map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
+  const settings = blueprint
+    .filter((group) => typed !== '' && [group.group_name, ...group.filter_names].some((name) => matches(name, typed)))
+    .map((group) => ({ id: `set${group.slug}`, text: group.group_name, icon: IconSettings, to: door.to(`/settings/${group.slug}`), end: group.filter_names.find((name) => matches(name, typed)) }))
+  const groups: FoundGroup[] = typed === ''
+    ? [
+      { name: say('search_recent'), items: recent.map((text) => ({ id: `r${text}`, text, icon: IconHistory, run: () => search(text) })) },
+      { name: say('search_go'), items: pages.slice(0, 7) },
+      { name: say('search_actions'), items: actions },
+    ]
+    : [
+      ...records.groups,
+      { name: say('search_actions'), items: actions.filter(({ text }) => matches(text, typed)) },
+      { name: say('search_go'), items: pages.slice(0, 6) },
+      { name: say('search_settings'), items: settings.slice(0, 6) },
+    ]
+  return { ...records, groups: groups.filter((group) => group.items.length > 0) }
+}

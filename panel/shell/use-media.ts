@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, as it changes. */
+export function useMedia(query: string) {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** The mobile layout: up to 800 px wide, or inside the native app. */
+export function useMobile() {
+  const narrow = useMedia('(max-width: 800px)')
+  return narrow || isNativeApp()
+}
+
+export const isNativeApp = () => 'MarkethallApp' in window || /MarkethallApp/.test(navigator.userAgent)
+export const isAndroid = () => /android/i.test(navigator.userAgent)

@@ -1,0 +1,35 @@
+import type auth from './en/auth.json'
+import type dashboard from './en/dashboard.json'
+import type errors from './en/errors.json'
+import type issues from './en/issues.json'
+import type kit from './en/kit.json'
+import type orders from './en/orders.json'
+import type shell from './en/shell.json'
+
+/** English is the measure: an area's keys are those of its English file. One line per area. */
+declare module '#kit/data/text.ts' {
+  interface TextAreas {
+    auth: typeof auth
+    dashboard: typeof dashboard
+    errors: typeof errors
+    issues: typeof issues
+    kit: typeof kit
+    orders: typeof orders
+    shell: typeof shell
+  }
+}
+
+const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
+
+/** Languages that have texts. */
+export const existing: ReadonlySet<string> = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))
+
+/** What the shell itself speaks; loaded before the first paint and before a change of language. */
+export const shellAreas = ['kit', 'shell', 'errors', 'issues', 'auth']
+
+/** One file, loaded when it is first needed. */
+export async function loadText(locale: string, area: string): Promise<Record<string, string>> {
+  const load = files[`./${locale}/${area}.json`]
+  if (!load) throw new Error(`no texts of ${area} in ${locale}`)
+  return load()
+}
