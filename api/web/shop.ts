@@ -9,24 +9,28 @@ import { shopPolicy } from './policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>
 type ShopServer = { answer: (request: Request, context: { ask: Ask; host: string; nonce: string }) => Promise<Response> }
-type Page = { at: number; status: number; headers: [string, string][]; body: Buffer }
+type Page = { status: number; headers: [string, string][]; body: Buffer }
+type Kept = { page?: Promise<Page>; drawing: boolean; asked: number }
 
 const built = new URL('../../build/shop/server/index.js', import.meta.url)
-/** Stands in the kept page where each answer's own nonce goes. */
-const nonceMark = 'bm9uY2UgZ29lcyBoZXJl'
+/** Stands in the kept page where each answer's own nonce goes; nobody outside can know it. */
+const nonceMark = randomBytes(18).toString('base64url')
 const keepMs = 3_000
 const mostKept = 500
+/** Asked for more often than this in `keepMs`, a page is kept; a seldom one is always drawn anew, so that what a merchant changes is there at once. */
+const often = 20
 
-/** Serves the shop's pages on store hosts. Pages are the same for every visitor, because no cookie says who somebody is, so each is kept for three seconds. */
+/** Serves the shop's pages on store hosts. No cookie says who somebody is: the one that is read holds the place and order type a visitor chose, so pages with the same choices are the same page. */
 export async function makeShop(app: FastifyInstance) {
   if (!existsSync(fileURLToPath(built))) return undefined
   const server: ShopServer = await import(built.href)
-  const kept = new Map<string, Promise<Page>>()
+  const kept = new Map<string, Kept>()
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = plainHost(request.headers.host ?? '')
-    const key = `${host} ${request.headers['accept-language'] ?? ''} ${request.url}`
-    const page = await fresh(kept, key, () => render(app, server, request, host))
+    const choices = /(?:^|;\s*)(shop=[^;]*)/.exec(request.headers.cookie ?? '')?.[1]
+    const key = `${host} ${choices} ${request.url}`
+    const page = await fresh(kept, key, () => render(app, server, request, host, choices))
     const nonce = randomBytes(16).toString('base64')
     for (const [name, value] of page.headers) void reply.header(name, value)
     void reply.header('content-security-policy', shopPolicy(nonce)).header('cache-control', 'private, max-age=0, must-revalidate')
@@ -36,19 +40,28 @@ export async function makeShop(app: FastifyInstance) {
 
 const isText = (page: Page) => page.headers.some(([name, value]) => name === 'content-type' && /text|json|javascript/.test(value))
 
-function fresh(kept: Map<string, Promise<Page>>, key: string, make: () => Promise<Page>): Promise<Page> {
-  const there = kept.get(key)
-  if (there) return there
+/** One drawing at a time for the same page; an often asked one is shared for three seconds. */
+function fresh(kept: Map<string, Kept>, key: string, make: () => Promise<Page>): Promise<Page> {
+  const entry = kept.get(key) ?? room(kept, key)
+  entry.asked += 1
+  if (entry.page && (entry.drawing || entry.asked > often)) return entry.page
   const page = make()
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, page)
-  setTimeout(() => kept.delete(key), keepMs).unref()
-  page.then(({ status }) => status >= 500 && kept.delete(key), () => kept.delete(key))
+  entry.page = page
+  entry.drawing = true
+  page.then(({ status }) => { entry.drawing = false; if (status >= 500) kept.delete(key) }, () => kept.delete(key))
   return page
 }
 
-async function render(app: FastifyInstance, server: ShopServer, request: FastifyRequest, host: string): Promise<Page> {
-  const headers = new Headers()
+function room(kept: Map<string, Kept>, key: string): Kept {
+  const entry: Kept = { drawing: false, asked: 0 }
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, entry)
+  setTimeout(() => kept.delete(key), keepMs).unref()
+  return entry
+}
+
+async function render(app: FastifyInstance, server: ShopServer, request: FastifyRequest, host: string, choices: string | undefined): Promise<Page> {
+  const headers = new Headers(choices ? { cookie: choices } : {})
   for (const name of ['accept', 'accept-language', 'user-agent', 'host']) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
@@ -63,5 +76,5 @@ async function render(app: FastifyInstance, server: ShopServer, request: Fastify
     headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
   })
   const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark })
-  return { at: Date.now(), status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) }
+  return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) }
 }
