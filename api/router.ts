@@ -1,5 +1,15 @@
 import type { Contract } from '#contract/index.ts'
 import type { Answers } from './platform/answers.ts'
+import { auth } from './areas/auth/auth.api.ts'
+import { authSettings } from './areas/auth/auth-settings.api.ts'
+import { customerAuth, storeAuth } from './areas/auth/customer-auth.api.ts'
+import { productCategories } from './areas/catalog/categories.api.ts'
+import { productLabels } from './areas/catalog/labels.api.ts'
+import { productOptions } from './areas/catalog/options.api.ts'
+import { merchantProducts, products } from './areas/catalog/products.api.ts'
+import { schedules } from './areas/catalog/schedules.api.ts'
+import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
+import { productTags } from './areas/catalog/tags.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { deliveryInstructions } from './areas/orders/instructions.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
@@ -14,4 +24,6 @@ import { system } from './areas/system/system.api.ts'
 export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
+  auth, customerAuth, storeAuth, authSettings,
+  products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
 }

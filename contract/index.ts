@@ -1,6 +1,14 @@
+import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
+import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { checkout, myOrders } from './checkout.ts'
 import { deliveryInstructions, merchantOrders, orders } from './orders.ts'
+import { productCategories } from './product-categories.ts'
+import { productLabels } from './product-labels.ts'
+import { productOptions } from './product-options.ts'
+import { productTags } from './product-tags.ts'
+import { merchantProducts, products } from './products.ts'
 import { realtime } from './realtime.ts'
+import { schedules } from './schedules.ts'
 import { storeCatalog } from './store-catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './store-customers.ts'
 import { storeMerchants } from './store-merchants.ts'
@@ -11,5 +19,7 @@ import { system } from './system.ts'
 export const contract = {
   system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
+  auth, customerAuth, storeAuth, authSettings,
+  products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
 }
 export type Contract = typeof contract

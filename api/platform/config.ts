@@ -37,6 +37,10 @@ const Environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),
+  /** A text service of the chat completions form ('https://host/v1') that proposes product descriptions. */
+  AI_BASE_URL: z.url().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -1,0 +1,76 @@
+import type { CategoryChanges, CategoryDraft } from '#contract/product-categories.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+import { found, invalid } from '#api/platform/fail.ts'
+import { newId } from '#api/platform/ids.ts'
+import { touchCatalog } from './catalog.acts.ts'
+import { strangeReference } from './catalog.db.ts'
+import { deleteCategory, forgetCategory, insertCategory, lastCategoryPlace, lockedCategory, oneCategory, setCategory, setProductsOf } from './categories.db.ts'
+import type { CategoryRow } from './categories.db.ts'
+import { setSchedules } from './product-links.db.ts'
+import { productsOfCategories } from './products.db.ts'
+import { once } from './products.rules.ts'
+
+export const categoryOf = (row: CategoryRow) => ({ ...row, product_count: row.product_ids.length })
+
+export async function showCategory(db: Db, id: string) {
+  const [row, products] = await Promise.all([oneCategory(db, id), productsOfCategories(db, [id])])
+  return { ...categoryOf(found(row, 'Category')), products }
+}
+
+export async function createCategory(db: Db, draft: CategoryDraft) {
+  const [{ next }] = await Promise.all([lastCategoryPlace(db), checkNamed(db, draft)])
+  const id = newId()
+  await insertCategory(db, { id, merchant_id: db.merchantId, name: draft.name, view: draft.view ?? 'list', ...columnsOf(draft), sort_order: draft.sort_order ?? next })
+  await writeParts(db, id, draft)
+  return categoryAfter(db, id, 'created', draft)
+}
+
+export async function updateCategory(db: Db, id: string, changes: CategoryChanges) {
+  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
+  found(held, 'Category')
+  await Promise.all([setCategory(db, id, columnsOf(changes)), writeParts(db, id, changes)])
+  return categoryAfter(db, id, 'updated', changes, before?.product_ids)
+}
+
+/** Its products stay, in no category or in their others. */
+export async function removeCategory(db: Db, id: string): Promise<void> {
+  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
+  const { name } = found(held, 'Category')
+  await Promise.all([forgetCategory(db, id), deleteCategory(db, id), touchCatalog(db, db.merchantId, before?.product_ids ?? []), audit(db, 'category.deleted', `category:${id}`, { name })])
+}
+
+export async function reorderCategory(db: Db, id: string, productIds: readonly string[]) {
+  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
+  found(held, 'Category')
+  const there = new Set(before?.product_ids)
+  const isSame = productIds.length === there.size && new Set(productIds).size === there.size && productIds.every((one) => there.has(one))
+  if (!isSame) throw invalid({ product_ids: "The product ids must be exactly the category's products, each once." })
+  await setProductsOf(db, id, productIds)
+  await Promise.all([touchCatalog(db, db.merchantId, productIds), audit(db, 'category.reordered', `category:${id}`, { product_ids: productIds })])
+  return showCategory(db, id)
+}
+
+async function categoryAfter(db: Db, id: string, what: 'created' | 'updated', sent: CategoryChanges, before: readonly string[] = []) {
+  const category = categoryOf(found(await oneCategory(db, id), 'Category'))
+  await Promise.all([touchCatalog(db, db.merchantId, once([...before, ...category.product_ids])), audit(db, `category.${what}`, `category:${id}`, sent)])
+  return category
+}
+
+async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryChanges): Promise<void> {
+  const field = await strangeReference(db, db.merchantId, { product_ids, schedule_ids })
+  if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
+}
+
+const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryChanges) => ({
+  ...Object.fromEntries(Object.entries({ name, view, image, sort_order, status }).filter(([, value]) => value !== undefined)),
+  ...(translations ? { translations: json(translations) } : {}),
+})
+
+async function writeParts(db: Db, id: string, { product_ids, schedule_ids }: CategoryChanges): Promise<void> {
+  await Promise.all([
+    product_ids && setProductsOf(db, id, once(product_ids)),
+    schedule_ids && setSchedules(db, { id, merchantId: db.merchantId, column: 'category_ids' }, once(schedule_ids)),
+  ])
+}

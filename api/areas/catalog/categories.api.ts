@@ -1,0 +1,25 @@
+import type { CategoriesWanted, productCategories as calls } from '#contract/product-categories.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { categoryOf, createCategory, removeCategory, reorderCategory, showCategory, updateCategory } from './categories.acts.ts'
+import { categorySorts, pageOfCategories } from './categories.db.ts'
+import { productsOfCategories } from './products.db.ts'
+
+async function list({ db, input }: Context<CategoriesWanted>) {
+  const { rows, meta } = await pageOfCategories(db, input, sortBy(input.sort, categorySorts, { field: 'sort_order', direction: 'asc' }))
+  if (!input.with_products) return { data: rows.map(categoryOf), meta }
+  const products = Map.groupBy(await productsOfCategories(db, rows.map(({ id }) => id)), (product) => product.category_id)
+  return { data: rows.map((row) => ({ ...categoryOf(row), products: products.get(row.id) ?? [] })), meta }
+}
+
+export const productCategories: Answers<typeof calls> = {
+  create: ({ db, input }) => createCategory(db, input),
+  list,
+  show: ({ db, input }) => showCategory(db, input.id),
+  update: ({ db, input: { id, ...changes } }) => updateCategory(db, id, changes),
+  remove: async ({ db, input: { id } }) => {
+    await removeCategory(db, id)
+    return { id }
+  },
+  reorder: ({ db, input: { category_id, product_ids } }) => reorderCategory(db, category_id, product_ids),
+}

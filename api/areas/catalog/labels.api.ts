@@ -1,0 +1,25 @@
+import type { productLabels as calls } from '#contract/product-labels.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { found } from '#api/platform/fail.ts'
+import { createLabel, removeMark, updateMark } from './marks.acts.ts'
+import { labelsById, markSorts, oneLabel, pageOfLabels } from './marks.db.ts'
+
+export const productLabels: Answers<typeof calls> = {
+  list: ({ db, input }) => pageOfLabels(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
+  create: ({ db, input }) => createLabel(db, input),
+  show: async ({ db, input }) => found(await oneLabel(db, input.id), 'Label'),
+  update: async ({ db, input: { id, ...changes } }) => {
+    await updateMark(db, 'label', id, changes)
+    return found(await oneLabel(db, id), 'Label')
+  },
+  remove: async ({ db, input: { id } }) => {
+    await removeMark(db, 'label', id)
+    return { id }
+  },
+  byIds: ({ db, input }) => labelsById(db, input.ids),
+  search: async ({ db, input }) => {
+    const { data } = await pageOfLabels(db, { page: 1, ...input }, { field: 'name', direction: 'asc' })
+    return data
+  },
+}

@@ -1,0 +1,19 @@
+import type { productOptions as calls } from '#contract/product-options.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { found } from '#api/platform/fail.ts'
+import { createOption, duplicateOption, removeOption, updateOption } from './options.acts.ts'
+import { linkedOption, optionSorts, pageOfOptions } from './options.db.ts'
+
+export const productOptions: Answers<typeof calls> = {
+  list: ({ db, input }) => pageOfOptions(db, input, sortBy(input.sort, optionSorts, { field: 'sort_order', direction: 'asc' })),
+  create: ({ db, input }) => createOption(db, input),
+  show: async ({ db, input }) => found(await linkedOption(db, input.id), 'Option'),
+  update: ({ db, input: { id, ...changes } }) => updateOption(db, id, changes),
+  remove: async ({ db, input: { id } }) => {
+    await removeOption(db, id)
+    return { id }
+  },
+  duplicate: ({ db, input }) => duplicateOption(db, input.id),
+  setStatus: ({ db, input: { id, status } }) => updateOption(db, id, { status }),
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+
+type Linked = { productId: string; merchantId: string }
+
+const tables = {
+  addon_ids: { table: 'product_addon', column: 'addon_id', ordered: true },
+  option_ids: { table: 'product_option_link', column: 'option_id', ordered: true },
+  tag_ids: { table: 'product_tag', column: 'tag_id', ordered: false },
+  label_ids: { table: 'product_label', column: 'label_id', ordered: false },
+} as const
+export type LinkField = keyof typeof tables
+
+/** Makes a product's links of one kind exactly these, in this order. */
+export async function setLinks(db: Db, { productId, merchantId }: Linked, field: LinkField, ids: readonly string[]): Promise<void> {
+  const { table, column, ordered } = tables[field]
+  const [at, other, tenant, given] = [sql.table(table), sql.ref(column), db.place.tenantId, sql`${[...ids]}::uuid[]`]
+  const place = ordered ? sql`, sort_order` : sql``
+  const value = ordered ? sql`, wanted.place - 1` : sql``
+  const renew = ordered ? sql`update set sort_order = excluded.sort_order` : sql`nothing`
+  await Promise.all([
+    sql`delete from ${at} where tenant_id = ${tenant} and product_id = ${productId} and not (${other} = any(${given}))`.execute(db),
+    sql`insert into ${at} (tenant_id, merchant_id, product_id, ${other}${place})
+        select ${tenant}::uuid, ${merchantId}::uuid, ${productId}::uuid, wanted.id${value} from unnest(${given}) with ordinality as wanted (id, place)
+        on conflict (tenant_id, product_id, ${other}) do ${renew}`.execute(db),
+  ])
+}
+
+/** Makes a product stand in exactly these categories: at the end of those that are new to it. */
+export async function setCategories(db: Db, { productId, merchantId }: Linked, ids: readonly string[]): Promise<void> {
+  const [tenant, given] = [db.place.tenantId, sql`${[...ids]}::uuid[]`]
+  await Promise.all([
+    sql`delete from product_category_link where tenant_id = ${tenant} and product_id = ${productId} and not (category_id = any(${given}))`.execute(db),
+    sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
+        select ${tenant}::uuid, ${merchantId}::uuid, wanted.id, ${productId}::uuid,
+               (select coalesce(max(l.sort_order) + 1, 0) from product_category_link as l where l.tenant_id = ${tenant} and l.category_id = wanted.id)
+          from unnest(${given}) as wanted (id)
+        on conflict (tenant_id, category_id, product_id) do nothing`.execute(db),
+  ])
+}
+
+/** Makes exactly these schedules hold for a product (or category) itself. */
+export async function setSchedules(db: Db, { id, merchantId, column }: { id: string; merchantId: string; column: 'product_ids' | 'category_ids' }, scheduleIds: readonly string[]): Promise<void> {
+  const [tenant, held, given] = [db.place.tenantId, sql.ref(column), sql`${[...scheduleIds]}::uuid[]`]
+  await Promise.all([
+    sql`update schedule set ${held} = array_remove(${held}, ${id}::uuid), updated_at = ${db.now}
+         where tenant_id = ${tenant} and merchant_id = ${merchantId} and ${id}::uuid = any(${held}) and not (id = any(${given}))`.execute(db),
+    sql`update schedule set ${held} = array_append(${held}, ${id}::uuid), updated_at = ${db.now}
+         where tenant_id = ${tenant} and merchant_id = ${merchantId} and id = any(${given}) and not (${id}::uuid = any(${held}))`.execute(db),
+  ])
+}
+
+/** Puts a copy right behind its original in every category of the original. */
+export async function standBehind(db: Db, { productId, merchantId }: Linked, originalId: string): Promise<void> {
+  const tenant = db.place.tenantId
+  const original = sql`product_category_link as o where o.tenant_id = ${tenant} and o.product_id = ${originalId}`
+  await sql`update product_category_link as l set sort_order = l.sort_order + 2
+             from ${original} and l.tenant_id = ${tenant} and l.category_id = o.category_id
+              and (l.sort_order > o.sort_order or (l.sort_order = o.sort_order and l.product_id > o.product_id))`.execute(db)
+  await sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
+            select o.tenant_id, ${merchantId}::uuid, o.category_id, ${productId}::uuid, o.sort_order + 1 from ${original}`.execute(db)
+}

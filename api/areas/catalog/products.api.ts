@@ -1,0 +1,37 @@
+import type { merchantProducts as merchantCalls, products as tenantCalls, ProductChanges, ProductDraft, ProductsWanted } from '#contract/products.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { proposeDescription } from './description.acts.ts'
+import { createProduct, duplicateProduct, removeProducts, setStock, showProduct, updateProduct } from './products.acts.ts'
+import { countProducts, pageOfProducts, productSorts } from './products.db.ts'
+import type { ProductSort } from './products.db.ts'
+
+type One = Context<{ id: string }>
+
+/** Both panels answer alike; `otherwise` is the order of a list that asks for none. */
+const both = (otherwise: ProductSort) => ({
+  create: ({ db, input }: Context<ProductDraft>) => createProduct(db, input),
+  list: ({ db, input }: Context<ProductsWanted>) =>
+    pageOfProducts(db, input, input.sort === undefined && input.category_id !== undefined ? 'category' : sortBy(input.sort, productSorts, otherwise)),
+  show: ({ db, input }: One) => showProduct(db, input.id),
+  update: ({ db, input: { id, ...changes } }: Context<ProductChanges & { id: string }>) => updateProduct(db, id, changes),
+  remove: async ({ db, input: { id } }: One) => {
+    await removeProducts(db, [id])
+    return { _id: id }
+  },
+})
+
+export const products: Answers<typeof tenantCalls> = both({ field: 'created_at', direction: 'desc' })
+
+export const merchantProducts: Answers<typeof merchantCalls> = {
+  ...both({ field: 'sort_order', direction: 'asc' }),
+  removeMany: async ({ db, input: { ids } }) => {
+    const removed = await removeProducts(db, ids)
+    return { deleted: removed.length, ids: removed }
+  },
+  setStock: ({ db, input: { ids, stock_status } }) => setStock(db, ids, stock_status),
+  duplicate: ({ db, input }) => duplicateProduct(db, input.id),
+  setStatus: ({ db, input: { id, status } }) => updateProduct(db, id, { status }),
+  count: ({ db, input }) => countProducts(db, input),
+  describe: ({ input, platform, db }) => proposeDescription(db, platform.config, input),
+}
