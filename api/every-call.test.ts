@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { pathParams } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { newTenant } from './platform/testing/tenants.ts'
+import { openWorld } from './platform/testing/world.ts'
+
+type Named = { name: string; call: Call }
+
+const calls: Named[] = Object.entries(contract).flatMap(([area, all]) => Object.entries(all).map(([name, call]): Named => ({ name: `${area}.${name}`, call })))
+const guarded = calls.filter(({ call }) => call.permission !== 'public')
+const permitted = guarded.filter(({ call }) => call.permission !== 'signed-in' && call.permission !== 'customer')
+
+const world = await openWorld()
+const tenant = await newTenant(world)
+const other = await newTenant(world)
+const merchantId = await tenant.merchant()
+const foreignMerchant = await other.merchant()
+const owner = await tenant.owner()
+const nobodySpecial = await tenant.user([])
+const sales = await tenant.user([], { merchants: [merchantId] })
+const stranger = await other.owner()
+const customer = await tenant.customer()
+
+const unknownId = '01a1fd84-0000-7000-8000-000000000000'
+
+function send(call: Call, token: string | undefined, options: { host?: string; body?: unknown; merchant?: string; ids?: string } = {}) {
+  let url = call.path
+  for (const param of pathParams(call.path)) url = url.replace(`{${param}}`, param === 'key' ? 'nothing/there' : (options.ids ?? unknownId))
+  const merchant = call.scope === 'merchant' ? (options.merchant ?? merchantId) : undefined
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  if (merchant && inQuery) url += `?merchant_id=${merchant}`
+  const host = options.host ?? (call.scope === 'store' ? tenant.hosts.store : tenant.hosts.admin)
+  const body = inQuery ? undefined : (options.body ?? { ...(merchant ? { merchant_id: merchant } : {}) })
+  return world.send({ method: call.method, url, headers: { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body === undefined ? {} : { body }) })
+}
+
+test.each(guarded)('$name asks who one is', async ({ call }) => {
+  expect(await send(call, undefined)).toMatchObject({ status: 401, body: { success: false, status_code: 401, message: 'Unauthorized token' } })
+  expect((await send(call, 'ses_forged')).status).toBe(401)
+})
+
+test.each(permitted)('$name refuses people without its permission, and customers', async ({ call }) => {
+  expect((await send(call, nobodySpecial.token)).status).toBe(403)
+  expect((await send(call, customer.token)).status).toBe(403)
+})
+
+test.each(guarded.filter(({ call }) => call.permission === 'customer'))('$name refuses panel users', async ({ call }) => {
+  expect((await send(call, owner.token)).status).toBe(403)
+})
+
+test.each(guarded)('$name refuses a token of another tenant', async ({ call }) => {
+  expect(await send(call, stranger.token)).toMatchObject({ status: 403, body: { message: 'You are not authorized to access this tenant' } })
+})
+
+const merchantCalls = calls.filter(({ call }) => call.scope === 'merchant')
+test.each(merchantCalls)('$name stands in one merchant: foreign ones are refused', async ({ call }) => {
+  for (const merchant of [foreignMerchant, unknownId]) {
+    const answer = await send(call, owner.token, { merchant })
+    expect(answer.status).toBe(403)
+    expect(answer.body['message']).toBe('You do not have permission to access this merchant.')
+  }
+  expect((await send(call, sales.token, { merchant: foreignMerchant })).status).toBe(403)
+})
+
+const odd: [string, unknown][] = [
+  ['nothing', {}],
+  ['wrong kinds', { id: 7, ids: 'x', order_id: {}, name: [], email: 5, items: 'many', page: 'first', limit: -1, search: 9, merchant_ids: [null], quantity: 1e99, password: true, channels: 1 }],
+  ['hostile texts', { id: "' or 1=1 --", order_id: '../../etc', name: '\u0000', email: 'a@b', search: '%'.repeat(51), __proto__: { admin: true }, sort: 'password_hash', locale: '<script>' }],
+]
+test.each(calls)('$name answers odd input with a refusal, never with a fault', async ({ call }) => {
+  const token = call.permission === 'customer' || call.scope === 'store' ? customer.token : owner.token
+  for (const [, body] of odd) {
+    const { status } = await send(call, token, { body: { ...(body as object), ...(call.scope === 'merchant' ? { merchant_id: merchantId } : {}) } })
+    expect(status).toBeLessThan(500)
+  }
+  expect((await send(call, token, { ids: 'not-an-id' })).status).toBeLessThan(500)
+  if (call.method !== 'GET' && call.method !== 'DELETE' && !call.multipart && !call.raw) expect((await send(call, token, { body: '{"broken": ' })).status).toBeLessThan(500)
+})
+
+test('broken JSON is 400, another content type is 400', async () => {
+  const url = '/admin/v1/order/list'
+  const headers = { authorization: `Bearer ${owner.token}`, 'x-tenant': tenant.hosts.admin }
+  expect(await world.send({ method: 'POST', url, headers, body: '{"page": ' })).toMatchObject({ status: 400, body: { code: 'BAD_JSON' } })
+  expect(await world.send({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/csv' }, body: 'a,b' })).toMatchObject({ status: 400 })
+})
+
+test('only 200 and 201 are ever declared as success', () => {
+  for (const { call } of calls) expect([200, 201]).toContain(call.status ?? 200)
+})

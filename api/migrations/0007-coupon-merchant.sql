@@ -1,0 +1,1 @@
+create index coupon_merchant on coupon (tenant_id, merchant_id);
