@@ -36,8 +36,8 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     admit(call, who, tenant)
     const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: asRecord(request.body), file: undefined }
     const query = asRecord(request.query)
-    const input = read(query, body, asRecord(request.params))
     const place = await placeFor(platform, call, who, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (call.path.endsWith('/{id}') && call.path.includes('/merchant/') ? asRecord(request.params)['id'] : undefined))
+    const input = read(query, body, asRecord(request.params))
     const actor = actorOf(who, facts)
     const open: Open = (work, other) => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
     const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply }, open, file }

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 
 /** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
 const taken: Record<string, Record<string, string>> = {
+  tenant_slug_key: { business_name: 'The business name has already been taken.' },
   host_pkey: { domain: 'The domain has already been taken.' },
   app_user_email_taken: { email: 'Email ID already taken' },
   app_user_mobile_taken: { mobile: 'Mobile number already taken' },
@@ -41,6 +42,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 function ofDatabase(error: pg.DatabaseError): Refusal | undefined {
   const fields = error.code === '23505' ? taken[constraintOf(error)] : undefined
   if (fields) return invalid(fields)
+  if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return fail('BAD_REQUEST')
   if (error.code === '55P03') return fail('REQUEST_RUNNING')
   if (error.code === '40001' || error.code === '40P01') return fail('CONFLICT')
   if (error.code === '53300' || error.code === '57P03' || error.code === '53100') return fail('BUSY')
