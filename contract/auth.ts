@@ -70,7 +70,7 @@ export const auth = {
     input: z.object({ user_id: id, email: newEmail, password: yourPassword, otp_code: otpCode.optional() }), output: z.object({ user: LoggedUser }), message: 'Update Email Successfully',
   }),
   exists: call('auth', 'GET /tenant/admin/exists', 'public', { ...own, input: z.object({ email }), output: z.object({ exists: z.boolean() }) }),
-  createToken: call('auth', 'POST /token/create', 'signed-in', {
+  createToken: call('auth', 'POST /token/create', 'signed-in', { ...own,
     input: z.object({ tenant_id: id, user_type: z.enum(['tenant', 'merchant', 'customer']).default('tenant'), merchant_id: id.optional(), user_id: id.optional() }),
     output: z.object({ token: z.string(), expires_at: instant, url: z.string() }), status: 201,
   }),

@@ -11,9 +11,9 @@ type Past = { count: number; first: string | null; last: string | null }
 
 /**
  * Counts a try before it is made, for all processes, and refuses with 429 and Retry-After when too many came before it; a refused one does not count.
- * `bucket` names what is counted and whose ('login', tenant, e-mail); only its hash is kept.
+ * `bucket` names what is counted and whose ('login', tenant, e-mail); only its hash is kept. Answers how to take the try back.
  */
-export async function countTry(platform: Platform, bucket: readonly string[], pace: Pace): Promise<void> {
+export async function countTry(platform: Platform, bucket: readonly string[], pace: Pace): Promise<() => Promise<void>> {
   const key = bucketOf(bucket)
   const now = platform.clock()
   const own = isoAt(now).replace('Z', `${String(randomInt(1000)).padStart(3, '0')}Z`)
@@ -24,9 +24,10 @@ export async function countTry(platform: Platform, bucket: readonly string[], pa
       key, isoAt(now - pace.seconds * 1000), own,
     ]),
   )
+  const undo = async () => void (await pool.query(named('delete from attempt where bucket = $1 and starts_at = $2', [key, own])))
   const wait = secondsToWait(pace, rows[0] ?? { count: 0, first: null, last: null }, now)
-  if (wait <= 0) return
-  await pool.query(named('delete from attempt where bucket = $1 and starts_at = $2', [key, own]))
+  if (wait <= 0) return undo
+  await undo()
   throw fail('TOO_MANY', { seconds: wait })
 }
 

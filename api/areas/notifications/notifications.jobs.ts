@@ -8,14 +8,15 @@ import { markFailed, markSent, waitingMail } from './mails.db.ts'
 export const sendWaitingMail = job({
   ...mailSend,
   retries: 8,
-  async run({ db, input: { mailId }, platform: { config } }) {
-    const mail = await waitingMail(db, mailId)
+  ownTransactions: true,
+  async run({ open, input: { mailId }, platform: { config } }) {
+    const mail = await open((db) => waitingMail(db, mailId))
     if (!mail) return
     const { id, recipient: to, subject, html, text } = mail
     const way = to.startsWith('+') ? texterOf(config) : mailerOf(config)
     if (!way) return
     const refused = await way.send({ id, to, subject, html, text }).then(() => null, refusalOrThrow)
-    await (refused === null ? markSent(db, id) : markFailed(db, id, refused))
+    await open((db) => (refused === null ? markSent(db, id) : markFailed(db, id, refused)))
   },
 })
 

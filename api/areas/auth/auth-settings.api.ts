@@ -1,0 +1,25 @@
+import type { authSettings as calls } from '#contract/auth.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { audit } from '#api/platform/audit.ts'
+import { fail } from '#api/platform/fail.ts'
+import { putSetting } from '../settings/setting-writes.db.ts'
+import { authSettingsOf } from './store-entry.acts.ts'
+
+const ours = (tenantId: string, asked: string | undefined) => {
+  if (asked !== undefined && asked !== tenantId) throw fail('WRONG_TENANT')
+}
+
+export const authSettings: Answers<typeof calls> = {
+  async show({ db, tenant, input: { tenant_id } }) {
+    ours(tenant.id, tenant_id)
+    return { ...(await authSettingsOf(db)), tenant_id: tenant.id }
+  },
+  async update({ db, tenant, input: { tenant_id, ...switches } }) {
+    ours(tenant.id, tenant_id)
+    const old = await authSettingsOf(db)
+    const settings = { ...old, ...Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined)) }
+    await putSetting(db, 'auth_settings', settings)
+    await audit(db, 'settings.changed', 'setting:auth_settings', { auth_settings: [old, settings] })
+    return { ...settings, tenant_id: tenant.id }
+  },
+}

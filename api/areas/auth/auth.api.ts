@@ -1,0 +1,51 @@
+import type { auth as calls } from '#contract/auth.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { fail, found } from '#api/platform/fail.ts'
+import { countNetTry } from '#api/platform/tries.ts'
+import { customerById } from './customers.db.ts'
+import { changeEmail, confirmPassword, sendEmailCode } from './email.acts.ts'
+import { staff } from './front.ts'
+import { createHandOff, verifyToken } from './hand-off.acts.ts'
+import { openMerchants, panelEmailTaken } from './people.db.ts'
+import { loggedUser } from './people.rules.ts'
+import { updateProfile } from './profile.acts.ts'
+import { registerTenant } from './register.acts.ts'
+import { askReset, resetPassword } from './reset.acts.ts'
+import { signIn, signInWithGoogle } from './sign-in.acts.ts'
+import { signOut } from './sign-out.acts.ts'
+
+export const auth: Answers<typeof calls> = {
+  login: (front) => signIn(front, front.input.email, front.input.password),
+  google: (front) => signInWithGoogle(front, front.input),
+  registerTenant: (front) => registerTenant(front, front.input),
+  forgotPassword: (front) => askReset(front, 'panel', front.input.email),
+  resetPassword: (front) => resetPassword(front, 'panel', front.input),
+  confirmPassword: (front) => confirmPassword(front, front.input),
+  sendEmailCode: (front) => sendEmailCode(front, front.input),
+  verifyEmailCode: (front) => changeEmail(front, front.input),
+  updateEmail: (front) => changeEmail(front, front.input),
+  async exists({ platform, tenant, request, open, input: { email } }) {
+    await countNetTry(platform, ['exists', tenant.id], request.ip, { most: 10, seconds: 60 }, { most: 100, seconds: 86_400 })
+    return { exists: await open((db) => panelEmailTaken(db, email)) }
+  },
+  createToken: (front) => createHandOff(front, front.input),
+  async verifyToken(front) {
+    const { headers } = front.raw.request
+    const named = headers['x-tenant'] ?? headers.host
+    return verifyToken(front, front.input.token, typeof named === 'string' ? await front.platform.tenants.find(named) : undefined)
+  },
+  async me({ who, db }) {
+    if (who.kind === 'user') return loggedUser(who)
+    if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
+    return found(await customerById(db, who.id), 'Customer')
+  },
+  logout: (front) => signOut(front, front.raw),
+  updateProfile: (front) => updateProfile(front, false, front.input),
+  updateOwnerProfile: (front) => updateProfile(front, true, front.input),
+  async merchantUsers(front) {
+    const { permissions, merchantIds } = staff(front)
+    const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
+    const merchants = await openMerchants(front.db, mayAll ? null : merchantIds, front.input.search.trimStart())
+    return merchants.map((merchant) => ({ ...merchant, permissions: [...permissions] }))
+  },
+}

@@ -1,0 +1,34 @@
+import { isoAt } from '#api/platform/clock.ts'
+import { job } from '#api/platform/events/job.ts'
+import type { Chore } from '#api/platform/events/job.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { customerByLogin } from './customers.db.ts'
+import { panelPerson } from './people.db.ts'
+import { mailReset, sendReset } from './reset.acts.ts'
+import { warnOfFailures } from './tries.acts.ts'
+
+export const resetMail = job({ ...sendReset, run: ({ db, input, platform }) => mailReset(db, platform, input) })
+
+/** The owner of an account that somebody tries to enter, where there is one. */
+export const warningMail = job({
+  ...warnOfFailures,
+  async run({ db, input: { audience, login }, platform }) {
+    const by = login.startsWith('+') ? { mobile: login } : { email: login }
+    const person = audience === 'panel' ? await panelPerson(platform.platformPool, db.place.tenantId, login) : await customerByLogin(db, by)
+    if (person) await sendMail(db, { to: person.email, template: 'many_failures', locale: 'en', name: person.first_name })
+  },
+})
+
+const day = 86_400_000
+
+/** Tries, links and sessions whose time is over leave; nobody asks for them again. */
+export const sweep: Chore = {
+  name: 'auth.sweep',
+  cron: '17 * * * *',
+  async run({ platformPool, clock }) {
+    const before = isoAt(clock() - 2 * day)
+    await platformPool.query('delete from attempt where starts_at < $1', [before])
+    await platformPool.query('delete from one_time_token where expires_at < $1', [before])
+    await platformPool.query('delete from session where ends_at < $1 or expires_at < $1', [before])
+  },
+}

@@ -1,0 +1,44 @@
+import { hashPassword } from '#api/platform/passwords.ts'
+import { newId } from '#api/platform/ids.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import type { World } from '#api/platform/testing/world.ts'
+
+export const rightPassword = 'correct horse battery'
+const hash = await hashPassword(rightPassword)
+
+type Made = { role?: string; status?: 'pending' | 'active' | 'inactive'; permissions?: string[]; email?: string }
+
+/** A tenant with people who have passwords. */
+export async function authTenant(world: World) {
+  const tenant = await newTenant(world)
+  const person = async ({ role = 'T1002', status = 'active', permissions = [], email }: Made = {}) => {
+    const id = newId()
+    const address = email ?? `${id}@people.test`
+    await tenant.db((db) => db.insertInto('app_user').values({ id, first_name: 'Ada', last_name: 'Hall', email: address, role, status, permissions, password_hash: hash }).execute())
+    return { id, email: address }
+  }
+  const buyer = async ({ status = 'active' as 'active' | 'block' } = {}) => {
+    const id = newId()
+    const mobile = `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    await tenant.db((db) => db.insertInto('customer').values({ id, first_name: 'Cy', last_name: 'Buyer', email: `${id}@buyers.test`, mobile, country_code: '+44', status, password_hash: hash }).execute())
+    return { id, email: `${id}@buyers.test`, mobile }
+  }
+  /** The newest message to somebody, waited for: it comes by a job. */
+  const mailTo = (recipient: string, template: string) =>
+    until(() => tenant.db((db) => db.selectFrom('mail').select(['subject', 'text', 'html', 'locale']).where('recipient', '=', recipient).where('template', '=', template).orderBy('id', 'desc').executeTakeFirst()))
+  const mails = (recipient: string) => tenant.db((db) => db.selectFrom('mail').select(['template']).where('recipient', '=', recipient).execute())
+  const audits = (subject: string) => tenant.db((db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
+  const panel = (token?: string) => world.client({ host: tenant.hosts.admin, ...(token ? { token } : {}) })
+  const shop = (token?: string) => world.client({ host: tenant.hosts.store, ...(token ? { token } : {}) })
+  return { ...tenant, person, buyer, mailTo, mails, audits, panel, shop }
+}
+
+export async function until<T>(look: () => Promise<T | undefined>, ms = 8_000): Promise<T> {
+  const end = Date.now() + ms
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error('it did not happen in time')
+    await new Promise((go) => setTimeout(go, 40))
+  }
+}

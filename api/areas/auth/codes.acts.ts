@@ -1,0 +1,98 @@
+import type { CustomerSession } from '#contract/auth.ts'
+import { derivedKey } from '#api/platform/config.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import { hashOf, newToken } from '#api/platform/sessions.ts'
+import { countNetTry, countTry } from '#api/platform/tries.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { codeHash, isCode, newCode } from './codes.rules.ts'
+import { customerByLogin } from './customers.db.ts'
+import type { Front } from './front.ts'
+import { authSettingsOf, enterStore } from './store-entry.acts.ts'
+import { codeById, keepToken, liveCode, retireTokens, takeTry, useToken } from './tokens.db.ts'
+import type { Purpose, TokenRow } from './tokens.db.ts'
+
+const wrongCode = () => invalid({ otp_code: 'Invalid OTP' })
+export const codeTokenOf = hashOf
+const keyOf = (platform: Platform) => derivedKey(platform.config.secret, 'one-time codes')
+
+export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
+type CodeOrder = { audience: 'panel' | 'store'; purpose: Purpose; target: string; subjectId: string | null; minutes: number; locale: string }
+
+/** Makes the newest code for a purpose and an address and sends it there; earlier ones are over. */
+export async function sendCode(db: Db, platform: Platform, { audience, purpose, target, subjectId, minutes, locale }: CodeOrder): Promise<Sent> {
+  const { config } = platform
+  if (target.startsWith('+') && config.production && !config.SMS_URL) throw fail('SERVICE_OFF', { service: 'SMS' })
+  const [otp_id, code] = [newId(), newCode()]
+  const expires_at = isoAt(db.nowMs + minutes * 60_000)
+  const code_hash = codeHash(keyOf(platform), { tenantId: db.place.tenantId, purpose, subjectId, target }, code)
+  await retireTokens(db, purpose, subjectId === null ? { target, subjectId } : { subjectId })
+  await keepToken(db, { token_hash: hashOf(otp_id), purpose, audience, subject_id: subjectId, target, code_hash, expires_at })
+  await sendMail(db, { to: target, template: 'one_time_code', locale, name: '', values: { code, minutes } })
+  return { otp_id, expires_at, ...(config.NODE_ENV === 'test' && config.OTP_ECHO ? { otp_code: Number(code) } : {}) }
+}
+
+/** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
+export async function checkedCode({ platform, open }: Pick<Front, 'platform' | 'open'>, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
+  const told = await open(async (db) => {
+    const row = await find(db)
+    return { row, taken: row && (await takeTry(db, row.token_hash)) }
+  })
+  const { row, taken } = told
+  if (!row?.code_hash || row.target === null) throw wrongCode()
+  if (!taken) throw fail('TOO_MANY', { seconds: 60 })
+  const { tenant_id: tenantId, purpose, subject_id: subjectId, target, code_hash } = row
+  if (!isCode(keyOf(platform), { tenantId, purpose, subjectId, target }, code, code_hash)) throw wrongCode()
+  return row
+}
+
+/** The same, and used up: for whom the code itself is the whole proof. */
+async function spentCode(front: Pick<Front, 'platform' | 'open'>, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
+  const row = await checkedCode(front, find, code)
+  if (!(await front.open((db) => useToken(db, row.token_hash)))) throw wrongCode()
+  return row
+}
+
+const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
+type Asked = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
+
+/** Known and unknown addresses are answered alike: a code goes to each, and only its owner learns what it opens. */
+export async function sendStoreCode({ platform, tenant, request, open, who }: Front, { mobile, email, purpose }: Asked): Promise<Sent> {
+  const target = mobile ?? email
+  if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
+  if (!(await open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
+  if (purpose === 'verify' && who.kind !== 'customer') throw fail('NOT_SIGNED_IN')
+  await countNetTry(platform, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
+  await countTry(platform, ['code', tenant.id, target], { most: 3, seconds: 600 })
+  const subjectId = purpose === 'verify' && who.kind === 'customer' ? who.id : null
+  return open((db) => sendCode(db, platform, { audience: 'store', purpose: purposes[purpose], target, subjectId, minutes: 5, locale: request.locale }))
+}
+
+/** The code of a login by mobile or e-mail. */
+export async function takeLoginCode(front: Front, target: string, code: string): Promise<void> {
+  if (!(await front.open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
+  await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code)
+}
+
+type Registered = CustomerSession | { is_registered: false; otp_token: string }
+
+/** Signs in who owns the address, or hands out what proves it for registering. */
+export async function enterByCode(front: Front, otpId: string, code: string): Promise<Registered> {
+  const { open } = front
+  const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null), code)
+  const target = row.target ?? ''
+  const person = await open((db) => customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }))
+  if (person) return enterStore(front, person, 'code')
+  const otp_token = newToken('otp')
+  await open((db) => keepToken(db, { token_hash: codeTokenOf(otp_token), purpose: 'otp_register', audience: 'store', target, expires_at: isoAt(db.nowMs + 900_000) }))
+  return { is_registered: false, otp_token }
+}
+
+/** For a customer's own change of e-mail or mobile: the proved address, used up; bound to this customer. */
+export async function provedAddress(front: Pick<Front, 'platform' | 'open'>, customerId: string, otpId: string, code: string): Promise<string> {
+  const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_verify_email'], customerId), code)
+  return row.target ?? ''
+}

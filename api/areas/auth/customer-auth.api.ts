@@ -1,0 +1,20 @@
+import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { enterByCode, sendStoreCode } from './codes.acts.ts'
+import { registerCustomer, signInCustomer } from './customers.acts.ts'
+import { askReset, resetPassword } from './reset.acts.ts'
+import { signOut } from './sign-out.acts.ts'
+
+export const customerAuth: Answers<typeof calls> = {
+  login: (front) => signInCustomer(front, front.input),
+  register: (front) => registerCustomer(front, front.input),
+  forgotPassword: (front) => askReset(front, 'store', front.input.email),
+  resetPassword: (front) => resetPassword(front, 'store', front.input),
+}
+
+export const storeAuth: Answers<typeof storeCalls> = {
+  ...customerAuth,
+  sendCode: (front) => sendStoreCode(front, front.input),
+  verifyCode: (front) => enterByCode(front, front.input.otp_id, front.input.otp_code),
+  logout: (front) => signOut(front, front.raw),
+}

@@ -1,0 +1,93 @@
+import type { CustomerDraft, CustomerSession } from '#contract/auth.ts'
+import { dialCodeOf } from '#contract/countries.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
+import { linkTo } from '#api/platform/links.ts'
+import { hashPassword, verifyPassword } from '#api/platform/passwords.ts'
+import { countNetTry } from '#api/platform/tries.ts'
+import { filledForm } from '../forms/forms.rules.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { codeTokenOf, takeLoginCode } from './codes.acts.ts'
+import { customerByLogin, customerTaken, keepCustomer, registerForm } from './customers.db.ts'
+import type { Front } from './front.ts'
+import { refuseEasy } from './reset.acts.ts'
+import { authSettingsOf, enterStore } from './store-entry.acts.ts'
+import { useToken } from './tokens.db.ts'
+import { countSignIn } from './tries.acts.ts'
+
+type Login = { email?: string | undefined; mobile?: string | undefined; password?: string | undefined; otp_code?: string | undefined }
+
+/** By password, or by a code where codes are on. Blocked is told only to who has proved to be it. */
+export async function signInCustomer(front: Front, { email, mobile, password, otp_code }: Login): Promise<CustomerSession> {
+  const login = email ?? mobile
+  if (login === undefined) throw invalid({ email: 'The email field is required.' })
+  if (otp_code !== undefined) {
+    await takeLoginCode(front, login, otp_code)
+    const person = await front.open((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
+    if (!person) throw fail('BAD_LOGIN')
+    return enterStore(front, person, 'code')
+  }
+  if (password === undefined) throw invalid({ password: 'The password field is required.' })
+  const done = await countSignIn(front, 'store', login, () => Promise.resolve(false))
+  const person = await front.open((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
+  const right = await verifyPassword(password, person?.password_hash)
+  if (!person || !right) {
+    await front.open((db) => audit(db, 'auth.sign_in_failed', `login:${login}`))
+    throw fail('BAD_LOGIN')
+  }
+  await done()
+  return enterStore(front, person, 'password')
+}
+
+/** A new customer, greeted by mail and signed in. */
+export async function registerCustomer(front: Front, draft: CustomerDraft): Promise<CustomerSession> {
+  const { platform, tenant, request, open } = front
+  const switchesOf = await open(authSettingsOf)
+  if (!switchesOf.user_register_enabled) throw fail('REGISTRATION_OFF')
+  await countNetTry(platform, ['register', tenant.id], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 }, { most: 50, seconds: 86_400 })
+  const { country_code, form_data, consent } = await checked(front, draft, switchesOf)
+  if (draft.password !== undefined) await refuseEasy(front, draft.password, draft.email)
+  const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
+  const id = await open(async (db) => {
+    const { first_name, last_name, email, mobile } = draft
+    const customerId = await keepCustomer(db, { first_name, last_name, email, mobile, country_code, password_hash, consent_at: consent ? db.now : null, form_data, locale: request.locale })
+    if (draft.otp_token !== undefined) await spendToken(db, draft)
+    const link = tenant.storeHost ? linkTo(platform.config, tenant.storeHost, '/') : undefined
+    await Promise.all([
+      emit(db, 'customer.created', customerId, { customer_id: customerId }),
+      sendMail(db, { to: email, template: 'welcome', locale: request.locale, name: first_name, ...(link ? { link } : {}) }),
+      audit(db, 'auth.registered', `customer:${customerId}`),
+    ])
+    return customerId
+  })
+  return enterStore(front, { id, status: 'active' }, 'registered')
+}
+
+type Switches = Awaited<ReturnType<typeof authSettingsOf>>
+
+async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switches) {
+  const { taken, form } = await open(async (db) => {
+    const [both, fields] = await Promise.all([customerTaken(db, draft), switchesOf.custom_form_on_user_register_enabled ? registerForm(db) : undefined])
+    return { taken: both, form: fields }
+  })
+  const filled = form ? filledForm(form.fields, draft.form_data ?? {}) : undefined
+  const country_code = dialCodeOf(draft.mobile)
+  const errors: Record<string, string> = {
+    ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
+    ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
+    ...(taken.email ? { email: 'Email ID already taken' } : {}),
+    ...(draft.password === undefined && !switchesOf.otp_mode_enabled ? { password: 'The password field is required.' } : {}),
+    ...(switchesOf.user_register_consent_enabled && draft.consent !== true ? { consent: 'The consent field is required.' } : {}),
+    ...filled?.errors,
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return { country_code, form_data: filled?.data ?? null, consent: draft.consent === true }
+}
+
+/** The token says that its number or address was proved; it may not carry another one. */
+async function spendToken(db: Db, { otp_token = '', email, mobile }: CustomerDraft): Promise<void> {
+  const token = await useToken(db, codeTokenOf(otp_token))
+  if (token?.purpose !== 'otp_register' || token.tenant_id !== db.place.tenantId || token.code_hash !== null || ![email, mobile].some((one) => one === token.target)) throw invalid({ otp_token: 'Invalid OTP' })
+}

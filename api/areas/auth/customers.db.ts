@@ -1,0 +1,35 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+import { newId } from '#api/platform/ids.ts'
+
+const shown = ['id', 'first_name', 'last_name', 'email', 'mobile', 'country_code', 'status', 'sign_up_date', 'consent_at', 'form_data', 'is_dummy'] as const
+
+/** The Customer of the wire. */
+export const customerById = (db: Db, id: string) => db.selectFrom('customer').select(shown).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** By e-mail or mobile, whichever is given. */
+export const customerByLogin = (db: Db, { email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
+  db.selectFrom('customer').select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash']).where('deleted_at', 'is', null)
+    .where((is) => is.or([...(email === undefined ? [] : [is('email', '=', email)]), ...(mobile === undefined ? [] : [is('mobile', '=', mobile)])]))
+    .limit(1).executeTakeFirst()
+
+export const setCustomerPassword = (db: Db, id: string, hash: string) => db.updateTable('customer').set({ password_hash: hash, updated_at: db.now }).where('id', '=', id).execute()
+
+/** Which of the two somebody has already. */
+export async function customerTaken(db: Db, { email, mobile }: { email: string; mobile: string }): Promise<{ email: boolean; mobile: boolean }> {
+  const rows = await db.selectFrom('customer').select(['email', 'mobile']).where('deleted_at', 'is', null).where((is) => is.or([is('email', '=', email), is('mobile', '=', mobile)])).execute()
+  return { email: rows.some((row) => row.email === email), mobile: rows.some((row) => row.mobile === mobile) }
+}
+
+export type NewCustomer = {
+  first_name: string; last_name: string; email: string; mobile: string; country_code: string; password_hash: string | null; consent_at: string | null; form_data: Record<string, unknown> | null; locale: string
+}
+
+export async function keepCustomer(db: Db, { form_data, ...customer }: NewCustomer): Promise<string> {
+  const id = newId()
+  await db.insertInto('customer').values({ id, ...customer, form_data: form_data === null ? null : json(form_data), sign_up_date: db.now, created_at: db.now }).execute()
+  return id
+}
+
+/** Fields of the form for new customers, where it is in use. */
+export const registerForm = (db: Db) => db.selectFrom('custom_form').select('fields').where('service', '=', 'user_register').where('is_active', '=', true).executeTakeFirst()

@@ -1,0 +1,68 @@
+import type { LoggedUser } from '#contract/auth.ts'
+import { audit } from '#api/platform/audit.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
+import { verifyPassword } from '#api/platform/passwords.ts'
+import { countTry, forgetTries } from '#api/platform/tries.ts'
+import type { PanelUser } from '#api/platform/who.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { checkedCode, sendCode } from './codes.acts.ts'
+import { homeOf, staff } from './front.ts'
+import type { Front } from './front.ts'
+import { panelEmailTaken, passwordOf, setPanelEmail } from './people.db.ts'
+import { loggedUser } from './people.rules.ts'
+import { wrongPassword } from './reset.acts.ts'
+import { liveCode, useToken } from './tokens.db.ts'
+
+const codeMinutes = 10
+
+/** Only owners change their e-mail, and nobody who is signed in for another. */
+function owner(front: Front): PanelUser {
+  const who = staff(front)
+  if (!who.roles.includes('T1001') || who.impersonatorId !== null) throw fail('NOT_ALLOWED')
+  return who
+}
+
+/** The caller's own password once more; wrong ones slow down like sign-ins. Answers the e-mail that is in force. */
+export async function provePassword(front: Front, who: PanelUser, password: string): Promise<string> {
+  const bucket = ['password', who.homeTenantId, who.id]
+  await countTry(front.platform, bucket, { most: 5, seconds: 900, grows: true })
+  const row = await front.open((db) => passwordOf(db, who.id), { place: homeOf(who) })
+  if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword()
+  await forgetTries(front.platform, bucket)
+  return row.email
+}
+
+export async function confirmPassword(front: Front, { password }: { password: string }): Promise<Record<string, never>> {
+  await provePassword(front, owner(front), password)
+  return {}
+}
+
+/** A code to the new address; five a day. */
+export async function sendEmailCode(front: Front, { email, password }: { email: string; password: string }): Promise<{ expires_at: string; otp_code?: number }> {
+  const who = owner(front)
+  await provePassword(front, who, password)
+  const { platform, request, open } = front
+  if (await open((db) => panelEmailTaken(db, email, who.id))) throw invalid({ email: 'Email ID already taken' })
+  await countTry(platform, ['email-code', who.homeTenantId, who.id], { most: 5, seconds: 86_400 })
+  return open((db) => sendCode(db, platform, { audience: 'panel', purpose: 'otp_verify_email', target: email, subjectId: who.id, minutes: codeMinutes, locale: request.locale }))
+}
+
+type Change = { user_id: string; email: string; password: string; otp_code?: string | undefined }
+
+/** Stores the proved address, tells the old one and signs all other sessions out; an address that is in force already is fine. */
+export async function changeEmail(front: Front, { user_id, email, password, otp_code }: Change): Promise<{ user: LoggedUser }> {
+  const who = owner(front)
+  if (user_id !== who.id) throw fail('NOT_ALLOWED')
+  const old = await provePassword(front, who, password)
+  if (old === email) return { user: loggedUser({ ...who, email }) }
+  if (otp_code === undefined) throw invalid({ otp_code: 'OTP feild is required to proceed.' })
+  const code = await checkedCode(front, (db) => liveCode(db, 'otp_verify_email', email, who.id), otp_code)
+  await front.open(async (db) => {
+    if (!(await useToken(db, code.token_hash))) throw invalid({ otp_code: 'Invalid OTP' })
+    await setPanelEmail(db, who.id, email)
+    await sendMail(db, { to: old, template: 'email_changed', locale: front.request.locale, name: who.firstName, values: { email } })
+    await audit(db, 'auth.email_changed', `user:${who.id}`, { email: [old, email] })
+  })
+  await front.platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+  return { user: loggedUser({ ...who, email }) }
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { AnySession } from '#contract/auth.ts'
+import { passes } from '#contract/permissions.ts'
+import { audit } from '#api/platform/audit.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail, found, missing } from '#api/platform/fail.ts'
+import { linkTo } from '#api/platform/links.ts'
+import { hashOf, newToken } from '#api/platform/sessions.ts'
+import type { TenantFacts } from '#api/platform/tenants.ts'
+import type { PanelUser } from '#api/platform/who.ts'
+import { staff } from './front.ts'
+import type { Front } from './front.ts'
+import { openMerchants, sessionTimes } from './people.db.ts'
+import { panelSession } from './people.rules.ts'
+import { enterPanel } from './sign-in.acts.ts'
+import { enterStore } from './store-entry.acts.ts'
+import { customerById } from './customers.db.ts'
+import { keepToken, liveToken, useToken } from './tokens.db.ts'
+import type { TokenRow } from './tokens.db.ts'
+
+/** A hand-off travels in an address, so it is used once and at once (security C4). */
+const lifeMs = 60_000
+
+type Wanted = { tenant_id: string; user_type: 'tenant' | 'merchant' | 'customer'; merchant_id?: string | undefined; user_id?: string | undefined }
+type HandOff = { token: string; expires_at: string; url: string }
+type Session = z.input<typeof AnySession>
+
+/** A single-use way into another panel or, for staff who manage customers, into the shop as one of them. */
+export async function createHandOff(front: Front, wanted: Wanted): Promise<HandOff> {
+  const { platform, open } = front
+  const who = staff(front)
+  const tenant = wanted.tenant_id === front.tenant.id ? front.tenant : who.permissions.has('GlobalAccess') ? await platform.tenants.find(wanted.tenant_id) : undefined
+  if (!tenant || who.impersonatorId !== null) throw fail('WRONG_TENANT')
+  const token = newToken('off')
+  return open(async (db) => {
+    const subject = wanted.user_type === 'customer' ? await customerFor(db, who, wanted) : await selfFor(db, who, wanted)
+    const expires_at = isoAt(db.nowMs + lifeMs)
+    const grants = { tenant_id: who.homeTenantId, ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}), ...(subject.audience === 'store' ? { actor_id: who.id } : {}) }
+    await keepToken(db, { token_hash: hashOf(token), purpose: 'auto_login', audience: subject.audience, subject_id: subject.id, grants, expires_at })
+    await audit(db, 'auth.handed_off', `${subject.audience === 'store' ? 'customer' : 'user'}:${subject.id}`, subject.merchantId ? { merchant_id: subject.merchantId } : {})
+    return { token, expires_at, url: addressOf(front, tenant, subject, token) }
+  }, { place: { tenantId: tenant.id, merchantId: null } })
+}
+
+type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
+
+async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise<Subject> {
+  if (!passes(who.permissions, 'tenant', 'ManageTenantCustomers')) throw fail('WRONG_TENANT')
+  if (user_id === undefined) throw missing('Customer')
+  const customer = found(await customerById(db, user_id), 'Customer')
+  if (customer.status === 'block') throw fail('CUSTOMER_BLOCKED')
+  return { id: customer.id, audience: 'store' }
+}
+
+async function selfFor(db: Db, who: PanelUser, { user_id, merchant_id }: Wanted): Promise<Subject> {
+  if (user_id !== undefined && user_id !== who.id) throw fail('WRONG_TENANT')
+  if (merchant_id === undefined) return { id: who.id, audience: 'panel' }
+  const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => who.permissions.has(name))
+  const there = await openMerchants(db, [merchant_id], '')
+  if (there.length === 0 || !(mayAll || who.merchantIds.includes(merchant_id))) throw fail('WRONG_TENANT')
+  return { id: who.id, audience: 'panel', merchantId: merchant_id }
+}
+
+function addressOf({ platform, request }: Front, tenant: TenantFacts, { audience, merchantId }: Subject, token: string): string {
+  const host = (audience === 'panel' ? tenant.adminHost : tenant.storeHost) ?? request.host
+  return linkTo(platform.config, host, `/autoLogin?${new URLSearchParams({ token, ...(merchantId ? { merchant_id: merchantId } : {}) })}`)
+}
+
+/** Swaps a hand-off for a session, or says whose session a bearer token is. `header` is the tenant that the caller believes to be in. */
+export async function verifyToken(front: Front, token: string, header: TenantFacts | undefined): Promise<Session> {
+  const { platform } = front
+  if (token.startsWith('ses_')) return sessionOf(front, token, header)
+  const { rows: [told] } = await platform.platformPool.query<{ tenant_id: string }>("select tenant_id from one_time_token where token_hash = $1 and purpose = 'auto_login'", [hashOf(token)])
+  const tenant = told && (await platform.tenants.find(told.tenant_id))
+  if (!tenant) throw fail('NOT_SIGNED_IN')
+  if (header && header.id !== tenant.id) throw fail('WRONG_TENANT')
+  const place = { tenantId: tenant.id, merchantId: null }
+  const there: Front = { ...front, tenant, open: (work, other) => front.open(work, { place, ...other }) }
+  const row = await there.open(async (db) => ((await liveToken(db, hashOf(token), 'auto_login')) ? useToken(db, hashOf(token)) : undefined))
+  if (!row?.subject_id) throw fail('NOT_SIGNED_IN')
+  return entered(there, { ...row, subject_id: row.subject_id })
+}
+
+async function entered(front: Front, { audience, subject_id, grants }: TokenRow & { subject_id: string }): Promise<Session> {
+  if (audience === 'store') return enterStore(front, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
+  const session = await enterPanel(front, { id: subject_id, tenant_id: grants.tenant_id ?? front.tenant.id }, 'handed over')
+  return grants.merchant_id ? { ...session, redirect_panel: 'merchant' } : session
+}
+
+async function sessionOf({ platform, open }: Front, token: string, header: TenantFacts | undefined): Promise<Session> {
+  const who = await platform.sessions.find(token)
+  const times = who && (await sessionTimes(platform.platformPool, who.sessionId))
+  if (!who || !times) throw fail('NOT_SIGNED_IN')
+  if (header && header.id !== who.tenantId && !(who.kind === 'user' && who.permissions.has('GlobalAccess'))) throw fail('WRONG_TENANT')
+  const started = { access_token: token, token_type: 'Bearer' as const, expires_at: times.expires_at }
+  if (who.kind === 'user') return panelSession(started, who)
+  const customer = found(await open((db) => customerById(db, who.id), { place: { tenantId: who.tenantId, merchantId: null } }), 'Customer')
+  return { ...started, customer, tenant_id: who.tenantId }
+}

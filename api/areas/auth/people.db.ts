@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { Db } from '#api/platform/db/db.ts'
+import { named } from '#api/platform/db/db.ts'
+
+export type Person = { id: string; tenant_id: string; first_name: string; last_name: string; email: string; password_hash: string | null; status: 'pending' | 'active' | 'inactive'; role: string }
+
+/** A panel user of this tenant, else an operator of the platform: operators sign in everywhere. Reads across tenants, so it holds the platform pool. */
+export async function panelPerson(platformPool: pg.Pool, tenantId: string, email: string): Promise<Person | undefined> {
+  const { rows } = await platformPool.query<Person>(
+    named(
+      `select id, tenant_id, first_name, last_name, email, password_hash, status, role from app_user
+        where email = $1 and deleted_at is null
+          and (tenant_id = $2 or (tenant_id in (select id from tenant where is_platform and deleted_at is null) and 'GlobalAccess' = any(permissions)))
+        order by (tenant_id = $2) desc limit 1`,
+      [email, tenantId],
+    ),
+  )
+  return rows[0]
+}
+
+export const panelEmailTaken = async (db: Db, email: string, exceptId: string | null = null): Promise<boolean> =>
+  (await db.selectFrom('app_user').select('id').where('email', '=', email).where('deleted_at', 'is', null).where('id', 'is distinct from', exceptId).executeTakeFirst()) !== undefined
+
+export const passwordOf = (db: Db, id: string) => db.selectFrom('app_user').select(['password_hash', 'email']).where('id', '=', id).executeTakeFirst()
+
+export const noteSignIn = (db: Db, id: string) => db.updateTable('app_user').set({ last_login_at: db.now }).where('id', '=', id).execute()
+
+export const setPanelPassword = (db: Db, id: string, hash: string) => db.updateTable('app_user').set({ password_hash: hash, updated_at: db.now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+
+export const setPanelEmail = (db: Db, id: string, email: string) => db.updateTable('app_user').set({ email, updated_at: db.now }).where('id', '=', id).execute()
+
+export const setPanelNames = (db: Db, id: string, names: { first_name: string; last_name: string }) => db.updateTable('app_user').set({ ...names, updated_at: db.now }).where('id', '=', id).execute()
+
+/** Whether somebody has signed in from this network before; `net` as platform/tries.ts names it. */
+export async function isKnownNet(platformPool: pg.Pool, tenantId: string, subject: string, net: string): Promise<boolean> {
+  const { rows } = await platformPool.query(
+    named("select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in' and ip <<= $3::inet limit 1", [tenantId, subject, net]),
+  )
+  return rows.length > 0
+}
+
+/** When the session was opened, and when it ends without use. */
+export async function sessionTimes(platformPool: pg.Pool, sessionId: string): Promise<{ created_at: string; expires_at: string } | undefined> {
+  const { rows } = await platformPool.query<{ created_at: string; expires_at: string }>(named('select created_at, expires_at from session where id = $1', [sessionId]))
+  return rows[0]
+}
+
+/** Merchants somebody may open; null asks for all of the tenant. */
+export const openMerchants = (db: Db, ids: readonly string[] | null, search: string) =>
+  db
+    .selectFrom('merchant')
+    .select(['id as merchant_id', 'name', 'slug', 'logo_url', 'is_accepting_orders', 'status'])
+    .where('deleted_at', 'is', null)
+    .$if(ids !== null, (merchants) => merchants.where('id', '=', (is) => is.fn.any(is.val([...(ids ?? [])]))))
+    .$if(search !== '', (merchants) => merchants.where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`))
+    .orderBy('name')
+    .limit(500)
+    .execute()

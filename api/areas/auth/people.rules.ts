@@ -1,0 +1,20 @@
+import type { LoggedUser, PanelName, PanelSession } from '#contract/auth.ts'
+import type { StartedSession } from '#api/platform/sessions.ts'
+import type { PanelUser } from '#api/platform/who.ts'
+
+/** Where somebody lands: who belongs to merchants only, in the merchant panel. */
+export const panelOf = ({ roles, permissions }: Pick<PanelUser, 'roles' | 'permissions'>): PanelName =>
+  roles.includes('M1001') && !permissions.has('GlobalAccessTenant') && !permissions.has('GlobalAccess') ? 'merchant' : 'tenant'
+
+/** The signed-in panel user on the wire. */
+export function loggedUser(who: PanelUser): LoggedUser {
+  const name = `${who.firstName} ${who.lastName}`.trim()
+  return {
+    id: who.id, tenant_id: who.tenantId, first_name: who.firstName, last_name: who.lastName, full_name: name, name, email: who.email, mobile: who.mobile, roles: who.roles,
+    permissions: [...who.permissions], merchant_users: who.merchantIds, redirect_panel: panelOf(who), impersonator_id: who.impersonatorId,
+  }
+}
+
+export const panelSession = ({ access_token, token_type, expires_at }: Omit<StartedSession, 'session_id'>, who: PanelUser): PanelSession => ({
+  access_token, token_type, expires_at, user: loggedUser(who), tenant_id: who.tenantId, redirect_panel: panelOf(who),
+})

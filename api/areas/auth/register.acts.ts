@@ -1,0 +1,51 @@
+import type { NewTenant, PanelSession } from '#contract/auth.ts'
+import { countryOf } from '#contract/countries.ts'
+import { isCurrency } from '#contract/currencies.ts'
+import { audit } from '#api/platform/audit.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
+import { linkTo } from '#api/platform/links.ts'
+import { hashPassword } from '#api/platform/passwords.ts'
+import { countNetTry } from '#api/platform/tries.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { foundTenant } from '../tenants/found.acts.ts'
+import { ownerTaken } from '../tenants/tenants.db.ts'
+import type { Front } from './front.ts'
+import { isEasyToGuess } from './passwords.rules.ts'
+import { enterPanel } from './sign-in.acts.ts'
+
+/** A new tenant with its owner, who is signed in at once. */
+export async function registerTenant(front: Front, draft: NewTenant): Promise<PanelSession & { saga_id: string }> {
+  const { platform, request } = front
+  await countNetTry(platform, ['register-tenant'], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 })
+  await refuseDraft(front, draft)
+  const { first_name, last_name, email, mobile, business_name, country, city = null, currency, timezone, business_type } = draft
+  const owner = { first_name, last_name, email, mobile, password_hash: await hashPassword(draft.password) }
+  const founded = await foundTenant(platform, { business_name, email, mobile, city, country, currency, timezone, business_type, owner }, async (db, { ownerId, slug }) => {
+    const link = linkTo(platform.config, `admin.${slug}.${platform.config.HOST_SUFFIX}`, '/')
+    await sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link })
+    await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId })
+  })
+  platform.tenants.drop()
+  const tenant = await platform.tenants.find(founded.tenantId)
+  if (!tenant) throw fail('FAULT')
+  const place = { tenantId: tenant.id, merchantId: null }
+  const there: Front = { ...front, tenant, open: (work, other) => front.open(work, { place, ...other }) }
+  return { ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')), saga_id: founded.sagaId }
+}
+
+async function refuseDraft({ platform }: Front, draft: NewTenant): Promise<void> {
+  const { email, mobile, password, confirm_password = password, country, currency, timezone, business_name } = draft
+  const taken = await ownerTaken(platform.platformPool, email, mobile)
+  const errors: Record<string, string> = {
+    ...(taken.email ? { email: 'Email ID already taken' } : {}),
+    ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
+    ...(password === confirm_password ? {} : { confirm_password: 'passwordMismatch' }),
+    ...(isEasyToGuess(password, { email, words: [business_name] }) ? { password: 'This password is too easy to guess.' } : {}),
+    ...(countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
+    ...(currency === undefined || isCurrency(currency) ? {} : { currency: 'The selected currency is invalid.' }),
+    ...(timezone === undefined || isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+export const isTimezone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)

@@ -1,0 +1,74 @@
+import type { PanelSession } from '#contract/auth.ts'
+import { Settings } from '#contract/settings.ts'
+import { audit } from '#api/platform/audit.ts'
+import { fail } from '#api/platform/fail.ts'
+import { verifyPassword } from '#api/platform/passwords.ts'
+import { countTry } from '#api/platform/tries.ts'
+import { actorOf } from '#api/platform/who.ts'
+import { verifiedEmail } from '#api/providers/identity/open-id.ts'
+import type { Client } from '#api/providers/identity/open-id.ts'
+import { settingsFor } from '../settings/settings.db.ts'
+import type { Front } from './front.ts'
+import { isKnownNet, noteSignIn, panelPerson } from './people.db.ts'
+import type { Person } from './people.db.ts'
+import { panelSession } from './people.rules.ts'
+import { countSignIn } from './tries.acts.ts'
+
+/** Unknown, foreign and wrong are answered alike and take equally long; that an account is inactive, only its password tells. */
+export async function signIn(front: Front, email: string, password: string): Promise<PanelSession> {
+  const { platform, tenant, open } = front
+  const find = () => panelPerson(platform.platformPool, tenant.id, email)
+  const done = await countSignIn(front, 'panel', email, async (net) => {
+    const person = await find()
+    return person !== undefined && (await isKnownNet(platform.platformPool, tenant.id, `user:${person.id}`, net))
+  })
+  const person = await find()
+  const right = await verifyPassword(password, person?.password_hash)
+  if (!person || !right) {
+    await open((db) => audit(db, 'auth.sign_in_failed', `login:${email}`))
+    throw fail('BAD_LOGIN')
+  }
+  await done()
+  if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
+  return enterPanel(front, person, 'password')
+}
+
+/** Opens a session of a person who has proved to be it. */
+export async function enterPanel(front: Front, person: Pick<Person, 'id' | 'tenant_id'>, how: string): Promise<PanelSession> {
+  const { platform, tenant, request, open } = front
+  const { ip, userAgent } = request
+  const started = await platform.sessions.start({ audience: 'panel', tenantId: tenant.id, homeTenantId: person.tenant_id, subjectId: person.id, ip, userAgent })
+  const who = await platform.sessions.find(started.access_token)
+  if (who?.kind !== 'user') throw fail('BAD_LOGIN')
+  const atHome = person.tenant_id === tenant.id
+  await open(async (db) => {
+    await Promise.all([audit(db, 'auth.signed_in', `user:${person.id}`, { how }), ...(atHome ? [noteSignIn(db, person.id)] : [])])
+  }, { actor: actorOf(who, request) })
+  if (!atHome) await open((db) => noteSignIn(db, person.id), { place: { tenantId: person.tenant_id, merchantId: null } })
+  return panelSession(started, who)
+}
+
+export type GoogleProof = { code?: string | undefined; id_token?: string | undefined; redirect_uri?: string | undefined; tenant_id?: string | undefined }
+
+/** The tenant's own client of the provider, else the platform's; 400 where there is none. */
+export async function signInWithGoogle(front: Front, { code, id_token, redirect_uri, tenant_id }: GoogleProof): Promise<PanelSession> {
+  const { platform, tenant, open } = front
+  if (tenant_id !== undefined && tenant_id !== tenant.id) throw fail('WRONG_TENANT')
+  const client = await clientOf(front)
+  if (!client) throw fail('IDENTITY_OFF')
+  const proof = await verifiedEmail(client, { code, id_token, redirect_uri }, platform.clock())
+  const fresh = proof && (await countTry(platform, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(() => true, () => false))
+  const person = fresh ? await panelPerson(platform.platformPool, tenant.id, proof.email) : undefined
+  if (person?.status !== 'active') {
+    await open((db) => audit(db, 'auth.sign_in_failed', 'login:google', {}, proof ? null : 'not verified'))
+    throw fail('BAD_LOGIN')
+  }
+  return enterPanel(front, person, 'google')
+}
+
+async function clientOf({ platform: { config }, open }: Front): Promise<Client | undefined> {
+  const own = await open((db) => settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })))
+  const id = own.google_client_id ?? config.GOOGLE_CLIENT_ID
+  const secret = own.google_client_id ? own.google_client_secret : (config.GOOGLE_CLIENT_SECRET ?? null)
+  return id ? { url: config.IDENTITY_URL, id, secret } : undefined
+}

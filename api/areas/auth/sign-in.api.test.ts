@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { inPlace } from '#api/platform/platform.ts'
+import { newId } from '#api/platform/ids.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { authTenant, rightPassword as password } from './auth.testing.ts'
+
+const world = await openWorld({ works: true })
+
+test('somebody of the tenant signs in, is who they are, and signs out', async () => {
+  const tenant = await authTenant(world)
+  const { id, email } = await tenant.person({ permissions: ['ManageTenantOrders'] })
+  const session = await tenant.panel().auth.login({ email: email.toUpperCase(), password })
+  expect(session).toMatchObject({ token_type: 'Bearer', tenant_id: tenant.id, redirect_panel: 'tenant', user: { id, email, roles: ['T1002'], permissions: ['ManageTenantOrders'], merchant_users: [] } })
+  const client = tenant.panel(session.access_token)
+  expect(await client.auth.me({})).toEqual(session.user)
+  await client.auth.logout({})
+  await expect(client.auth.me({})).rejects.toMatchObject({ status: 401, message: 'Unauthorized token' })
+  expect(await client.auth.logout({})).toEqual({})
+  expect((await tenant.audits(`user:${id}`)).map(({ action, actor_id }) => [action, actor_id])).toEqual([['auth.signed_in', id], ['auth.signed_out', id]])
+})
+
+test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant panel with its merchants', async () => {
+  const tenant = await authTenant(world)
+  const merchant = await tenant.merchant()
+  const owner = await tenant.person({ role: 'T1001' })
+  const cook = await tenant.person({ role: 'M1001', permissions: ['ManageMerchantOrders'] })
+  await tenant.db((db) => db.insertInto('merchant_user').values({ user_id: cook.id, merchant_id: merchant }).execute())
+  expect((await tenant.panel().auth.login({ email: owner.email, password })).user.permissions).toContain('GlobalAccessTenant')
+  const session = await tenant.panel().auth.login({ email: cook.email, password })
+  expect(session).toMatchObject({ redirect_panel: 'merchant', user: { merchant_users: [merchant] } })
+  expect(await tenant.panel(session.access_token).auth.merchantUsers({})).toMatchObject([{ merchant_id: merchant, permissions: ['ManageMerchantOrders'] }])
+  const boss = await tenant.panel().auth.login({ email: owner.email, password })
+  await tenant.merchant({ name: 'Zebra 100%' })
+  expect((await tenant.panel(boss.access_token).auth.merchantUsers({ search: '0%' })).map(({ name }) => name)).toEqual(['Zebra 100%'])
+})
+
+test('wrong, unknown, pending and foreign people get the same answer; inactive ones learn it by their password alone', async () => {
+  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const known = await tenant.person()
+  const inactive = await tenant.person({ status: 'inactive' })
+  const foreign = await other.person()
+  const tries = [
+    { email: known.email, password: 'wrong password' }, { email: 'nobody@nowhere.test', password }, { email: foreign.email, password }, { email: inactive.email, password: 'wrong password' },
+  ]
+  const answers = await Promise.all(tries.map((body) => world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body })))
+  for (const { status, body } of answers) expect({ ...body, request_id: '', status }).toEqual({ success: false, status_code: 401, status: 401, code: 'BAD_LOGIN', message: 'Invalid Login Credentials', request_id: '' })
+  await expect(tenant.panel().auth.login({ email: inactive.email, password })).rejects.toMatchObject({ status: 403, message: 'Your account is inactive' })
+  expect(await tenant.audits(`login:${known.email}`)).toMatchObject([{ action: 'auth.sign_in_failed', actor_kind: 'system' }])
+})
+
+test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
+  const tenant = await authTenant(world)
+  const { email } = await tenant.person()
+  for (const login of [email, 'nobody@nowhere.test']) {
+    const attempt = (given = 'wrong password') => tenant.panel().auth.login({ email: login, password: given })
+    for (let tried = 0; tried < 5; tried++) await expect(attempt()).rejects.toMatchObject({ status: 401 })
+    await expect(attempt(password)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY', message: 'Too many attempts. Try again later.' })
+    await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 1 } })
+  }
+  const { headers } = await world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password } })
+  expect(headers['retry-after']).toBe('1')
+  expect(await tenant.mailTo(email, 'many_failures')).toMatchObject({ subject: 'Failed sign-ins to your account' })
+  expect(await tenant.mails(email)).toHaveLength(1)
+})
+
+test('after the wait the right password opens, and everything starts anew', async () => {
+  const slow = await openWorld()
+  const tenant = await authTenant(slow)
+  const { email } = await tenant.person()
+  const attempt = (given: string) => slow.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })
+  for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
+  slow.pass(1_100)
+  await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
+  await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 2 } })
+  slow.pass(2_100)
+  expect(await attempt(password)).toMatchObject({ token_type: 'Bearer' })
+  for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
+})
+
+test('guesses at the same time count all: of thirty at most five are looked at', async () => {
+  const tenant = await authTenant(world)
+  const { email } = await tenant.person()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password: 'guess number one' } })))
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
+})
+
+test('a token with the header of another tenant is refused in these words', async () => {
+  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const { email } = await tenant.person()
+  const { access_token } = await tenant.panel().auth.login({ email, password })
+  const answer = await world.send({ method: 'GET', url: '/auth/v1/me', headers: { 'x-tenant': other.hosts.admin, authorization: `Bearer ${access_token}` } })
+  expect(answer).toMatchObject({ status: 403, body: { success: false, status_code: 403, message: 'You are not authorized to access this tenant' } })
+})
+
+test('the session of somebody who is made inactive ends within five seconds', async () => {
+  const tenant = await authTenant(world)
+  const { id, email } = await tenant.person()
+  const { access_token } = await tenant.panel().auth.login({ email, password })
+  expect(await tenant.panel(access_token).auth.me({})).toMatchObject({ id })
+  await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())
+  const start = Date.now()
+  let status = 200
+  while (status === 200 && Date.now() - start < 5_000) {
+    await new Promise((go) => setTimeout(go, 100))
+    status = (await world.send({ method: 'GET', url: '/auth/v1/me', headers: { authorization: `Bearer ${access_token}` } })).status
+  }
+  expect(status).toBe(401)
+})
+
+test('an operator of the platform signs in on any admin host and crosses tenants; others of the platform do not', async () => {
+  const [tenant, other, platform] = [await authTenant(world), await authTenant(world), await authTenant(world)]
+  await world.platform.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
+  const operator = await platform.person({ role: 'S1000', permissions: ['GlobalAccess'], email: `op-${newId()}@platform.test` })
+  const clerk = await platform.person({ role: 'S1000' })
+  const session = await tenant.panel().auth.login({ email: operator.email, password })
+  expect(session).toMatchObject({ tenant_id: tenant.id, redirect_panel: 'tenant', user: { id: operator.id, roles: ['S1000'], permissions: ['GlobalAccess'] } })
+  expect(await other.panel(session.access_token).auth.me({})).toMatchObject({ id: operator.id })
+  await expect(tenant.panel().auth.login({ email: clerk.email, password })).rejects.toMatchObject({ status: 401 })
+  const seen = await inPlace(world.platform, platform.place, (db) => db.selectFrom('app_user').select('last_login_at').where('id', '=', operator.id).executeTakeFirstOrThrow())
+  expect(seen.last_login_at).not.toBeNull()
+  expect(await tenant.audits(`user:${operator.id}`)).toMatchObject([{ action: 'auth.signed_in' }])
+})
+
+test('whether an e-mail is taken is told for this tenant alone', async () => {
+  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const { email } = await tenant.person()
+  expect(await tenant.panel().auth.exists({ email })).toEqual({ exists: true })
+  expect(await other.panel().auth.exists({ email })).toEqual({ exists: false })
+})
+
+test('a customer makes none of the calls for panel users', async () => {
+  const tenant = await authTenant(world)
+  const { email } = await tenant.buyer()
+  const { access_token } = await tenant.shop().customerAuth.login({ email, password })
+  const client = tenant.shop(access_token)
+  const asks = [() => client.auth.merchantUsers({}), () => client.auth.confirmPassword({ email, password }), () => client.auth.createToken({ tenant_id: tenant.id })]
+  for (const ask of asks) await expect(ask()).rejects.toMatchObject({ status: 403 })
+})

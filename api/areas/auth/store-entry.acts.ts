@@ -1,0 +1,25 @@
+import type { CustomerSession } from '#contract/auth.ts'
+import { Settings } from '#contract/settings.ts'
+import type { Customer } from '#contract/store-customers.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail, found } from '#api/platform/fail.ts'
+import { settingsFor } from '../settings/settings.db.ts'
+import { customerById } from './customers.db.ts'
+import type { Front } from './front.ts'
+
+const switches = Settings.pick({ auth_settings: true })
+export const authSettingsOf = (db: Db) => settingsFor(db, null, switches).then(({ auth_settings }) => auth_settings)
+
+/** Opens a session of a customer who has proved to be it. */
+export async function enterStore({ platform, tenant, request, open }: Front, person: { id: string; status: Customer['status'] }, how: string, actorId: string | null = null): Promise<CustomerSession> {
+  if (person.status === 'block') throw fail('CUSTOMER_BLOCKED')
+  const { ip, userAgent, id: requestId } = request
+  const as = { audience: 'store', tenantId: tenant.id, homeTenantId: tenant.id, subjectId: person.id, ip, userAgent } as const
+  const { access_token, token_type, expires_at } = await platform.sessions.start(actorId === null ? as : { ...as, actorId, wholeMs: 1_800_000 })
+  const customer = await open(async (db) => {
+    await audit(db, 'auth.signed_in', `customer:${person.id}`, { how })
+    return found(await customerById(db, person.id), 'Customer')
+  }, { actor: { kind: 'customer', id: person.id, name: null, impersonatorId: actorId, ip, userAgent, requestId } })
+  return { access_token, token_type, expires_at, customer, tenant_id: tenant.id }
+}

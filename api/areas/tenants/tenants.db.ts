@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import type { Db } from '#api/platform/db/db.ts'
+import { named } from '#api/platform/db/db.ts'
+
+/** Slugs that start with this one. */
+export async function slugsLike(db: Db, slug: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('tenant').select('slug').where('slug', 'like', `${slug}%`).execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export const keepTenant = (db: Db, tenant: { id: string; slug: string; name: string }) => db.insertInto('tenant').values({ ...tenant, created_at: db.now }).execute()
+
+export const keepHosts = (db: Db, { tenantId, store, admin }: { tenantId: string; store: string; admin: string }) =>
+  db.insertInto('host').values([
+    { host: store, tenant_id: tenantId, purpose: 'store', verified_at: db.now, created_at: db.now },
+    { host: admin, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now },
+  ]).execute()
+
+/** Whether somebody owns a tenant under this e-mail or mobile already. Reads across tenants, so it holds the platform pool. */
+export async function ownerTaken(platformPool: pg.Pool, email: string, mobile: string): Promise<{ email: boolean; mobile: boolean }> {
+  const { rows } = await platformPool.query<{ email: boolean | null; mobile: boolean | null }>(
+    named(
+      `select bool_or(u.email = $1) as email, bool_or(u.mobile = $2) as mobile from app_user u join tenant t on t.id = u.tenant_id
+        where u.role = 'T1001' and u.deleted_at is null and t.deleted_at is null and (u.email = $1 or u.mobile = $2)`,
+      [email, mobile],
+    ),
+  )
+  return { email: rows[0]?.email ?? false, mobile: rows[0]?.mobile ?? false }
+}
