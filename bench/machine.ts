@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../api/platform/config.ts'
 import { databaseUrls, plainClient } from '../api/platform/db/pools.ts'
-import { derivedKey } from '../api/platform/config.ts'
-import { createHash } from 'node:crypto'
+import { derivedKey, readConfig } from '../api/platform/config.ts'
+import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,7 +18,7 @@ export async function startMachine(port: number): Promise<Machine> {
   const child = spawn(process.execPath, ['api/main.ts', 'serve'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), BIND: '127.0.0.1', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] })
   await answering(`http://127.0.0.1:${port}/public/v1/health`, child)
   const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim() })
-  const socketDir = join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  const socketDir = socketFolderOf(dataDir)
   const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketDir)}`
   const stop = async () => {
     child.kill('SIGTERM')

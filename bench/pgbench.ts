@@ -16,12 +16,14 @@ const script = `
 \\set p random(1, 1000)
 \\set q random(1, 1000)
 \\set c random(1, 300)
+\\set lo least(:p, :q)
+\\set hi greatest(:p, :q)
 begin;
 insert into minimal.orders (customer, status) values (:c, 'pending') returning id as o \\gset
 insert into minimal.line (order_id, product, quantity, price) values (:o, :p, 1, 1150);
 insert into minimal.line (order_id, product, quantity, price) values (:o, :q, 1, 499);
-update minimal.product set left_qty = left_qty - 1 where id = least(:p, :q) and left_qty >= 1;
-update minimal.product set left_qty = left_qty - 1 where id = greatest(:p, :q) and left_qty >= 1;
+update minimal.product set left_qty = left_qty - 1 where id = :lo and left_qty >= 1;
+update minimal.product set left_qty = left_qty - 1 where id = :hi and left_qty >= 1;
 update minimal.orders set total = 1649 where id = :o;
 insert into minimal.outbox (payload) values ('{"event": "order.created"}');
 commit;

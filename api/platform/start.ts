@@ -51,7 +51,8 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, { cl
   return { platform, app, relay, stop }
 }
 
-async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Promise<Platform> {
+/** Pools and stores of one process, without server or relay. */
+export async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Promise<Platform> {
   const urls = databaseUrls(config, ownerUrl)
   const platformPool = makePool(urls.platform, 4)
   return {

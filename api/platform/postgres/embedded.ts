@@ -96,8 +96,11 @@ function isPostgres(pid: number): boolean {
   return told.includes('postgres') && !told.trim().startsWith('Z')
 }
 
+/** Unix sockets have short names, so they do not lie in the data folder itself. */
+export const socketFolderOf = (dataDir: string) => join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+
 function socketFolder(dataDir: string, owner: Account): string {
-  const folder = join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  const folder = socketFolderOf(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
   else chmodSync(folder, 0o700)

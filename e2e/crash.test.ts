@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { makeClient } from '#kit/data/client.ts'
+import { derivedKey, readConfig } from '../api/platform/config.ts'
+import { makePlatform } from '../api/platform/start.ts'
+import { newShop } from '../api/platform/testing/shop.ts'
+import { newTenant } from '../api/platform/testing/tenants.ts'
+import type { World } from '../api/platform/testing/world.ts'
+import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
+import { startServer } from './server.ts'
+import type { Running } from './server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'markethall-crash-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const buyers = 6
+const runMs = 12_000
+
+/** Orders go on while the server, and once the database with it, is killed without warning; clients send again with the same key until they are answered. */
+test('kill -9 in the middle of orders loses none that was acknowledged and doubles none', async () => {
+  let server: Running = await startServer({ DATA_DIR: dataDir, DEMO: '0' })
+  const environment = { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) }
+  const config = readConfig({ DATA_DIR: dataDir })
+  const owner = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketFolderOf(dataDir))}`
+  const platform = await makePlatform(config, owner, () => Date.now())
+  const client = (options: { host?: string; token?: string } = {}) =>
+    makeClient(contract, { base: server.base, headers: () => ({ ...(options.host ? { 'x-tenant': options.host } : {}), ...(options.token ? { authorization: `Bearer ${options.token}` } : {}) }) })
+  const tenant = await newTenant({ platform, client } as World)
+  const shop = await newShop(tenant)
+  const stock = 1_000_000
+  const product = await shop.product({ quantity: stock })
+  await shop.setting('is_auto_accept', true)
+
+  const acknowledged = new Map<string, string>()
+  const stopAt = Date.now() + runMs
+  const buy = async () => {
+    const { token } = await tenant.customer()
+    while (Date.now() < stopAt) {
+      const idempotency_key = randomUUID()
+      for (;;) {
+        const answer = await client({ host: tenant.hosts.store, token }).checkout.place({ ...shop.cart([{ product_id: product }]), idempotency_key }).catch((error: { status: number }) => error.status)
+        if (typeof answer === 'object') {
+          acknowledged.set(idempotency_key, answer.order_id)
+          break
+        }
+        if (answer !== 0 && answer !== 503 && answer !== 500 && answer !== 409) throw new Error(`the order was refused with ${answer}`)
+        await new Promise((resume) => setTimeout(resume, 50))
+      }
+    }
+  }
+  const buying = Promise.all(Array.from({ length: buyers }, buy))
+  for (const killsDatabase of [false, true, false]) {
+    await new Promise((resume) => setTimeout(resume, 1_500 + Math.random() * 700))
+    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    await server.end('SIGKILL')
+    if (killsDatabase) process.kill(postmaster, 'SIGKILL')
+    server = await startServer(environment)
+  }
+  await buying
+  await Promise.all([platform.pool.end(), platform.platformPool.end()])
+
+  const { orders, lines, events, left } = await audit(owner, tenant.id, product)
+  const keys = orders.map(({ idempotency_key }) => idempotency_key)
+  expect(acknowledged.size).toBeGreaterThan(100)
+  expect([...acknowledged].filter(([key, order]) => orders.find((one) => one.idempotency_key === key)?.order_id !== order)).toEqual([])
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(lines).toBe(orders.length)
+  expect(events).toBe(orders.length)
+  expect(stock - left).toBe(orders.length)
+  await server.end()
+  expect(server.child.exitCode).toBe(0)
+})
+
+async function audit(ownerUrl: string, tenantId: string, product: string) {
+  const { plainClient } = await import('../api/platform/db/pools.ts')
+  const database = plainClient(ownerUrl)
+  await database.connect()
+  const { rows: orders } = await database.query<{ order_id: string; idempotency_key: string }>('select order_id, idempotency_key from orders where tenant_id = $1', [tenantId])
+  const { rows: lines } = await database.query<{ n: number }>('select count(distinct order_id)::int as n from order_line where tenant_id = $1', [tenantId])
+  const { rows: events } = await database.query<{ n: number }>("select count(distinct subject)::int as n from outbox where tenant_id = $1 and name = 'order.created'", [tenantId])
+  const { rows: stock } = await database.query<{ quantity: number }>('select quantity from product where id = $1', [product])
+  await database.end()
+  return { orders, lines: lines[0]?.n ?? -1, events: events[0]?.n ?? -1, left: stock[0]?.quantity ?? -1 }
+}
