@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** px; columns without one share what is left. */
   width?: number
+  /** px that a column without a width needs at least; 150 unless told. */
+  least?: number
   /** Figures and times stand at the end. */
   end?: boolean
   /** Field that the server sorts by; without one the column does not sort. */
@@ -48,6 +50,9 @@ export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arran
     hidden: all.filter(isHidden),
   }
 }
+
+/** px that a column takes when room is scarce. */
+export const leastWidthOf = <Row>(column: Column<Row>, kept: Kept) => widthOf(column, kept) ?? column.least ?? 150
 
 export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
 

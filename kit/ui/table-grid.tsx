@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconArrowUp } from '@tabler/icons-react'
 import { Check } from './check.tsx'
-import { widthOf } from './table-columns.ts'
+import { leastWidthOf, widthOf } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { choice, stick } from './table-stick.ts'
@@ -33,7 +33,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
 }
 
 const leastOf = <Row,>(columns: readonly Column<Row>[], kept: BodyProps<Row>['kept'], choosing: boolean) =>
-  columns.reduce((sum, column) => sum + (widthOf(column, kept) ?? 150), choosing ? choice : 10)
+  columns.reduce((sum, column) => sum + leastWidthOf(column, kept), choosing ? choice : 10)
 
 function Waiting({ count, show, span }: { count: number; show: () => void; span: number }) {
   const say = useWords()
