@@ -1,23 +1,28 @@
-import { createBrowserRouter, Navigate, Outlet } from 'react-router'
+import { createBrowserRouter, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
-import { RouteGate } from './shell/route-gate.tsx'
 import { loadScreen } from './shell/load-screen.ts'
 import { RouteTrouble } from './shell/route-trouble.tsx'
-import { Shell } from './shell/shell.tsx'
-import { SignedIn } from './shell/signed-in.tsx'
 import { Splash } from './shell/splash.tsx'
 
 type Wanted = Permission | readonly Permission[] | 'signed-in'
 type Screen = () => Promise<ComponentType>
 
+const gate = () => import('./shell/route-gate.tsx').then((m) => m.RouteGate)
+
 /** One line of the site: a path, who may open it, the texts it needs, the screen. */
 function at(path: string, needs: Wanted, areas: Area | readonly Area[], screen: Screen): RouteObject {
   const texts = typeof areas === 'string' ? [areas] : areas
-  return { path, lazy: async () => { const [Component] = await Promise.all([loadScreen(screen), loadTexts(...texts)]); return { element: <RouteGate needs={needs}><Component /></RouteGate> } } }
+  return {
+    path,
+    lazy: async () => {
+      const [Component, Gate] = await Promise.all([loadScreen(screen), loadScreen(gate), loadTexts(...texts)])
+      return { element: <Gate needs={needs}><Component /></Gate> }
+    },
+  }
 }
 
 const open = (path: string, screen: Screen): RouteObject => ({ path, lazy: async () => ({ Component: await loadScreen(screen) }) })
@@ -59,7 +64,8 @@ const everybody: RouteObject[] = [
   open('unauthorized', () => import('./shell/unauthorized.screen.tsx').then((m) => m.UnauthorizedScreen)),
 ]
 
-const framed = <SignedIn><Shell /></SignedIn>
+const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Framed)) })
+const unframed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)) })
 
 export const router = createBrowserRouter([
   {
@@ -67,9 +73,9 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <Splash />,
     children: [
       ...everybody,
-      { element: <SignedIn><Outlet /></SignedIn>, children: bare },
-      { element: framed, children: [{ errorElement: <RouteTrouble inFrame />, children: tenant }] },
-      { path: 'm/:merchant_id', element: framed, children: [{ errorElement: <RouteTrouble inFrame />, children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant] }] },
+      { lazy: unframed, children: bare },
+      { lazy: framed, children: [{ errorElement: <RouteTrouble />, children: tenant }] },
+      { path: 'm/:merchant_id', lazy: framed, children: [{ errorElement: <RouteTrouble />, children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant] }] },
       open('*', () => import('./shell/simple-pages.tsx').then((m) => m.NotFoundScreen)),
     ],
   },

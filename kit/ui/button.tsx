@@ -1,4 +1,4 @@
-import { Button as MantineButton, Tooltip, UnstyledButton } from '@mantine/core'
+import { Button as MantineButton, UnstyledButton } from '@mantine/core'
 import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
@@ -52,7 +52,7 @@ export function LinkButton(props: Look & ({ to: string; href?: undefined; newTab
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'className' | 'children'> & {
   icon: Icon
-  /** What it does; spoken and shown on hover. */
+  /** What it does; spoken, and shown on hover unless `tip` is false. */
   label: string
   size?: Size
   kind?: 'plain' | 'bare' | 'danger'
@@ -67,15 +67,12 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'classNam
 }
 
 export function IconButton({ icon: Picture, label, size = 'normal', kind = 'bare', keys, flip, pressed, expanded, popup, pip, tip = true, ...rest }: IconButtonProps) {
-  const open = expanded ?? (rest['aria-expanded'] === true || rest['aria-expanded'] === 'true')
-  const button = (
+  return (
     <UnstyledButton
-      type="button" {...rest} className={styles.iconButton} data-kind={kind} data-size={size} data-pip={pip || undefined}
+      type="button" {...rest} className={styles.iconButton} data-kind={kind} data-size={size} data-pip={pip || undefined} data-tip={tip ? label : undefined} data-tip-keys={keys}
       aria-label={label} aria-pressed={pressed} aria-expanded={expanded ?? rest['aria-expanded']} aria-haspopup={popup ?? rest['aria-haspopup']}
     >
       <Picture size={size === 'small' ? 16 : 18} className={flip ? 'flip' : undefined} aria-hidden />
     </UnstyledButton>
   )
-  if (!tip || open) return button
-  return <Tooltip label={<span className={styles.tip}>{label}{keys && <Kbd>{keys}</Kbd>}</span>}>{button}</Tooltip>
 }

@@ -1,18 +1,29 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import styles from './copy-text.module.css'
+import { tell } from './tip-host.tsx'
 import { useWords } from './words.tsx'
 
-/** True for a second after the text reached the clipboard; throws nothing, `failed` says so. */
+/** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, `failed` says so. */
 export function useCopy() {
+  const say = useWords()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
     const timer = setTimeout(() => setState('idle'), 1000)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = (text: string) => navigator.clipboard.writeText(text).then(() => setState('copied'), () => setState('failed'))
+  const copy = async (text: string, at?: Element) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+      if (at) tell(at, say('copied'))
+    } catch {
+      setState('failed')
+      if (at) tell(at, say('copy_failed'))
+    }
+  }
   return { copied: state === 'copied', failed: state === 'failed', copy }
 }
 
@@ -22,12 +33,10 @@ export function CopyText({ text, shown, label, bare }: { text: string; shown?: s
   const { copied, copy } = useCopy()
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <Tooltip label={copied ? say('copied') : (label ?? say('copy'))} opened={copied || undefined}>
-      <UnstyledButton className={styles.copy} data-bare={bare || undefined} onClick={() => void copy(text)} aria-label={`${label ?? say('copy')}: ${text}`}>
-        {!bare && <bdi className={styles.text}>{shown ?? text}</bdi>}
-        <Icon size={16} aria-hidden />
-        <output className="vh">{copied ? say('copied') : ''}</output>
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton className={styles.copy} data-bare={bare || undefined} data-tip={label ?? say('copy')} onClick={(event) => void copy(text, event.currentTarget)} aria-label={`${label ?? say('copy')}: ${text}`}>
+      {!bare && <bdi className={styles.text}>{shown ?? text}</bdi>}
+      <Icon size={16} aria-hidden />
+      <output className="vh">{copied ? say('copied') : ''}</output>
+    </UnstyledButton>
   )
 }

@@ -1,8 +1,9 @@
-import { createContext, useContext, useEffect, useId, useRef } from 'react'
+import { createContext, lazy, Suspense, useContext, useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
-import { LeaveGuard } from './leave-guard.tsx'
-import { SaveBar } from './save-bar.tsx'
+
+const SaveBar = lazy(() => import('./save-bar.tsx').then((module) => ({ default: module.SaveBar })))
+const LeaveGuard = lazy(() => import('./leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })))
 
 /** Names of the fields of `V`, nested ones with dots: 'commission.value', 'slots.0.start'. */
 export type NameOf<V> = V extends readonly (infer One)[] ? `${number}` | `${number}.${NameOf<One>}`
@@ -58,8 +59,7 @@ export function Form<V>({ of, save = '', mode = 'bar', children }: Props<V>) {
       <form id={id} ref={place} noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void send() }}>
         {children}
       </form>
-      {mode === 'bar' && <SaveBar of={of} save={save} form={id} />}
-      {mode === 'bar' && <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />}
+      {mode === 'bar' && <Suspense><SaveBar of={of} save={save} form={id} /><LeaveGuard dirty={of.changed.length > 0 && !of.saving} /></Suspense>}
     </Id.Provider>
   )
 }

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 export type Word =
   | 'actions' | 'add_filter' | 'all_keys' | 'apply' | 'ascending' | 'back' | 'between' | 'between_of' | 'cancel' | 'choose' | 'choose_image' | 'clear' | 'clear_filters' | 'close'
   | 'column_hide' | 'column_move' | 'column_pin' | 'column_pinned' | 'column_resize' | 'column_show' | 'column_unpin'
-  | 'columns' | 'columns_find' | 'columns_hidden' | 'columns_reset' | 'columns_shown' | 'copied' | 'copy' | 'copy_request_id' | 'could_not_load'
+  | 'columns' | 'columns_find' | 'columns_hidden' | 'columns_reset' | 'columns_shown' | 'copied' | 'copy' | 'copy_failed' | 'copy_request_id' | 'could_not_load'
   | 'could_not_refresh' | 'day_earlier' | 'dense' | 'descending' | 'discard' | 'drop_image' | 'fields_changed' | 'filter' | 'from' | 'image_failed'
   | 'image_remove' | 'image_replace' | 'leave' | 'leave_stay' | 'leave_text' | 'leave_title' | 'loading' | 'more' | 'needs_correction' | 'new_rows'
   | 'next_page' | 'no_match' | 'no_match_filters' | 'no_match_text' | 'no_records' | 'no_results' | 'not_provided' | 'of_total' | 'page' | 'password_hide'

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { RouterProvider } from 'react-router'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { TipHost } from '#kit/ui/tip-host.tsx'
 import { ToastHost } from '#kit/ui/toast-host.tsx'
 import { Words } from '#kit/ui/words.tsx'
 import { router } from '../routes.tsx'
@@ -26,6 +27,7 @@ function Speaking() {
     <Words value={say}>
       <RouterProvider router={router} />
       <ToastHost />
+      <TipHost />
     </Words>
   )
 }

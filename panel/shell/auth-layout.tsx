@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import styles from './auth-layout.module.css'
 import { HallPicture } from './hall-picture.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import { useBranding } from './use-branding.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
       <main className={styles.side}>
         <header className={styles.top}>
           <span className={styles.brand}>{logo ? <img src={logo} alt={name} /> : <><Avatar name={name || 'Markethall'} size={32} look="brand" /><span>{name || 'Markethall'}</span></>}</span>
-          <LanguageMenu label={say('language')} />
+          <LanguageSelect label={say('language')} />
         </header>
         <section className={styles.box} data-wide={wide || undefined}>
           <h1>{title}</h1>

@@ -1,28 +1,12 @@
-import { Menu, useDirection } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { fitting, isRtl } from '#kit/data/language.ts'
-import { queryClient } from '#kit/data/query.ts'
-import { useLocale, useText } from '#kit/data/text.ts'
+import { fitting } from '#kit/data/language.ts'
+import { useLocale } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/button.tsx'
-import { toast } from '#kit/ui/toast.ts'
-import { offeredAt, speak } from './languages.ts'
-
-/** Changes the language of everything: words, direction, what the server writes. A failed change leaves all as it was. */
-export function useSpeak() {
-  const { setDirection } = useDirection()
-  const say = useText('shell')
-  return async (locale: string) => {
-    try {
-      await speak(locale)
-      setDirection(isRtl(locale) ? 'rtl' : 'ltr')
-      await queryClient.invalidateQueries()
-    } catch {
-      toast(say('language_failed'), { tone: 'bad' })
-    }
-  }
-}
+import { offeredAt } from './languages.ts'
+import { useSpeak } from './use-speak.ts'
 
 /** Between the panels: a language that is only offered to merchants is English in the tenant's. */
 export function useFittingLanguage() {

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-
 const patience = 120_000
 
 /** A part of the page that did not arrive. */
@@ -8,7 +6,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** Loads a screen; one that has not come after 120 s, or cannot come, is a ChunkLoadError, which offers to load the page again. */
-export async function loadScreen(screen: () => Promise<ComponentType>): Promise<ComponentType> {
+export async function loadScreen<C>(screen: () => Promise<C>): Promise<C> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, refuse) => { timer = setTimeout(() => refuse(new ChunkLoadError('the page took longer than 120 s')), patience) })
   try {

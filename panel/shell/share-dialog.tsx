@@ -1,5 +1,4 @@
 import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconCopy, IconDownload } from '@tabler/icons-react'
-import { Tooltip } from '@mantine/core'
 import { useText } from '#kit/data/text.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { useCopy } from '#kit/ui/copy-text.tsx'
@@ -10,7 +9,7 @@ import styles from './share-dialog.module.css'
 /** Brings customers to a merchant: link, channels, and a code to print. */
 export function ShareDialog({ opened, close, name, link }: { opened: boolean; close: () => void; name: string; link: string }) {
   const say = useText('shell')
-  const { copied, failed, copy } = useCopy()
+  const { copy } = useCopy()
   const text = say('share_invite', { link })
   const channel = (address: string, values: Record<string, string>) => `${address}?${new URLSearchParams(values)}`
   return (
@@ -21,7 +20,7 @@ export function ShareDialog({ opened, close, name, link }: { opened: boolean; cl
       </div>
       <div className={styles.link}>
         <bdi dir="ltr">{link}</bdi>
-        <Tooltip label={failed ? say('copy_failed') : say('copied')} opened={copied || failed}><span><Button icon={IconCopy} onClick={() => void copy(link)}>{say('copy')}</Button></span></Tooltip>
+        <Button icon={IconCopy} onClick={(event) => void copy(link, event.currentTarget)}>{say('copy')}</Button>
       </div>
       <div className={styles.ways}>
         <LinkButton icon={IconBrandWhatsapp} newTab href={channel('https://wa.me/', { text })}>WhatsApp</LinkButton>

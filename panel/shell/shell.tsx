@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { boot } from '#contract/boot.ts'
 import { useText } from '#kit/data/text.ts'
@@ -10,9 +10,7 @@ import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { useHall } from './hall.ts'
 import { Header } from './header.tsx'
-import { KeySheet } from './key-sheet.tsx'
 import { useFittingLanguage } from './language-menu.tsx'
-import { Palette } from './palette.tsx'
 import { ShellToolsProvider, useTopTaken } from './own-top.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -21,6 +19,10 @@ import { useNarrowMenu } from './use-kept-mode.ts'
 import { useMedia, useMobile } from './use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
+
+const bringPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
+const Palette = lazy(bringPalette)
+const KeySheet = lazy(() => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })))
 
 /** The frame of both panels: wall, header, banners, the page, and what floats over it. */
 export function Shell() {
@@ -36,6 +38,7 @@ export function Shell() {
   useFreshBoot()
   useFittingLanguage()
   useScrollToTop()
+  useSoon(bringPalette)
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>{say('skip')}</a>
@@ -49,8 +52,10 @@ export function Shell() {
         {mobile && <BottomNav waiting={waiting} more={toggle} />}
       </div>
       {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
-      <Palette opened={over === 'palette'} close={() => setOver(null)} sheet={() => setOver('keys')} />
-      <KeySheet opened={over === 'keys'} close={() => setOver(null)} />
+      <Suspense>
+        {over === 'palette' && <Palette opened close={() => setOver(null)} sheet={() => setOver('keys')} />}
+        {over === 'keys' && <KeySheet opened close={() => setOver(null)} />}
+      </Suspense>
       <Alerts />
     </div>
   )
@@ -95,6 +100,14 @@ function useFreshBoot() {
     if (frame.event === 'merchant.updated') void refresh(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
     if (frame.event === 'refetch') void refresh(boot)
   })
+}
+
+/** Fetched while nothing else is going on, so that the first press of its key is as quick as the next. */
+function useSoon(bring: () => Promise<unknown>) {
+  useEffect(() => {
+    const timer = setTimeout(() => void bring().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [bring])
 }
 
 function useScrollToTop() {

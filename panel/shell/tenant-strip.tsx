@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { menu } from '#contract/menu.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -27,5 +26,5 @@ export function TenantStrip() {
 }
 
 const Way = ({ to, icon, text }: { to: string; icon: string; text: string }) => (
-  <Tooltip label={text} position="right"><Link className={styles.item} to={to} aria-label={text}><MenuIcon name={icon} /></Link></Tooltip>
+  <Link className={styles.item} to={to} aria-label={text} data-tip={text} data-tip-side="end"><MenuIcon name={icon} /></Link>
 )

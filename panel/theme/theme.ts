@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, createTheme, Drawer, Input, Menu, Modal, Popover, Switch, Tooltip } from '@mantine/core'
-import type { CSSVariablesResolver } from '@mantine/core'
+import { createTheme } from '@mantine/core'
+import type { ButtonProps, CSSVariablesResolver } from '@mantine/core'
 
 /** Mantine in the colours, sizes and manners of the look. */
 export const theme = createTheme({
@@ -26,27 +26,28 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Named, not imported: the first page carries only the parts that it shows.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
-      vars: (_, { size }) => ({
+      vars: (_: unknown, { size }: ButtonProps) => ({
         root: {
           '--button-height': size === 'lg' ? '44px' : size === 'xs' ? '28px' : '32px',
           '--button-padding-x': size === 'lg' ? '16px' : size === 'xs' ? '10px' : '12px',
           '--button-fz': size === 'lg' ? '14px' : '13px',
         },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Input: Input.extend({ defaultProps: { size: 'sm' }, vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px' } }) }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: '16px', radius: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'sm', withThumbIndicator: false } }),
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Input: { defaultProps: { size: 'sm' }, vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px' } }) },
+    Checkbox: { defaultProps: { size: '16px', radius: 'xs' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     // A locked scroll would write a style element, which the content policy refuses; the shell's page scrolls inside itself.
-    Drawer: Drawer.extend({ defaultProps: { position: 'right', size: 448, lockScroll: false } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } }),
-    Menu: Menu.extend({ defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 } } }),
-    Popover: Popover.extend({ defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, radius: 'sm' } }),
+    Drawer: { defaultProps: { position: 'right', size: 448, lockScroll: false } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
+    Menu: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 } } },
+    Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
   },
 })
 
