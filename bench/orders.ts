@@ -4,10 +4,22 @@ import { load, show } from './load.ts'
 import { startMachine, withClient } from './machine.ts'
 import { minimalOrders } from './pgbench.ts'
 
+/** Products of the demo that need no choice, of merchants that are open all day, with counted stock: as the minimal transaction takes stock too. */
+const plainProducts = `
+  select p.id, p.merchant_id from product p
+    join merchant m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.status = 'active' and m.is_accepting_orders and 'pickup' = any(m.order_types)
+    join tenant t on t.id = p.tenant_id and t.slug = 'harbour'
+   where p.status = 'active' and p.stock_status = 'in_stock' and not p.instruction_required
+     and not exists (select 1 from product_option o where o.tenant_id = p.tenant_id and o.owner_product_id = p.id)
+     and not exists (select 1 from product_option_link l where l.tenant_id = p.tenant_id and l.product_id = p.id)
+     and not exists (select 1 from schedule s where s.tenant_id = p.tenant_id and s.merchant_id = p.merchant_id)`
+
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const machine = await startMachine(4090)
 try {
-  const { tokens, cart } = await withClient(machine.platformUrl, async (client) => {
+  const { tokens, shelves } = await withClient(machine.platformUrl, async (client) => {
+    await client.query('update store_timing set is_business_hours_enabled = false')
+    await client.query('update merchant set catalog_version = catalog_version + 1')
     const { rows: customers } = await client.query<{ tenant_id: string; id: string }>("select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.status = 'active' limit 300")
     const made: string[] = []
     for (const { tenant_id, id } of customers) {
@@ -15,18 +27,18 @@ try {
       await client.query("insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at) values ($1, $2, $3, 'store', $4, $3, now() + interval '1 hour', now() + interval '1 hour')", [hashOf(token), newId(), tenant_id, id])
       made.push(token)
     }
-    const { rows: products } = await client.query<{ id: string; merchant_id: string }>(`
-      select p.id, p.merchant_id from product p join merchant m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.name = 'Pier Pizza'
-       where p.status = 'active' and p.stock_status = 'in_stock' and not p.track_inventory and not p.instruction_required
-         and not exists (select 1 from product_option o where o.tenant_id = p.tenant_id and o.owner_product_id = p.id)
-         and not exists (select 1 from product_option_link l where l.tenant_id = p.tenant_id and l.product_id = p.id)
-         and not exists (select 1 from schedule s where s.tenant_id = p.tenant_id and (p.id = any(s.product_ids) or s.category_ids && array(select category_id from product_category_link k where k.tenant_id = p.tenant_id and k.product_id = p.id)))
-       limit 2`)
+    const { rows: products } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
     await client.query('update product set track_inventory = true, quantity = 100000000 where id = any($1)', [products.map(({ id }) => id)])
-    const address = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
-    return { tokens: made, cart: { merchant_id: products[0]?.merchant_id, order_type: 'delivery', payment_mode: 'card', address, items: products.map(({ id }) => ({ product_id: id, quantity: 1 })) } }
+    return { tokens: made, shelves: [...Map.groupBy(products, ({ merchant_id }) => merchant_id)].filter(([, items]) => items.length > 1) }
   })
-  const shot = (n: number) => ({ method: 'POST', path: '/store/v1/orders', headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-tenant': 'harbour.localhost' }, body: JSON.stringify({ ...cart, idempotency_key: `bench-${process.pid}-${n}-${Math.random()}` }) })
+  const address = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
+  const cartOf = (n: number) => {
+    const [merchant_id, items] = shelves[n % shelves.length]!
+    const first = Math.floor(Math.random() * items.length)
+    const chosen = [items[first]!, items[(first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length]!]
+    return { merchant_id, order_type: 'pickup', payment_mode: 'card', address, items: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })) }
+  }
+  const shot = (n: number) => ({ method: 'POST', path: '/store/v1/orders', headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-tenant': 'harbour.localhost' }, body: JSON.stringify({ ...cartOf(n), idempotency_key: `bench-${process.pid}-${n}-${Math.random()}` }) })
   const first = await fetch(`${machine.base}/store/v1/orders`, { method: 'POST', headers: { ...shot(0).headers, 'content-type': 'application/json' }, body: shot(0).body })
   if (first.status !== 201) throw new Error(`the order was refused: ${await first.text()}`)
   await load(machine.port, 16, 3, shot)

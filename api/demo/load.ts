@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#api/platform/ids.ts'
 import { hashPassword } from '#api/platform/passwords.ts'
 import { plainClient } from '#api/platform/db/pools.ts'
@@ -63,6 +64,7 @@ async function loadOne(platform: Platform, tenant: TenantSeed, pictures: Picture
   const nowMs = platform.clock()
   const place = { tenantId: newId(), merchantId: null }
   await transact({ pool: platform.platformPool, place, actor: systemActor, nowMs }, async (db) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     const loading = { db, hall: hallOf(tenant, nowMs), names: new Names(), pictures, passwordHash }
     await loadRows(loading)
     await loadFiles(loading, await pictures.paint())

@@ -56,6 +56,7 @@ export function makePool(url: string, size: number): pg.Pool {
     application_name: 'markethall',
   } as pg.PoolConfig)
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
