@@ -18,7 +18,7 @@ export function Footer() {
           <address>
             {[contact.city, contact.country].filter(Boolean).join(', ')}
             {contact.email && <a className="link" href={`mailto:${contact.email}`}><bdi dir="ltr">{contact.email}</bdi></a>}
-            {contact.mobile && <a className="link" href={`tel:${contact.mobile}`}><bdi dir="ltr">{contact.mobile}</bdi></a>}
+            {contact.mobile && <a className="link" href={`tel:${contact.mobile}`}><bdi dir="ltr">{contact.phone}</bdi></a>}
           </address>
         </section>
         {pages.length > 0 && (

@@ -19,7 +19,9 @@ export function Sheet({ label, children, foot, onClose, head, narrow }: Parts) {
     if (!dialog) return
     if (dialog.open) dialog.close()
     dialog.showModal()
-    document.documentElement.classList.add('held')
+    const page = document.documentElement
+    page.style.setProperty('--gap', `${innerWidth - page.clientWidth}px`)
+    page.classList.add('held')
     const cancelled = (event: Event) => {
       event.preventDefault()
       closing.current()
@@ -30,7 +32,7 @@ export function Sheet({ label, children, foot, onClose, head, narrow }: Parts) {
     return () => {
       dialog.removeEventListener('cancel', cancelled)
       dialog.removeEventListener('mousedown', pressed)
-      document.documentElement.classList.remove('held')
+      page.classList.remove('held')
       if (dialog.open) dialog.close()
     }
   }, [])

@@ -1,6 +1,7 @@
 import { store } from '#contract/store.ts'
 import type { StoreTheme } from '#contract/store.ts'
 import type { Opened } from './open.ts'
+import { spokenPhone } from './phone.server.ts'
 
 /** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
 export async function shopData({ boot, locale, choices, ask, host, url }: Opened) {
@@ -16,7 +17,7 @@ export async function shopData({ boot, locale, choices, ask, host, url }: Opened
     currencies: boot.enabled_currencies,
     timezone: boot.timezone,
     locales: boot.active_locales,
-    contact: boot.contact,
+    contact: { ...boot.contact, phone: spokenPhone(boot.contact.mobile) },
     types: boot.order_types,
     theme: themeOf(boot.theme),
     auth: boot.auth_settings,

@@ -1,7 +1,10 @@
 import { useLocale } from './text.tsx'
 
+/** English dates are written the European way: day before month. */
+const tongue = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
 const parts = (locale: string, zone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, numberingSystem: 'latn', calendar: 'gregory', ...options })
+  new Intl.DateTimeFormat(tongue(locale), { timeZone: zone, numberingSystem: 'latn', calendar: 'gregory', ...options })
 
 /** "19:17" on the merchant's clock. */
 export const clockText = (iso: string, zone: string) => parts('en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))

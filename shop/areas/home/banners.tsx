@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { StoreBanner } from '#contract/store.ts'
 import { Fan } from '#shop/shell/fan.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
@@ -27,9 +26,7 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
       <OneBanner banner={banner} />
       {count > 1 && (
         <div className="dots">
-          <button type="button" className="icon-btn" aria-label={t('banner_back')} onClick={() => setAt((at + count - 1) % count)}><Icon flip small name="back" /></button>
-          <span className="num tiny">{at + 1} / {count}</span>
-          <button type="button" className="icon-btn" aria-label={t('banner_next')} onClick={() => setAt((at + 1) % count)}><Icon flip small name="next" /></button>
+          {banners.map((one, index) => <button key={one.id} type="button" aria-label={t('banner_n', { n: index + 1, title: one.title })} aria-current={index === at % count ? 'true' : undefined} onClick={() => setAt(index)} />)}
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { StoreCategory, StoreGroup } from '#contract/store.ts'
+import { Icon } from '#shop/shell/icons.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -18,16 +19,20 @@ export function Categories({ categories }: { categories: readonly StoreCategory[
   )
 }
 
-/** Groups gather categories; with one or none there is nothing to choose. */
+/** Groups gather categories; with one or none there is nothing to choose. A chosen one is let go by pressing it again. */
 export function Groups({ groups, current }: { groups: readonly StoreGroup[]; current: string | null }) {
-  const t = useText('home')
   if (groups.length < 2) return null
   return (
-    <div className="chips groups" role="group" aria-label={t('groups')}>
-      <Link className="chip" to="?" replace preventScrollReset aria-current={current === null ? 'true' : undefined}>{t('all_groups')}</Link>
-      {groups.map((one) => (
-        <Link key={one.id} className="chip" to={`?group=${one.id}`} replace preventScrollReset aria-current={one.id === current ? 'true' : undefined}>{one.group_name}</Link>
-      ))}
-    </div>
+    <>
+      {groups.map((one) => {
+        const on = one.id === current
+        return (
+          <Link key={one.id} className="chip" to={on ? '?' : `?group=${one.id}`} replace preventScrollReset aria-current={on ? 'true' : undefined}>
+            {on && <Icon small name="check" />}{one.group_name}
+          </Link>
+        )
+      })}
+      <i className="chip-rule" aria-hidden="true" />
+    </>
   )
 }

@@ -28,8 +28,8 @@ export async function hallData({ ask, boot, locale, choices, url }: Opened) {
   const open = merchants.filter(({ is_open }) => is_open)
   return {
     sections: boot.theme.sections, categories, groups, group: group ?? null, banners, packages,
-    recommended: recommended.flatMap((one) => ('slug' in one ? [one] : [])),
-    featured: merchants.filter((one) => one.is_sponsored || one.is_featured).slice(0, 6),
+    recommended: recommended.flatMap((one) => ('slug' in one && one.is_open ? [one] : [])).slice(0, 4),
+    featured: open.filter((one) => one.is_sponsored || one.is_featured).slice(0, 6),
     open: open.filter((one) => passes(one, filters)),
     later: merchants.filter(({ is_open }) => !is_open),
     total: open.length, filters,

@@ -19,7 +19,6 @@ export function Hall(hall: HallData) {
   return (
     <main id="main" className="wrap has-tabs">
       <h1 className="vh">{name}</h1>
-      {shows('categories') && <Groups groups={hall.groups} current={hall.group} />}
       {shows('categories') && <Categories categories={hall.categories} />}
       {shows('banners') && <Banners banners={hall.banners} />}
       {shows('featured') && hall.featured.length > 0 && (
@@ -33,7 +32,7 @@ export function Hall(hall: HallData) {
       {shows('recommendations') && hall.recommended.length > 0 && (
         <section className="sec">
           <div className="sec-head"><h2>{t('recommended')}</h2></div>
-          <div className="grid three scroll">{hall.recommended.map((one) => <MerchantCard key={one._id} merchant={one} recommended />)}</div>
+          <div className="grid">{hall.recommended.map((one) => <MerchantCard key={one._id} merchant={one} recommended />)}</div>
         </section>
       )}
       {hall.later.length > 0 && (
@@ -46,7 +45,7 @@ export function Hall(hall: HallData) {
   )
 }
 
-function OpenNow({ open, total, filters }: HallData) {
+function OpenNow({ open, total, filters, groups, group }: HallData) {
   const t = useText('home')
   const { choices } = useShop()
   const [query] = useSearchParams()
@@ -58,6 +57,7 @@ function OpenNow({ open, total, filters }: HallData) {
         <span className="small muted num desk-only">{near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}</span>
       </div>
       <div className="chips" role="group" aria-label={t('filters')}>
+        <Groups groups={groups} current={group} />
         {filterNames.map((name) => (
           <Link key={name} className="chip" to={switched(query, name)} replace preventScrollReset aria-current={filters.includes(name) ? 'true' : undefined}>
             {filters.includes(name) && <Icon small name="check" />}{t(name)}

@@ -4,13 +4,15 @@ import type { MenuSection, StoreProduct } from '#contract/store-catalog.ts'
 import { storeMerchants } from '#contract/store-merchants.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import { bandOf } from '#shop/shell/band.ts'
-import type { OrderTypeAlias } from '#contract/fields.ts'
+import { spokenPhone } from '#shop/shell/phone.server.ts'
+import { typeFor } from '#shop/shell/type-for.ts'
 import type { Opened } from '#shop/shell/open.ts'
 
 /** A merchant's page: the merchant, its menu for the order type in force, its public coupons. */
 export async function merchantData({ ask, locale, choices, boot }: Opened, id: string) {
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
-  const merchant = await ask(storeMerchants.show, { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}) }, { locale })
+  const found = await ask(storeMerchants.show, { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}) }, { locale })
+  const merchant = { ...found, phone: spokenPhone(found.contact_number) }
   const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
   const [menu, coupons] = await Promise.all([
     merchant.merchant_type === 'pick_and_drop' ? [] : ask(storeCatalog.menu, { id: merchant._id, locale, order_type: type }, { locale }),
@@ -20,13 +22,7 @@ export async function merchantData({ ask, locale, choices, boot }: Opened, id: s
 }
 
 export type MerchantData = Awaited<ReturnType<typeof merchantData>>
-
-/** The chosen order type where the merchant has it, else the merchant's own default. */
-export function typeFor({ order_types, default_order_type }: StoreMerchantView, chosen: OrderTypeAlias | null, offered: readonly OrderTypeAlias[]): OrderTypeAlias {
-  const possible = order_types.filter((one) => offered.includes(one))
-  if (chosen && possible.includes(chosen)) return chosen
-  return possible.includes(default_order_type) ? default_order_type : (possible[0] ?? default_order_type)
-}
+export type ShownMerchant = MerchantData['merchant']
 
 /** At most six that can be ordered and are marked as popular, each once. */
 function popularOf(menu: readonly MenuSection[]): StoreProduct[] {

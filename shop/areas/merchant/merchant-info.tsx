@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import { MapView } from '#shop/shell/map.tsx'
+import { useNow } from '#shop/shell/now.ts'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
-import { useWhen } from '#shop/shell/when.ts'
+import { dayOf, useWhen } from '#shop/shell/when.ts'
 import { zoneShapes } from '#shop/shell/zones.ts'
+import type { ShownMerchant } from './merchant-data.ts'
 
 const Reviews = lazy(() => import('./reviews.tsx'))
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -12,19 +13,20 @@ const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const monday = Date.UTC(2024, 0, 1)
 
 /** Hours, address, contact where the shop shows it, the zone and what others said. */
-export function MerchantInfo({ merchant }: { merchant: StoreMerchantView }) {
+export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
   const t = useText('merchant')
   const [asked, setAsked] = useState(false)
   return (
     <section className="about" id="about" aria-labelledby="about-h">
       <h2 id="about-h">{t('about', { merchant: merchant.name })}</h2>
+      {merchant.description && <p className="muted">{merchant.description}</p>}
       {merchant.custom_text && <p className="muted">{merchant.custom_text}</p>}
       <div className="about-grid">
         <Hours merchant={merchant} />
         <div>
           <h3>{t('address')}</h3>
           <p>{merchant.address}</p>
-          {merchant.contact_number && <p><a className="link" href={`tel:${merchant.contact_number}`}><bdi dir="ltr">{merchant.contact_number}</bdi></a></p>}
+          {merchant.contact_number && <p><a className="link" href={`tel:${merchant.contact_number}`}><bdi dir="ltr">{merchant.phone}</bdi></a></p>}
           {merchant.contact_email && <p><a className="link" href={`mailto:${merchant.contact_email}`}><bdi dir="ltr">{merchant.contact_email}</bdi></a></p>}
         </div>
       </div>
@@ -34,11 +36,15 @@ export function MerchantInfo({ merchant }: { merchant: StoreMerchantView }) {
   )
 }
 
-function Hours({ merchant: { timing } }: { merchant: StoreMerchantView }) {
+function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
   const t = useText('merchant')
   const when = useWhen()
   const { locale } = useShop()
-  if (!timing.is_business_hours_enabled) return <div><h3>{t('hours')}</h3><p>{t('always_open')}</p></div>
+  const now = useNow()
+  const spans = days.map((day) => timing.days[day])
+  const always = spans.every((day) => day?.is_open && day.slots.some(({ opening, closing }) => opening === '00:00' && closing === '24:00'))
+  if (!timing.is_business_hours_enabled || always) return <div><h3>{t('hours')}</h3><p>{t('always_open')}</p></div>
+  const today = (new Date(`${dayOf(new Date(now).toISOString(), timing.timezone)}T12:00:00Z`).getUTCDay() + 6) % 7
   const name = (at: number) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(monday + at * 86_400_000)
   return (
     <div>
@@ -46,7 +52,7 @@ function Hours({ merchant: { timing } }: { merchant: StoreMerchantView }) {
       <dl className="hours num">
         {days.map((day, at) => {
           const { is_open, slots } = timing.days[day] ?? { is_open: false, slots: [] }
-          return <div key={day}><dt>{name(at)}</dt><dd>{is_open && slots.length > 0 ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma')) : t('shut')}</dd></div>
+          return <div key={day} aria-current={at === today ? 'date' : undefined}><dt>{name(at)}</dt><dd>{is_open && slots.length > 0 ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma')) : t('shut')}</dd></div>
         })}
       </dl>
       {timing.holidays.slice(0, 3).map((one) => <p key={one.date} className="small muted">{when.day(one.date, { day: 'numeric', month: 'long' })}: {one.name}</p>)}
@@ -54,7 +60,7 @@ function Hours({ merchant: { timing } }: { merchant: StoreMerchantView }) {
   )
 }
 
-function ZoneMap({ merchant }: { merchant: StoreMerchantView }) {
+function ZoneMap({ merchant }: { merchant: ShownMerchant }) {
   const t = useText('merchant')
   const { choices } = useShop()
   const at = merchant.merchant_address_location

@@ -17,7 +17,7 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
   const t = useText('merchant')
   const path = usePath()
   const inBasket = useBasket(merchant._id)?.lines.filter((line) => line.product_id === product._id).reduce((sum, line) => sum + line.quantity, 0) ?? 0
-  const sold = product.stock_status === 'out_of_stock'
+  const sold = !product.is_available
   const open = path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`)
   return (
     <article className={sold ? 'prod sold' : 'prod'}>
@@ -26,12 +26,12 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
         {product.description && <p>{product.description}</p>}
         <div className="pr">
           <Price amount={product.selling_price} currency={product.currency} />
-          {sold ? <span className="tag">{t('sold_out')}</span> : <Marks product={product} />}
+          {sold ? <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span> : <Marks product={product} />}
         </div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
       {!sold && (
-        product.has_options
+        product.needs_choice
           ? <Link className={inBasket > 0 ? 'add in' : 'add'} to={open} preventScrollReset tabIndex={-1} aria-hidden="true">{inBasket > 0 ? inBasket : <Icon name="plus" />}</Link>
           : (
             <button type="button" className={inBasket > 0 ? 'add in' : 'add'} aria-label={inBasket > 0 ? t('add_another', { product: product.name, count: inBasket }) : t('add', { product: product.name })}

@@ -1,13 +1,13 @@
 import type { StoreProductView } from '#contract/store-catalog.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/text.tsx'
 
 /** What is in it, and whom to ask. Silence is not safety: without data the note says so. */
-export function Allergens({ product, merchant }: { product: StoreProductView; merchant: StoreMerchantView }) {
+export function Allergens({ product, merchant }: { product: StoreProductView; merchant: ShownMerchant }) {
   const t = useText('product')
-  const phone = merchant.contact_number
-  const ask = phone
-    ? t.rich('ask_call', { merchant: merchant.name, phone: <a className="link" href={`tel:${phone}`}><bdi dir="ltr">{phone}</bdi></a> })
+  const number = merchant.contact_number
+  const ask = number
+    ? t.rich('ask_call', { merchant: merchant.name, phone: <a className="link" href={`tel:${number}`}><bdi dir="ltr">{merchant.phone}</bdi></a> })
     : t('ask', { merchant: merchant.name })
   return (
     <section className="allerg">

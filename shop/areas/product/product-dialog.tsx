@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StoreProductView } from '#contract/store-catalog.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { Line } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
@@ -18,7 +18,7 @@ import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } 
 import { Media } from './media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
-type Dialog = { product: StoreProductView; merchant: StoreMerchantView; line: Line | null; onClose: () => void }
+type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; onClose: () => void }
 
 /** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
 export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
@@ -45,7 +45,7 @@ export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
   }
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
-    <Sheet label={product.name} onClose={onClose} head={<Plate image={coverOf(product)} seed={product.name} wide className="top-pic" eager />}
+    <Sheet label={product.name} onClose={onClose} head={<Plate image={coverOf(product)} seed={product.name} wide className="top-pic" eager whole />}
       foot={<Foot product={product} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
       <h1>{product.name}</h1>
       {product.description && <p className="desc">{product.description}</p>}
@@ -68,7 +68,7 @@ type FootParts = { product: StoreProductView; quantity: number; setQuantity: (va
 
 function Foot({ product, quantity, setQuantity, each, changing, onPut }: FootParts) {
   const t = useText('product')
-  if (product.stock_status === 'out_of_stock') return <p className="sold-foot" role="status">{t('sold_out')}</p>
+  if (!product.is_available) return <p className="sold-foot" role="status">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</p>
   return (
     <>
       <Stepper big label={t('quantity')} value={quantity} min={1} max={Math.max(1, Math.min(99, product.quantity ?? 99))} onChange={setQuantity} />

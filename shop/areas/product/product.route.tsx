@@ -1,7 +1,7 @@
 import { data, useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeCatalog } from '#contract/store-catalog.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { opened } from '#shop/shell/open.ts'
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 /** A dish over its menu. It has an address of its own, so it can be linked, shared and opened without scripts. */
 export default function ProductRoute() {
   const { product } = useLoaderData<typeof loader>()
-  const merchant = useOutletContext<StoreMerchantView>()
+  const merchant = useOutletContext<ShownMerchant>()
   const path = usePath()
   const { single } = useShop()
   const go = useNavigate()

@@ -60,7 +60,7 @@ export default function SearchPage() {
 
 function FoundProduct({ product }: { product: StoreProduct }) {
   const path = usePath()
-  const sold = product.stock_status === 'out_of_stock'
+  const sold = !product.is_available
   return (
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">
