@@ -77,9 +77,13 @@ export const storeCatalog: Answers<typeof calls> = {
     const { db, tenant } = context
     const locale = localeOf(context)
     const rows = await activePackages(db)
-    return Promise.all(rows.map(async ({ merchant_ids, product_ids, translations, ...row }) => {
-      const [merchants, products] = await Promise.all([cardsOf(db, merchant_ids, askerOf(context), locale), productsFor(db, product_ids, locale)])
-      return { ...row, name: said(translations, locale, 'name', row.name), description: said(translations, locale, 'description', row.description), currency: row.currency ?? tenant.currency, merchants, products }
+    const [merchants, products] = await Promise.all([
+      cardsOf(db, [...new Set(rows.flatMap(({ merchant_ids }) => merchant_ids))], askerOf(context), locale),
+      productsFor(db, [...new Set(rows.flatMap(({ product_ids }) => product_ids))], locale),
+    ])
+    return rows.map(({ merchant_ids, product_ids, translations, ...row }) => ({
+      ...row, name: said(translations, locale, 'name', row.name), description: said(translations, locale, 'description', row.description), currency: row.currency ?? tenant.currency,
+      merchants: merchant_ids.flatMap((id) => merchants.find(({ _id }) => _id === id) ?? []), products: product_ids.flatMap((id) => products.find(({ _id }) => _id === id) ?? []),
     }))
   },
 }

@@ -29,10 +29,10 @@ const isInGroup = (m: OfMerchant, groupId: string) =>
 
 /** A merchant without active zones serves everywhere; else one whose zone's box holds the point is worth a closer look. */
 const mayServe = (m: OfMerchant, { latitude, longitude }: Point) => {
-  const active = m.selectFrom('zone as z').select('z.id').whereRef('z.merchant_id', '=', 'm.id').where('z.is_active', '=', true)
+  const zoned = m.selectFrom('zone as z').select('z.merchant_id').where('z.is_active', '=', true)
   const box = sql<string>`box(point(${longitude}::float8, ${latitude}::float8), point(${longitude}::float8, ${latitude}::float8))`
   const around = m.selectFrom('zone as b').select('b.merchant_id').where('b.is_active', '=', true).where(sql<boolean>`b.bounds @> ${box}`)
-  return m.or([m('m.id', 'in', around), m.not(m.exists(active))])
+  return m.or([m('m.id', 'in', around), m('m.id', 'not in', zoned)])
 }
 
 export type ListWanted = Pick<MerchantsWanted, 'category_id' | 'group_id' | 'is_featured' | 'is_sponsored' | 'search'> & { orderType: OrderTypeAlias | null; point: Point | null; now: string }

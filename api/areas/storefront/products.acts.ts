@@ -12,23 +12,27 @@ import type { ProductRow } from './products.db.ts'
 import { said } from './words.rules.ts'
 
 const popularKept = 600_000
-const popularAtMost = 6
-const popular = new Cache<ReadonlySet<string>>({ most: 5_000 })
+const mostPopular = 60
+const favourites = 6
+const popular = new Cache<readonly string[]>({ most: 5_000 })
 
-/** What sells most at a merchant, looked up every ten minutes. */
-async function popularAt(db: Db, merchantId: string): Promise<ReadonlySet<string>> {
-  const at = { tenantId: db.place.tenantId, subject: merchantId, parts: ['popular'] }
+/** What sells most at a merchant or everywhere, or which merchants do: looked up every ten minutes. */
+async function popularIn(db: Db, subject: string, look: () => Promise<string[]>): Promise<readonly string[]> {
+  const at = { tenantId: db.place.tenantId, subject, parts: ['popular'] }
   const kept = popular.get(at, db.nowMs)
   if (kept) return kept
-  const ids = new Set(await popularProducts(db, merchantId, popularAtMost))
+  const ids = await look()
   popular.put(at, ids, db.nowMs + popularKept)
   return ids
 }
 
+const popularAt = (db: Db, merchantId: string) => popularIn(db, merchantId, () => popularProducts(db, merchantId, mostPopular))
+const popularAnywhere = (db: Db) => popularIn(db, 'products', () => popularProducts(db, null, mostPopular))
+
 export async function menuFor(db: Db, merchantId: string, { locale, at }: { locale: string; at: number }) {
-  const [products, categories, popular] = await Promise.all([productsOfMerchant(db, merchantId), menuCategories(db, merchantId), popularAt(db, merchantId)])
+  const [products, categories, sells] = await Promise.all([productsOfMerchant(db, merchantId), menuCategories(db, merchantId), popularAt(db, merchantId)])
   const shelf = await belongings(db, products.map(({ id }) => id), [merchantId])
-  return menuOf(categories, shownProducts(products, shelf, { locale, at, popular }), shelf.links, locale)
+  return menuOf(categories, shownProducts(products, shelf, { locale, at, popular: new Set(sells.slice(0, favourites)) }), shelf.links, locale)
 }
 
 const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.map(({ merchant_id }) => merchant_id))]
@@ -36,8 +40,8 @@ const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.ma
 async function shown(db: Db, products: readonly ProductRow[], locale: string, at: number): Promise<{ shown: Shown[]; addons: readonly { product_id: string; addon_id: string }[]; links: readonly { category_id: string }[] }> {
   const merchants = merchantsOf(products)
   const [shelf, sells] = await Promise.all([belongings(db, products.map(({ id }) => id), merchants), Promise.all(merchants.map((id) => popularAt(db, id)))])
-  const favourites = new Set(sells.flatMap((ids) => [...ids]))
-  return { shown: shownProducts(products, shelf, { locale, at, popular: favourites }), addons: shelf.addons, links: shelf.links }
+  const popular = new Set(sells.flatMap((ids) => ids.slice(0, favourites)))
+  return { shown: shownProducts(products, shelf, { locale, at, popular }), addons: shelf.addons, links: shelf.links }
 }
 
 /** Products by their ids, in that order, each with its merchant's name; those that are not on sale are left out. */
@@ -71,9 +75,12 @@ type Recommending = { type: 'product' | 'merchant'; merchant_id?: string | undef
 export async function recommended(db: Db, { type, merchant_id, product_ids = [] }: Recommending, asker: Asker, locale: string) {
   const { recommendation_settings: on } = await settingsFor(db, null, Settings.pick({ recommendation_settings: true }))
   if (!on.is_enabled) return []
-  if (type === 'merchant') return on.merchant_enabled ? cardsOf(db, (await popularMerchants(db, on.max_items + 1)).filter((id) => id !== merchant_id).slice(0, on.max_items), asker, locale) : []
+  if (type === 'merchant') {
+    const ids = on.merchant_enabled ? await popularIn(db, 'merchants', () => popularMerchants(db, mostPopular)) : []
+    return cardsOf(db, ids.filter((id) => id !== merchant_id).slice(0, on.max_items), asker, locale)
+  }
   if (!on.product_enabled) return []
-  const ids = await popularProducts(db, merchant_id ?? null, on.max_items + product_ids.length + 20)
+  const ids = await (merchant_id === undefined ? popularAnywhere(db) : popularAt(db, merchant_id))
   const products = await productsFor(db, ids.filter((id) => !product_ids.includes(id)), locale)
   return products.filter(({ is_available }) => is_available).slice(0, on.max_items)
 }
