@@ -1,15 +1,19 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './compressed.ts'
 
 const api = process.env['API'] ?? 'http://127.0.0.1:4000'
 const served = ['/admin/v1', '/merchant/v1', '/auth/v1', '/public/v1', '/realtime/v1', '/store/v1', '/upload', '/files']
+const built = join(import.meta.dirname, '../build/panel')
 
-/** Built into build/panel and served by the API; in development the pages come from here and calls go to `API` (default port 4000). */
-export default defineConfig({
+/** Built into build/panel, which the API serves under /panel-assets/; in development the pages come from here and calls go to `API` (default port 4000). */
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  base: command === 'build' ? '/panel-assets/' : '/',
+  plugins: [react(), compressed(built)],
   build: {
-    outDir: '../build/panel',
+    outDir: built,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -21,4 +25,4 @@ export default defineConfig({
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(served.map((path) => [path, { target: api, changeOrigin: false }])),
   },
-})
+}))
