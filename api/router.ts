@@ -11,8 +11,12 @@ import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
 import { productTags } from './areas/catalog/tags.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
+import { merchantCategories } from './areas/merchants/categories.api.ts'
+import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
+import { featuredMerchants, sponsoredMerchants } from './areas/merchants/promotion.api.ts'
 import { deliveryInstructions } from './areas/orders/instructions.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
+import { payments } from './areas/payments/payments.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
@@ -22,8 +26,9 @@ import { system } from './areas/system/system.api.ts'
 
 /** Handlers by area; a missing one does not compile. */
 export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
-  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, realtime,
+  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
   auth, customerAuth, storeAuth, authSettings,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
+  merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants,
 }

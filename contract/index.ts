@@ -1,6 +1,9 @@
 import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
-import { checkout, myOrders } from './checkout.ts'
+import { checkout, myOrders, payments } from './checkout.ts'
+import { merchantCategories } from './merchant-categories.ts'
+import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
+import { merchants, ownMerchant } from './merchants.ts'
 import { deliveryInstructions, merchantOrders, orders } from './orders.ts'
 import { productCategories } from './product-categories.ts'
 import { productLabels } from './product-labels.ts'
@@ -17,9 +20,10 @@ import { system } from './system.ts'
 
 /** Every call there is, by area. Server, clients, OpenAPI and the walkers are made from this. */
 export const contract = {
-  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, realtime,
+  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
   auth, customerAuth, storeAuth, authSettings,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
+  merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants,
 }
 export type Contract = typeof contract

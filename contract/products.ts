@@ -76,6 +76,6 @@ export const merchantProducts = {
     input: z.object({
       name: z.string().trim().min(1).max(150), category: z.string().trim().max(100).optional(), keywords: z.string().trim().max(200).optional(), locale: locale.default('en'), product_id: id.optional(),
     }),
-    output: z.object({ description: z.string().max(2000) }), limit: { max: 20, seconds: 60 },
+    output: z.object({ description: z.string().max(2000) }), limit: { max: 20, seconds: 60 }, ownTransactions: true,
   }),
 }

@@ -1,5 +1,5 @@
+import type { Open } from '#api/platform/answers.ts'
 import type { Config } from '#api/platform/config.ts'
-import type { Db } from '#api/platform/db/db.ts'
 import { fail } from '#api/platform/fail.ts'
 import { writerOf, WriterUnavailable } from '#api/providers/ai/writer.ts'
 import { showProduct } from './products.acts.ts'
@@ -9,10 +9,10 @@ export type DescriptionWanted = { name: string; category?: string | undefined; k
 const longest = 2000
 
 /** A description for a menu, as a proposal; nothing is stored. 503 where no service is set up or it does not answer. */
-export async function proposeDescription(db: Db, config: Config, { name, category, keywords, locale, product_id }: DescriptionWanted): Promise<{ description: string }> {
+export async function proposeDescription(open: Open, config: Config, { name, category, keywords, locale, product_id }: DescriptionWanted): Promise<{ description: string }> {
   const writer = writerOf(config)
   if (!writer) throw fail('SERVICE_OFF', { service: 'AI writing' })
-  const product = product_id === undefined ? undefined : await showProduct(db, product_id)
+  const product = product_id === undefined ? undefined : await open((db) => showProduct(db, product_id))
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
   const facts = { name, category: category ?? product?.category.map((one) => one.name).join(', '), keywords, allergens: product?.allergens.join(', '), current: product?.description }
   const about = Object.entries(facts).filter(([, text]) => text).map(([fact, text]) => `${fact}: ${text}`).join('\n')

@@ -33,5 +33,5 @@ export const merchantProducts: Answers<typeof merchantCalls> = {
   duplicate: ({ db, input }) => duplicateProduct(db, input.id),
   setStatus: ({ db, input: { id, status } }) => updateProduct(db, id, { status }),
   count: ({ db, input }) => countProducts(db, input),
-  describe: ({ input, platform, db }) => proposeDescription(db, platform.config, input),
+  describe: ({ input, platform, open }) => proposeDescription(open, platform.config, input),
 }

@@ -1,3 +1,4 @@
+import { isTimezone } from '../schedules/timezones.rules.ts'
 import type { FieldTexts } from './products.rules.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -27,11 +28,3 @@ export function scheduleRefusals({ type, slots, start_date, end_date, timezone }
 
 /** Without days a slot counts for every day. */
 const shareADay = (a: Slot, b: Slot) => a.days.length === 0 || b.days.length === 0 || a.days.some((day) => b.days.includes(day))
-
-export function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
-}

@@ -1,0 +1,19 @@
+import type { merchantCategories as calls } from '#contract/merchant-categories.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { createMerchantCategory, inLocale, removeMerchantCategory, showMerchantCategory, updateMerchantCategory } from './categories.acts.ts'
+import { merchantCategorySorts, pageOfMerchantCategories } from './categories.db.ts'
+
+export const merchantCategories: Answers<typeof calls> = {
+  create: ({ db, tenant, input }) => createMerchantCategory(db, tenant, input),
+  list: async ({ db, input }) => {
+    const { rows, meta } = await pageOfMerchantCategories(db, input, sortBy(input.sort, merchantCategorySorts, { field: 'sort_order', direction: 'asc' }))
+    return { data: rows.map((row) => inLocale(row, input.locale)), meta }
+  },
+  show: ({ db, input }) => showMerchantCategory(db, input.id, input.locale),
+  update: ({ db, tenant, input: { id, ...changes } }) => updateMerchantCategory(db, tenant, id, changes),
+  remove: async ({ db, input: { id } }) => {
+    await removeMerchantCategory(db, id)
+    return { id }
+  },
+}

@@ -1,0 +1,92 @@
+import type { merchants as tenantCalls, MerchantChanges, MerchantPlace, ownMerchant as ownCalls } from '#contract/merchants.ts'
+import { tenantOnly } from '#contract/merchants.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail, found, invalid } from '#api/platform/fail.ts'
+import { locationOf, setPlace } from './location.acts.ts'
+import { acceptOrders, changed, createMerchant, merchantOf, removeMerchant, showMerchant, summaryOf, updateMerchant } from './merchants.acts.ts'
+import { countMerchants, merchantSorts, oneMerchant, pageOfMerchants, suggestMerchants, summariesOf } from './merchants.db.ts'
+import { shareLink } from './share.acts.ts'
+
+type One = Context<{ id: string }>
+
+/** Inside a merchant only that merchant may be named. */
+function own<C extends One>(context: C): C {
+  const { db, input } = context
+  if (db.place.merchantId !== null && db.place.merchantId !== input.id) throw fail('WRONG_MERCHANT')
+  return context
+}
+
+async function location(context: One) {
+  const { db, input } = own(context)
+  return locationOf(found(await oneMerchant(db, input.id), 'Merchant'))
+}
+
+async function setLocation(context: Context<MerchantPlace>) {
+  const { db, input } = own(context)
+  await setPlace(db, input)
+  await changed(db, input.id, 'merchant.moved', input)
+  return location(context)
+}
+
+async function share(context: Context<{ id: string; locale: string }>) {
+  const { db, input, platform, tenant, request } = own(context)
+  return shareLink(platform.config, tenant, found(await oneMerchant(db, input.id), 'Merchant'), input.locale, request.host)
+}
+
+/** Without rights over merchants the tenant's own fields are passed over. */
+const mayRun = ['AccessTenantMerchants', 'GlobalAccessTenant', 'GlobalAccess']
+function writable(context: Context<MerchantChanges & { id: string }>): MerchantChanges {
+  const { id: _id, ...changes } = context.input
+  if (context.db.place.merchantId === null || mayRun.some((name) => panelUser(context).permissions.has(name))) return changes
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnly.includes(field)))
+}
+
+const both = {
+  location,
+  setLocation,
+  shareLink: share,
+  show: (context: One) => showMerchant(own(context).db, context.input.id),
+  update: (context: Context<MerchantChanges & { id: string }>) => updateMerchant(own(context).db, context.tenant, context.input.id, writable(context)),
+}
+
+/** In the order asked. */
+async function summariesInOrder(db: Db, ids: readonly string[]) {
+  const found = new Map((await summariesOf(db, ids)).map((row) => [row._id, row]))
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(summaryOf)
+}
+
+export const merchants: Answers<typeof tenantCalls> = {
+  ...both,
+  create: ({ db, tenant, input }) => createMerchant(db, tenant, input),
+  list: async ({ db, input }) => {
+    const { rows, meta } = await pageOfMerchants(db, input, sortBy(input.sort, merchantSorts, { field: 'created_at', direction: 'desc' }))
+    return { data: rows.map((row) => merchantOf(row, db.now)), meta }
+  },
+  listByIds: ({ db, input }) => summariesInOrder(db, input.merchant_ids),
+  remove: async ({ db, tenant, input: { id } }) => {
+    await removeMerchant(db, tenant, id)
+    return { id }
+  },
+  setStatus: ({ db, tenant, input: { merchant_id, status } }) => updateMerchant(db, tenant, merchant_id, { status }),
+  count: ({ db, input }) => countMerchants(db, input.status),
+  search: async ({ db, input }) => {
+    const rows = await suggestMerchants(db, input.search, input.limit)
+    return rows.map(({ merchant_id, name, address, phone, logo_url }) => ({ merchant_id, name, address, phone, logo_url }))
+  },
+}
+
+export const ownMerchant: Answers<typeof ownCalls> = {
+  ...both,
+  listByIds: (context) => {
+    const { permissions, merchantIds } = panelUser(context)
+    const mayAll = mayRun.some((name) => permissions.has(name))
+    return summariesInOrder(context.db, context.input.merchant_ids.filter((id) => mayAll || merchantIds.includes(id)))
+  },
+  toggleOrderAccepting: ({ db, input: { id, is_accepting_orders, paused_until } }) => {
+    if (id !== db.merchantId) throw invalid({ id: 'The id and the merchant id must name the same merchant.' })
+    return acceptOrders(db, id, is_accepting_orders, paused_until)
+  },
+}

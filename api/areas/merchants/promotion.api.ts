@@ -1,0 +1,32 @@
+import type { featuredMerchants as featuredCalls, sponsoredMerchants as sponsoredCalls } from '#contract/merchant-promotion.ts'
+import type { Searched } from '#contract/fields.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { merchantOf } from './merchants.acts.ts'
+import { merchantSorts, pageOfMerchants } from './merchants.db.ts'
+import { endFeature, endSponsorship, feature, sponsor } from './promotion.acts.ts'
+
+async function listed(db: Db, input: Searched, which: { is_sponsored: true } | { is_featured: true }) {
+  const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
+  const { rows, meta } = await pageOfMerchants(db, { ...input, ...which }, sortBy(input.sort, merchantSorts, { field, direction: 'asc' }))
+  return { data: rows.map((row) => merchantOf(row, db.now)), meta }
+}
+
+export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
+  create: ({ db, input: { merchant_id, ...values } }) => sponsor(db, merchant_id, values),
+  list: ({ db, input }) => listed(db, input, { is_sponsored: true }),
+  remove: async ({ db, input: { id } }) => {
+    await endSponsorship(db, id)
+    return { id }
+  },
+}
+
+export const featuredMerchants: Answers<typeof featuredCalls> = {
+  create: ({ db, input: { merchant_id, featured_rank } }) => feature(db, merchant_id, featured_rank),
+  list: ({ db, input }) => listed(db, input, { is_featured: true }),
+  remove: async ({ db, input: { id } }) => {
+    await endFeature(db, id)
+    return { id }
+  },
+}
