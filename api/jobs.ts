@@ -6,5 +6,5 @@ import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: AnyJob[] = [...orderJobs, ...paymentJobs, resetMail, warningMail, sendWaitingMail]
+export const jobs: AnyJob[] = [...orderJobs, ...merchantJobs, ...paymentJobs, resetMail, warningMail, sendWaitingMail]
 export const chores: Chore[] = [...paymentChores, sweep]
