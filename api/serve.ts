@@ -9,6 +9,7 @@ import type { Handlers } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
 import { start } from './platform/start.ts'
 import type { Started } from './platform/start.ts'
+import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
 import { mountWeb } from './web/web.ts'
 
@@ -19,7 +20,7 @@ const { version }: { version: string } = JSON.parse(readFileSync(new URL('../pac
 export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
-  const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores }, { works: !answers || config.WORK })
+  const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay] }, { works: !answers || config.WORK })
   if (config.demo) await loadDemo(started.platform)
   if (answers) {
     await mountWeb(started.app, started.platform, { contract, version, accounts, password: demoPassword })

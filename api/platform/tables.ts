@@ -830,6 +830,7 @@ export type SandboxIntentTable = {
   settles_at: string | null
   created_at: string
   updated_at: string
+  description: Generated<string>
 }
 
 export type SandboxRefundTable = {

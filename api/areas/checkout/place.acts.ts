@@ -14,6 +14,7 @@ import type { SummaryRow } from '../orders/summary.rules.ts'
 import { takeCoupon, takeSlot, takeStock } from '../orders/taking.db.ts'
 import type { WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
+import { payWithinMs } from '../payments/payments.rules.ts'
 import { dropUnpaid } from '../payments/payments.tasks.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
@@ -27,7 +28,6 @@ import { instructionText } from './shelf.db.ts'
 export type Placed = { order: NewOrder; whole: WholeOrder }
 type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; locale: string }
 
-const payWithinMs = 15 * 60_000
 const mostOpenCash = 10
 
 /** Places an order: everything is judged and priced anew, then stock, slot and coupon are taken with the order in one flush. Cash orders are announced at once, others when they are paid. */

@@ -17,3 +17,12 @@ export const recordTransaction = (db: Db, movement: Movement) =>
   db.insertInto('money_transaction').values({ id: newId(), ...movement, created_at: db.now }).onConflict((conflict) => conflict.doNothing()).execute()
 
 export const settleTransaction = (db: Db, txnId: string, status: 'succeeded' | 'failed') => db.updateTable('money_transaction').set({ status }).where('txn_id', '=', txnId).execute()
+
+/** What was posted of an order under keys that begin like this. */
+export const postedFor = (db: Db, orderId: string, prefix: string): Promise<Posting[]> =>
+  db
+    .selectFrom('ledger_entry')
+    .select(['business_key', 'from_account', 'to_account', 'amount'])
+    .where('order_id', '=', orderId)
+    .where((is) => is.fn<boolean>('starts_with', ['business_key', is.val(prefix)]))
+    .execute()

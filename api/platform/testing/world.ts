@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts'
 import type { Handlers } from '../http/server.ts'
 import { start } from '../start.ts'
 import type { Started } from '../start.ts'
+import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
 import { testSecret } from './setup.ts'
 
 export type World = Started & {
@@ -28,7 +29,7 @@ export async function openWorld(options: { works?: boolean; environment?: Record
   const now = () => Date.now() + passed
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, RATE_LIMITS: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.environment })
   const handlers: Handlers = router
-  const started = await start(config, inject('ownerUrl'), { contract, handlers, jobs, chores }, { clock: now, works: options.works ?? false })
+  const started = await start(config, inject('ownerUrl'), { contract, handlers, jobs, chores, mounts: [mountSandboxPay] }, { clock: now, works: options.works ?? false })
   await started.app.ready()
   afterAll(started.stop)
   return {

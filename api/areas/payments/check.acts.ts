@@ -1,0 +1,49 @@
+import type { Open } from '#api/platform/answers.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import { inPlace } from '#api/platform/platform.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { dropOrder } from './drop.acts.ts'
+import { changePayment, paymentById } from './payments.db.ts'
+import { isOpen, payWithinMs } from './payments.rules.ts'
+import { giveMoneyBack } from './refunds.acts.ts'
+import { applyIntent } from './settle.acts.ts'
+
+type Asking = { open: Open; platform: Platform }
+
+/** Asks the provider what became of a payment whose end is not known here. */
+export async function checkOnPayment({ open, platform }: Asking, paymentId: string): Promise<void> {
+  const known = await open(async (db) => ({ payment: await paymentById(db, paymentId), tenantId: db.place.tenantId }))
+  const { payment } = known
+  if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
+  const intent = await payProvider(platform, payment.provider, known.tenantId).find(payment.provider_ref)
+  await open(async (db) => {
+    if (intent) await applyIntent(db, platform, payment.id, intent)
+    else await changePayment(db, payment.id, {})
+  })
+}
+
+type Left = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: string }
+
+/** Whatever got stuck, over all tenants, the longest untouched first: payments and refunds without an end, orders past their time. */
+const stuck = `
+  (select tenant_id, 'payment' as what, id::text as id, updated_at as since from payment where status in ('awaiting', 'processing') and provider_ref is not null and updated_at < $1 order by updated_at limit 500)
+  union all
+  (select r.tenant_id, 'refund', o.order_id, r.updated_at from payment_refund r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.status = 'pending' and r.updated_at < $1 order by r.updated_at limit 500)
+  union all
+  (select tenant_id, 'order', order_id, created_at from orders where placed_at is null and order_status = 'pending' and created_at < $2 order by created_at limit 500)
+  order by since`
+
+const untouchedMs = 60_000
+
+/** Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no order that waits for ever. One that fails does not hold up the others. */
+export async function reconcilePayments(platform: Platform, onlyTenant: string | null = null): Promise<void> {
+  const now = platform.clock()
+  const { rows } = await platform.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs - untouchedMs)])
+  for (const { tenant_id, what, id } of rows) {
+    if (onlyTenant !== null && tenant_id !== onlyTenant) continue
+    const asking: Asking = { platform, open: (work) => inPlace(platform, { tenantId: tenant_id, merchantId: null }, work) }
+    const mending = what === 'payment' ? checkOnPayment(asking, id) : what === 'refund' ? giveMoneyBack(asking, id) : dropOrder(asking, id)
+    await mending.catch((error: unknown) => platform.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'))
+  }
+}

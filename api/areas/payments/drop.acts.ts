@@ -1,0 +1,71 @@
+import type { Open } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { msOf } from '#api/platform/clock.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import { PayUnavailable } from '#api/providers/pay/pay.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { giveBack, tell } from '../orders/orders.acts.ts'
+import { lockedOrder, wholeOrder } from '../orders/order-whole.db.ts'
+import { updateOrder, writeHistory } from '../orders/order-writes.db.ts'
+import { changePayment, lockedPayments, paymentsOf } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { isOpen, payUntil } from './payments.rules.ts'
+import { dropUnpaid } from './payments.tasks.ts'
+import { applyIntent } from './settle.acts.ts'
+
+type Asking = { open: Open; platform: Platform }
+
+const patienceMs = 60 * 60_000
+const pauseMs = 60_000
+
+/** An order whose time to pay is over is given up, unless its money came after all. While the provider is silent nobody knows, so it waits, for an hour at most. */
+export async function dropOrder({ open, platform }: Asking, orderId: string): Promise<void> {
+  const overdue = await open((db) => overduePayments(db, orderId))
+  if (!overdue) return
+  const isAnswered = await stopPayments({ open, platform }, overdue.tenantId, overdue.payments)
+  if (isAnswered || overdue.ageMs > patienceMs) await open((db) => closeUnpaid(db, orderId))
+  else await open((db) => dropUnpaid.later(db, { orderId }, { at: new Date(db.nowMs + pauseMs).toISOString() }))
+}
+
+/** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop. Too early: it is promised again. */
+async function overduePayments(db: Db, orderId: string) {
+  const row = (await wholeOrder(db, orderId, { unplaced: true }))?.row
+  if (!row || row.placed_at !== null || row.order_status !== 'pending') return undefined
+  const until = payUntil(row.created_at)
+  if (until > db.now) return dropUnpaid.later(db, { orderId }, { at: until }).then(() => undefined)
+  const payments = await paymentsOf(db, row.id)
+  return { tenantId: db.place.tenantId, ageMs: db.nowMs - msOf(row.created_at), payments: payments.filter(({ status }) => isOpen(status)) }
+}
+
+/** Nobody shall be able to pay them any more; one that was paid places its order. False when the provider is silent. */
+async function stopPayments({ open, platform }: Asking, tenantId: string, payments: readonly PaymentRow[]): Promise<boolean> {
+  try {
+    for (const { id, provider, provider_ref } of payments) {
+      if (provider_ref === null) continue
+      const intent = await payProvider(platform, provider, tenantId).cancel(provider_ref)
+      await open((db) => applyIntent(db, platform, id, intent))
+    }
+    return true
+  } catch (error) {
+    if (error instanceof PayUnavailable) return false
+    throw error
+  }
+}
+
+/** Stock, slot and coupon go back; the order stays hidden. A payment that the bank is still thinking about is watched on, and goes back if it comes. */
+async function closeUnpaid(db: Db, orderId: string): Promise<void> {
+  const order = await lockedOrder(db, orderId)
+  if (!order || order.placed_at !== null || order.order_status !== 'pending') return
+  const payments = await lockedPayments(db, order.id)
+  const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
+  await giveBack(db, order)
+  await Promise.all([
+    ...unasked.map(({ id }) => changePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
+    updateOrder(db, order.id, order.version, {
+      order_status: 'cancelled', payment_status: 'failed', cancelled_by: 'system', cancel_reason: 'payment_expired', closed_at: db.now, auto_reject_at: null,
+      commission_amount: 0, admin_amount: order.admin_amount - order.commission_amount, merchant_amount: order.merchant_amount + order.commission_amount,
+    }),
+    writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'cancelled', by: 'system', reason: 'payment_expired' }),
+  ])
+  await tell(db, orderId, 'payment')
+}

@@ -1,0 +1,85 @@
+import type { Open } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { found } from '#api/platform/fail.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import type { Refund } from '#api/providers/pay/pay.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { bookRefund, failRefund, startRefund } from '../ledger/ledger.acts.ts'
+import { tell } from '../orders/orders.acts.ts'
+import { lockedOrder } from '../orders/order-whole.db.ts'
+import type { OrderRow } from '../orders/order-whole.db.ts'
+import { updateOrder } from '../orders/order-writes.db.ts'
+import { changePayment, lockedPayments } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { goesBack, refundable } from './payments.rules.ts'
+import { changeRefund, insertRefund, markSent, refundById, refundsOf } from './refunds.db.ts'
+import type { RefundRow } from './refunds.db.ts'
+
+type Asking = { open: Open; platform: Platform }
+type Ready = { tenantId: string; refunds: RefundRow[] }
+
+/** Gives back everything of an order that has to go back. Each refund is written down before it is sent, and one that may have been sent is asked for first. */
+export async function giveMoneyBack({ open, platform }: Asking, orderId: string): Promise<void> {
+  const { tenantId, refunds } = await open((db) => prepareRefunds(db, orderId))
+  for (const refund of refunds) {
+    const outcome = await sendRefund(platform, tenantId, refund)
+    await open((db) => settleRefund(db, platform, refund.id, outcome))
+  }
+}
+
+async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
+  const order = found(await lockedOrder(db, orderId), 'Order')
+  const payments = await lockedPayments(db, order.id)
+  const known = await refundsOf(db, order.id)
+  for (const payment of payments) await oweRefund(db, order, payment, known.filter(({ payment_id }) => payment_id === payment.id))
+  const refunds = (await refundsOf(db, order.id)).filter(({ status }) => status === 'pending')
+  await markSent(db, refunds.map(({ id }) => id))
+  return { tenantId: db.place.tenantId, refunds }
+}
+
+/** Writes down a refund of what is left, never beside one that is under way or was refused: those are for people to look at. */
+async function oweRefund(db: Db, order: OrderRow, payment: PaymentRow, known: readonly RefundRow[]): Promise<void> {
+  if (payment.status !== 'succeeded' || !goesBack(order, payment) || known.some(({ status }) => status !== 'succeeded')) return
+  const amount = refundable(payment, [])
+  if (amount === 0) return
+  const number = payment.txn_id?.replace(/^PAY-/, '') ?? order.order_id
+  const txn_id = known.length === 0 ? `REF-${number}` : `REF-${number}-${known.length + 1}`
+  await Promise.all([
+    insertRefund(db, { id: newId(), payment_id: payment.id, order_id: order.id, merchant_id: order.merchant_id, txn_id, amount, currency: payment.currency }),
+    startRefund(db, order, amount, { txn_id, ref_id: payment.provider_ref }),
+  ])
+}
+
+/** Example payments were never made at a provider, so nothing is asked there. */
+async function sendRefund(platform: Platform, tenantId: string, { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow): Promise<Refund> {
+  if (is_dummy) return { ref: null, status: 'succeeded' }
+  if (provider_ref === null) return { ref: null, status: 'failed' }
+  const pay = payProvider(platform, provider, tenantId)
+  const earlier = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
+  return earlier ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
+}
+
+/** What became of a refund, told by the provider's answer or its webhook. */
+export async function settleRefund(db: Db, platform: Platform, refundId: string, outcome: Refund): Promise<void> {
+  const told = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
+  if (!told) return platform.log.error({ refund: refundId, tenant: db.place.tenantId }, 'the provider tells of a refund that nobody asked for')
+  const order = found(await lockedOrder(db, told.order_number), 'Order')
+  const payment = found((await lockedPayments(db, order.id)).find(({ id }) => id === told.payment_id), 'Payment')
+  const refund = found(await refundById(db, refundId), 'Refund')
+  if (refund.status !== 'pending') return
+  await changeRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
+  if (outcome.status === 'pending') return
+  if (outcome.status === 'failed') {
+    platform.metrics.odd.inc()
+    platform.log.error({ refund: refund.id, payment: payment.id, tenant: db.place.tenantId }, 'refund refused')
+    await failRefund(db, refund.txn_id)
+    return
+  }
+  await Promise.all([changePayment(db, payment.id, { refunded: payment.refunded + refund.amount }), bookRefund(db, order, payment, refund.txn_id)])
+  if (order.payment_status !== 'refund_pending') return
+  const waiting = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
+  if (waiting) return
+  await updateOrder(db, order.id, order.version, { payment_status: 'refunded' })
+  await tell(db, order.order_id, 'payment')
+}
