@@ -23,7 +23,7 @@ const changes = z.object({
   first_name: personName('First Name'), last_name: personName('Last Name'), email, mobile: phone,
   password, confirm_password: z.string().max(128), current_password: z.string().max(128),
   /** Of POST auth/otp/send with purpose verify to the new address, where codes are on. */
-  otp_id: id, otp_code: z.int(),
+  otp_id: id, otp_code: z.union([z.int(), z.string().trim().min(1).max(8)]).transform(String),
 }).partial()
 
 export const profile = {

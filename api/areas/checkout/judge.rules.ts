@@ -118,7 +118,7 @@ export function judgeTime({ head, shelf, wanted, taken, now }: CartFacts): CartR
 }
 
 /** Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. */
-export function openModes(head: Pick<CartHead, 'override_payment_methods' | 'id'>, modes: Shelf['modes']): Shelf['modes'] {
+export function openModes<M extends Pick<Shelf['modes'][number], 'merchant_id' | 'alias' | 'is_active' | 'is_configured'>>(head: Pick<CartHead, 'override_payment_methods' | 'id'>, modes: readonly M[]): M[] {
   const active = modes.filter(({ is_active, is_configured }) => is_active && is_configured)
   const tenants = active.filter(({ merchant_id }) => merchant_id === null)
   if (!head.override_payment_methods) return tenants

@@ -7,7 +7,7 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { set } from './store.testing.ts'
 
-const world = await openWorld()
+const world = await openWorld({ environment: { OTP_ECHO: '1' } })
 const day = 86_400_000
 const street = { address: '14 Tooley Street', latitude: 51.5045, longitude: -0.0865 }
 
@@ -80,11 +80,29 @@ test('a new password needs the old one and ends the other sessions', async () =>
   await expect(mine.client.profile.update({ password, confirm_password: 'other' })).rejects.toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
   await expect(mine.client.profile.update({ password, confirm_password: password })).rejects.toMatchObject({ status: 422, errors: { current_password: ['The current password field is required.'] } })
   await expect(mine.client.profile.update({ password, confirm_password: password, current_password: 'wrong-pass-1' })).rejects.toMatchObject({ status: 422, errors: { current_password: ['The current password is wrong.'] } })
+  await expect(mine.client.profile.update({ password: 'password123', confirm_password: 'password123', current_password: 'old-pass-2026' })).rejects.toMatchObject({ status: 422, errors: { password: ['This password is too easy to guess.'] } })
   await mine.client.profile.update({ password, confirm_password: password, current_password: 'old-pass-2026' })
   const { password_hash } = await tenant.db((db) => db.selectFrom('customer').select('password_hash').where('id', '=', mine.id).executeTakeFirstOrThrow())
   expect(password_hash).not.toBe(old)
   expect(await mine.client.profile.show({})).toMatchObject({ id: mine.id })
   await expect(world.client({ host: tenant.hosts.store, token: elsewhere.access_token }).profile.show({})).rejects.toMatchObject({ status: 401 })
+})
+
+test('where codes are on, a new number or e-mail needs the code that was sent to it', async () => {
+  const tenant = await newTenant(world)
+  const [{ client }, other] = [await tenant.customer(), await tenant.customer()]
+  await set(tenant, { auth_settings: { otp_mode_enabled: true } })
+  const mobile = '+447700900999'
+  expect(await client.profile.update({ first_name: 'Robin' })).toMatchObject({ first_name: 'Robin' })
+  await expect(client.profile.update({ mobile })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['The otp code field is required.'] } })
+  await expect(client.profile.update({ mobile, email: 'new@customer.test' })).rejects.toMatchObject({ status: 422 })
+  const sent = await client.storeAuth.sendCode({ mobile, purpose: 'verify' })
+  const { otp_id, otp_code = 0 } = sent
+  await expect(client.profile.update({ mobile, otp_id, otp_code: otp_code === 1111 ? 2222 : 1111 })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  await expect(other.client.profile.update({ mobile, otp_id, otp_code })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  expect(await client.profile.update({ mobile, otp_id, otp_code })).toMatchObject({ mobile, country_code: '+44' })
+  const again = await client.storeAuth.sendCode({ mobile: '+447700900888', purpose: 'verify' })
+  await expect(client.profile.update({ mobile: '+447700900777', otp_id: again.otp_id, otp_code: again.otp_code ?? 0 })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
 })
 
 test('a device belongs to whoever signed in last, and is forgotten once or twice alike', async () => {

@@ -16,13 +16,3 @@ export function isWorthShowing(coupon: Listed, { merchant, order_type, payment_m
   })
   return refusal === null
 }
-
-type Mode = { readonly merchant_id: string | null; readonly alias: PaymentAlias; readonly is_active: boolean; readonly is_configured: boolean }
-
-/** The modes that can be paid with (STORE-183, STORE-184): active and configured for the tenant, and where the merchant has its own, active and configured there too, with its own facts. */
-export function modesToPayWith<M extends Mode>(modes: readonly M[], overrides: boolean): M[] {
-  const works = (mode: M) => mode.is_active && mode.is_configured
-  const tenants = modes.filter((mode) => mode.merchant_id === null && works(mode))
-  if (!overrides) return tenants
-  return tenants.flatMap(({ alias }) => modes.find((mode) => mode.merchant_id !== null && mode.alias === alias && works(mode)) ?? [])
-}

@@ -2,13 +2,14 @@ import type { store as calls } from '#contract/store.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers } from '#api/platform/answers.ts'
 import { found, missing } from '#api/platform/fail.ts'
+import { openModes } from '../checkout/judge.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { localeOf } from './asker.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.acts.ts'
 import { activeCategories, activeGroups, currentBanners, currentPopups, formOf, pageBySlug, publishedPages } from './content.db.ts'
 import type { CategoryRow } from './content.db.ts'
 import { activeMerchant, instructionsToChoose, paymentModes, publicCoupons } from './offers.db.ts'
-import { isWorthShowing, modesToPayWith } from './offers.rules.ts'
+import { isWorthShowing } from './offers.rules.ts'
 import { said } from './words.rules.ts'
 
 type Store = Answers<typeof calls>
@@ -63,8 +64,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
     const { db, input } = context
     const locale = localeOf(context)
     const [merchant, modes, { payment_settings }] = await Promise.all([activeMerchant(db, input.merchant_id), paymentModes(db, input.merchant_id), settingsFor(db, null, Settings.pick({ payment_settings: true }))])
-    const { override_payment_methods } = found(merchant, 'Merchant')
-    return modesToPayWith(modes, override_payment_methods).map((mode) => ({
+    return openModes(found(merchant, 'Merchant'), modes).map((mode) => ({
       alias: mode.alias, name: said(mode.translations, locale, 'name', mode.name), logo_url: mode.logo_url, environment: mode.environment, public_key: mode.public_key,
       max_amount: mode.alias === 'cash_on_delivery' ? payment_settings.cod_limit : null,
     }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Settings } from '#contract/settings.ts'
+import { openModes } from '../checkout/judge.rules.ts'
 import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
-import { modesToPayWith } from './offers.rules.ts'
 import { leastChoice } from './product.rules.ts'
 import { reviewRefusal } from './review.rules.ts'
 import { localeFor, localeRow, said } from './words.rules.ts'
@@ -94,7 +94,7 @@ test.each([
   ['own ones that the tenant has switched off', [mode('card', null, { is_active: false }), mode('card', 'm')], true, []],
   ['own ones without credentials', [mode('card', null), mode('card', 'm', { is_configured: false })], true, []],
 ] as const)('pays with %s', (_title, modes, overrides, wanted) => {
-  expect(modesToPayWith(modes, overrides).map(({ alias, merchant_id }) => [alias, merchant_id])).toEqual(wanted)
+  expect(openModes({ id: 'm', override_payment_methods: overrides }, modes).map(({ alias, merchant_id }) => [alias, merchant_id])).toEqual(wanted)
 })
 
 test.each([
