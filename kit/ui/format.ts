@@ -36,8 +36,9 @@ export function changeText(now: number, before: number, locale: string) {
   return numberText((now - before) / before, locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 }
 
+/** An instant in words of a zone's wall clock, 00:00 to 23:59 in every language. */
 export function timeText(instant: string | number | Date, locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(`${locale === 'en' ? 'en-GB' : locale}-u-nu-latn-ca-gregory`, { timeZone, ...options }).format(new Date(instant))
+  return new Intl.DateTimeFormat(`${locale === 'en' ? 'en-GB' : locale}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...options }).format(new Date(instant))
 }
 
 /** A local day such as 2026-11-20 in words; the day has no zone, so none is applied. */

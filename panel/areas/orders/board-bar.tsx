@@ -27,7 +27,7 @@ export function BoardBar({ merchant, syncedAt, print }: Props) {
   const { sheet } = useShellTools()
   return (
     <header className={styles.bar}>
-      <div className={styles.names}><h1 className={styles.title}>{merchant.name} <span>{t('board_live')}</span></h1><BoardLine syncedAt={syncedAt} /></div>
+      <div className={styles.names}><h1 className={styles.title}>{merchant.name} <span className={styles.long}>{t('board_live')}</span></h1><BoardLine syncedAt={syncedAt} /></div>
       <Clock zone={merchant.timezone} />
       <div className={styles.icons}>
         <IconButton size="touch" icon={soundOn ? IconVolume : IconVolumeOff} label={t(soundOn ? 'sound_on' : 'sound_off')} pressed={!soundOn} onClick={turnSound} />

@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconMessage } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/order-shapes.ts'
@@ -9,6 +10,7 @@ import { useNow } from '#kit/ui/now.ts'
 import { Tag } from '#kit/ui/tag.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import { CardActions } from './card-actions.tsx'
+import { DriverLine } from './card-parts.tsx'
 import { CardTime } from './card-time.tsx'
 import styles from './board-card.module.css'
 import type { Stage } from './board-columns.ts'
@@ -22,6 +24,7 @@ type Props = { order: OrderSummary; stage: Stage; current: boolean }
 
 /** One order on the board: what the kitchen has to know of it here, and the one thing to do next. */
 export function BoardCard({ order, stage, current }: Props) {
+  const t = useText('orders')
   const now = useNow(15_000)
   const due = dueOf(order, now)
   const late = stage !== 'new' && due?.state === 'late' && (stage === 'preparing' || order.order_type === 'delivery')
@@ -32,8 +35,9 @@ export function BoardCard({ order, stage, current }: Props) {
       {stage === 'out' && <OutMeta order={order} />}
       {due && (stage === 'preparing' || stage === 'out') && <DueBar due={due} road={stage === 'out'} />}
       {stage !== 'out' && <Dishes order={order} />}
-      {order.customer_note && (stage === 'new' || stage === 'preparing') && <p className={styles.note}><IconMessage size={16} aria-hidden /><span>{order.customer_note}</span></p>}
+      {order.customer_note && (stage === 'new' || stage === 'preparing') && <p className={styles.note}><IconMessage size={16} aria-hidden /><bdi>{order.customer_note}</bdi></p>}
       {(stage === 'new' || takesMoney(order, 'completed')) && stage !== 'preparing' && <Pay order={order} take={stage !== 'new'} />}
+      {stage === 'out' && <DriverLine name={order.driver_name ?? t('driver_none')} />}
       <CardActions order={order} stage={stage} />
     </Frame>
   )
@@ -67,15 +71,15 @@ function Meta({ order, when }: { order: OrderSummary; when: boolean }) {
   return (
     <div className={styles.meta}>
       <OrderType type={order.order_type} />
-      {facts.map((fact) => <span key={fact}>· <bdi>{fact}</bdi></span>)}
-      {order.customer.name && <><span>·</span><span className={styles.cut}>{order.customer.name}</span></>}
+      {facts.map((fact) => <Fragment key={fact}><span>·</span><bdi>{fact}</bdi></Fragment>)}
+      {order.customer.name && <><span>·</span><bdi className={styles.cut}>{order.customer.name}</bdi></>}
     </div>
   )
 }
 
 function OutMeta({ order }: { order: OrderSummary }) {
   const words = useOrderWords()
-  return <div className={styles.meta}><span className={styles.cut}>{order.customer.name}</span>{order.distance !== null && <span>· <bdi>{words.distance(order.distance)}</bdi></span>}</div>
+  return <div className={styles.meta}><bdi className={styles.cut}>{order.customer.name}</bdi>{order.distance !== null && <><span>·</span><bdi>{words.distance(order.distance)}</bdi></>}</div>
 }
 
 /** Lines beyond these stand on the order itself. */
@@ -86,7 +90,7 @@ function Dishes({ order: { items } }: { order: OrderSummary }) {
   return (
     <>
       <ul className={styles.items}>
-        {items.slice(0, most).map((item, at) => <li key={`${item.name}-${at}`}><Times count={item.quantity} /><span>{item.name}</span>{item.options && <small>{item.options}</small>}</li>)}
+        {items.slice(0, most).map((item, at) => <li key={`${item.name}-${at}`}><Times count={item.quantity} /><span><bdi>{item.name}</bdi></span>{item.options && <small><bdi>{item.options}</bdi></small>}</li>)}
       </ul>
       {items.length > most && <span className={styles.rest}>{t('more_items', { count: items.length - most })}</span>}
     </>

@@ -6,7 +6,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/button.tsx'
-import { CallButton, DriverLine } from './card-parts.tsx'
+import { CallButton } from './card-parts.tsx'
 import styles from './board-card.module.css'
 import type { Stage } from './board-columns.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -24,10 +24,9 @@ export function CardActions({ order, stage }: { order: OrderSummary; stage: Stag
   const step = nextStep(order)
   const may = can(merchantOrders.move)
   if (stage === 'new') return may && <Answer order={order} />
-  const go = step && may && <Button size="touch" full busy={moving} disabled={moving} onClick={() => void move(step.to)}>{t(step.word)}</Button>
+  const go = step && may && <Button size="touch" full={stage !== 'preparing'} busy={moving} disabled={moving} onClick={() => void move(step.to)}>{t(step.word)}</Button>
   const call = order.customer.mobile && <CallButton mobile={order.customer.mobile} label={t('call_customer', { name: order.customer.name })} />
-  if (stage === 'preparing') return <div className={styles.acts}><span className={styles.who}><OrderType type={order.order_type} /><span className={styles.cut}>{whoOf(order, t)}</span></span>{go}</div>
-  if (stage === 'out') return <div className={styles.acts}><span className={styles.who}><DriverLine name={order.driver_name ?? t('driver_none')} /></span>{call}{go}</div>
+  if (stage === 'preparing') return <div className={styles.acts}><span className={styles.who}><OrderType type={order.order_type} /><bdi className={styles.cut}>{whoOf(order, t)}</bdi></span>{go}</div>
   return <div className={styles.acts}><span className={styles.wide}>{go}</span>{call}</div>
 }
 
@@ -43,7 +42,7 @@ function Answer({ order }: { order: OrderSummary }) {
   const { move, moving } = useTellingMove(order)
   const time = minutes ?? order.preparation_time + busy.minutes
   return (
-    <div className={styles.acts}>
+    <div className={styles.acts} data-answer>
       <span className={styles.wide}><Button size="touch" kind="primary" icon={IconCheck} full busy={moving} onClick={() => void move('processing', { preparation_time: time })}>{t('accept')}</Button></span>
       <MinutesMenu size="touch" minutes={time} onChange={setMinutes} disabled={moving} />
       <IconButton size="touch" kind="plain" icon={IconX} label={t('reject_order')} disabled={moving} onClick={() => reject(true)} />

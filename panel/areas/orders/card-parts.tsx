@@ -4,4 +4,4 @@ import styles from './board-card.module.css'
 /** Dials, where the device can. */
 export const CallButton = ({ mobile, label }: { mobile: string; label: string }) => <a className={styles.call} href={`tel:${mobile}`} aria-label={label} title={mobile}><IconPhone size={18} aria-hidden /></a>
 
-export const DriverLine = ({ name }: { name: string }) => <span className={styles.pay}><IconMotorbike size={16} className="flip" aria-hidden /><span className={styles.cut}>{name}</span></span>
+export const DriverLine = ({ name }: { name: string }) => <span className={styles.pay}><IconMotorbike size={16} className="flip" aria-hidden /><bdi className={styles.cut}>{name}</bdi></span>

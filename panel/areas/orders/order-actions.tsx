@@ -45,9 +45,9 @@ export function OrderActions({ order }: { order: Order }) {
     <>
       {primary && <Button kind="primary" icon={IconCheck} keys={primary.word === 'accept' ? 'A' : 'R'} busy={moving} onClick={go}>{t(primary.word)}</Button>}
       {primary?.word === 'accept' && <MinutesMenu minutes={time} onChange={setMinutes} disabled={moving} />}
-      {drives && <Button icon={IconMotorbike} flip onClick={() => ask('driver')}>{t(order.driver ? 'change_driver' : 'assign_driver')}</Button>}
+      {drives && order.order_status !== 'pending' && <Button icon={IconMotorbike} flip onClick={() => ask('driver')}>{t(order.driver ? 'change_driver' : 'assign_driver')}</Button>}
       <Button icon={IconPrinter} onClick={() => ask('print')}>{t('print')}</Button>
-      <MoreMenu order={order} primary={primary?.to} move={(to) => void move(to)} ask={ask} />
+      <MoreMenu order={order} primary={primary?.to} move={(to) => void move(to)} ask={ask} drives={drives && order.order_status === 'pending'} />
       {asking === 'cancel' && <CancelDialog order={order} close={() => ask(null)} cancel={async (wish) => (await move('cancelled', wish)).ok} />}
       {asking === 'driver' && <ProviderDialog rows={[order]} close={() => ask(null)} delivery_by={order.delivery_by} driver={order.driver} provider={order.delivery_provider} />}
       {asking === 'print' && <PrintDialog ids={[order.order_id]} close={() => ask(null)} />}
@@ -56,9 +56,9 @@ export function OrderActions({ order }: { order: Order }) {
   )
 }
 
-type MoreProps = { order: Order; primary: OrderStatus | undefined; move: (to: OrderStatus) => void; ask: (asking: Asking) => void }
+type MoreProps = { order: Order; primary: OrderStatus | undefined; move: (to: OrderStatus) => void; ask: (asking: Asking) => void; drives: boolean }
 
-function MoreMenu({ order, primary, move, ask }: MoreProps) {
+function MoreMenu({ order, primary, move, ask, drives }: MoreProps) {
   const t = useText('orders')
   const say = useWords()
   const can = useCan()
@@ -74,6 +74,7 @@ function MoreMenu({ order, primary, move, ask }: MoreProps) {
         {others.length > 0 && <Menu.Label>{t('mark_as')}</Menu.Label>}
         {others.map((status) => <Menu.Item key={status} onClick={() => move(status)}>{say(`status_${status}`)}</Menu.Item>)}
         {others.length > 0 && <Menu.Divider />}
+        {drives && <Menu.Item leftSection={<IconMotorbike size={16} className="flip" aria-hidden />} onClick={() => ask('driver')}>{t('assign_driver')}</Menu.Item>}
         {timed && <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => ask('time')}>{t('preparation_set')}</Menu.Item>}
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy.text}>{t('copy_text')}</Menu.Item>
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copy.link}>{t('copy_link')}</Menu.Item>

@@ -30,9 +30,9 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
   return (
     <li className={styles.item}>
       <Times count={item.quantity} />
-      <span>{item.name} {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}</span>
+      <span><bdi>{item.name}</bdi> {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}</span>
       <span className={styles.price}><Money amount={item.line_total} currency={currency} /></span>
-      {chosen && <small>{chosen}</small>}
+      {chosen && <small><bdi>{chosen}</bdi></small>}
       {item.instruction && <div><CustomerNote>{item.instruction}</CustomerNote></div>}
     </li>
   )

@@ -23,7 +23,7 @@ export function OrderType({ type, size = 16 }: { type: OrderTypeAlias; size?: nu
 }
 
 export const MerchantMark = ({ merchant }: { merchant: Pick<OrderSummary['merchant'], 'name' | 'logo_url'> }) => (
-  <span className={styles.merchant}><Avatar name={merchant.name} src={merchant.logo_url} size={20} /><span className={styles.cut}>{merchant.name}</span></span>
+  <span className={styles.merchant}><Avatar name={merchant.name} src={merchant.logo_url} size={20} /><bdi className={styles.cut}>{merchant.name}</bdi></span>
 )
 
 /** How much of the time is gone; fills from the start of the line. */
@@ -32,10 +32,10 @@ export const DueBar = ({ due, road }: { due: Due; road?: boolean }) => (
 )
 
 /** A word of the customer that must be read. */
-export const CustomerNote = ({ children }: { children: ReactNode }) => <p className={styles.note}><IconMessage size={16} aria-hidden /><span>{children}</span></p>
+export const CustomerNote = ({ children }: { children: ReactNode }) => <p className={styles.note}><IconMessage size={16} aria-hidden /><bdi>{children}</bdi></p>
 
 /** A value, or the words for none. */
 export function Given({ value }: { value: string | null | undefined }) {
   const t = useText('orders')
-  return value ? <>{value}</> : <span className={styles.muted}>{t('not_provided')}</span>
+  return value ? <bdi>{value}</bdi> : <span className={styles.muted}>{t('not_provided')}</span>
 }

@@ -19,8 +19,8 @@ export function OrderTimeline({ order }: { order: Order }) {
     <ol className={styles.timeline}>
       {steps.map((step) => (
         <li key={step.key} className={styles.step}>
-          <span className={styles.shape}>{step.shape}</span><span>{step.text}</span><Time at={step.at} zone={zone} />
-          {step.more && <small>{step.more}</small>}
+          <span className={styles.shape}>{step.shape}</span><span><bdi>{step.text}</bdi></span><Time at={step.at} zone={zone} />
+          {step.more && <small><bdi>{step.more}</bdi></small>}
         </li>
       ))}
     </ol>

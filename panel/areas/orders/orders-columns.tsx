@@ -18,20 +18,20 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
   const t = useText('orders')
   const now = useNow(30_000)
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
-    { key: 'order', head: t('column_order'), width: 92, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
-    { key: 'status', head: t('column_status'), width: 190, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
+    { key: 'order', head: t('column_order'), width: 82, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
+    { key: 'status', head: t('column_status'), width: 194, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
-    { key: 'customer', head: t('column_customer'), phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
-    { key: 'merchant', head: t('column_merchant'), width: 172, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
-    { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ') },
-    { key: 'items', head: t('column_items'), width: 72, end: true, wide: true, cell: (order) => order.items_count },
+    { key: 'customer', head: t('column_customer'), least: 118, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
+    { key: 'merchant', head: t('column_merchant'), width: 156, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
+    { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ')}</bdi> },
+    { key: 'items', head: t('column_items'), width: 60, end: true, wide: true, cell: (order) => order.items_count },
     { key: 'mobile', head: t('column_mobile'), width: 150, hidden: true, wide: true, cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />) },
-    { key: 'type', head: t('column_type'), width: 130, wide: true, cell: (order) => <OrderType type={order.order_type} /> },
-    { key: 'payment', head: t('column_payment'), width: 104, wide: true, cell: (order) => <Paying order={order} /> },
-    { key: 'source', head: t('column_source'), width: 96, wide: true, cell: (order) => t(`source_${order.source}`) },
-    { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => order.driver_name ?? '' },
-    { key: 'total', head: t('column_total'), width: 96, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
-    { key: 'placed', head: t('column_placed'), width: 116, end: true, phone: 'under', sort: 'created_at', cell: (order) => <span className={styles.soft}><Time at={order.placed_at ?? order.created_at} /></span> },
+    { key: 'type', head: t('column_type'), width: 120, wide: true, cell: (order) => <OrderType type={order.order_type} /> },
+    { key: 'payment', head: t('column_payment'), width: 92, wide: true, cell: (order) => <Paying order={order} /> },
+    { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
+    { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
+    { key: 'total', head: t('column_total'), width: 84, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
+    { key: 'placed', head: t('column_placed'), width: 84, end: true, phone: 'under', sort: 'created_at', cell: (order) => <span className={styles.soft}><Time at={order.placed_at ?? order.created_at} /></span> },
   ]
   return columns.filter(({ when }) => when !== false)
 }
@@ -39,7 +39,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
 function Status({ order, now }: { order: OrderSummary; now: number }) {
   const t = useText('orders')
   const late = order.order_status === 'pending' ? 0 : lateMinutes(order, now)
-  return <span className={styles.status}><StatusMark status={order.order_status} />{late > 0 && <Tag tone="now">{t('late', { count: late })}</Tag>}</span>
+  return <span className={styles.status}><span className={styles.word}><StatusMark status={order.order_status} /></span>{late > 0 && <Tag tone="now">{t('late', { count: late })}</Tag>}</span>
 }
 
 function Paying({ order }: { order: OrderSummary }) {
