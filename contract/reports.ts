@@ -16,8 +16,9 @@ const Series = z.array(z.object({ local_date: day, ...amounts }))
 /** Local hours 0 to 23, for a range of one day; else empty. */
 const Hours = z.array(z.object({ hour: z.int(), ...amounts }))
 
-export const PopularProduct = z.object({ product_id: id, name: z.string(), image_url: z.string().nullable(), merchant_id: id, merchant_name: z.string(), quantity: z.int(), sales: money })
-export const PopularMerchant = z.object({ merchant_id: id, name: z.string(), logo_url: z.string().nullable(), ...amounts })
+/** Cancelled orders do not count; sales are in the merchant's currency, goods alone. */
+export const PopularProduct = z.object({ product_id: id, name: z.string(), image_url: z.string().nullable(), merchant_id: id, merchant_name: z.string(), quantity: z.int(), sales: money, currency })
+export const PopularMerchant = z.object({ merchant_id: id, name: z.string(), logo_url: z.string().nullable(), ...amounts, currency })
 
 /** Orders are all that were placed, cancelled ones too; sales leave the cancelled ones out. */
 export const Dashboard = z.object({
