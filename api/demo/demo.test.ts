@@ -124,6 +124,9 @@ describe('money', () => {
       `select o.order_id from orders o left join payment p on p.tenant_id = o.tenant_id and p.order_id = o.id
         where o.${demoOnly} and o.payment_mode = 'card' and (p.amount is distinct from o.grand_total or p.refunded <> case when o.order_status = 'cancelled' then o.grand_total else 0 end)
        union all
+       select o.order_id from orders o left join payment_refund r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'succeeded'
+        where o.${demoOnly} and coalesce(r.amount, 0) <> case when o.payment_status = 'refunded' then o.grand_total else 0 end
+       union all
        select o.order_id from orders o join money_transaction x on x.tenant_id = o.tenant_id and x.order_id = o.id and x.type = 'payment' where o.${demoOnly} and (x.amount <> o.grand_total or x.txn_id <> o.txn_id)`,
     )
     expect(wrong).toEqual([])

@@ -8,7 +8,7 @@ import type { Loading } from './loading.ts'
 import { lineRows, orderOf } from './order-rows.ts'
 import type { Order } from './order-rows.ts'
 import { insertAll } from './rows.ts'
-import { couponUseRows, historyRows, ledgerRows, noteRows, paymentRows, reviewRows, slotRows, timerRows, transactionRows, usageRows } from './trail-rows.ts'
+import { couponUseRows, historyRows, ledgerRows, noteRows, paymentRows, refundRows, reviewRows, slotRows, timerRows, transactionRows, usageRows } from './trail-rows.ts'
 
 const firstNumber = 100_001
 const underWay: Record<string, { live: number; planned: number }> = { harbour: { live: 18, planned: 10 }, waha: { live: 12, planned: 6 }, ramen: { live: 11, planned: 4 } }
@@ -29,7 +29,9 @@ export async function loadHistory(loading: Loading, charges: readonly ChargeRow[
   await insertAll(db, 'order_line', each((order) => lineRows(loading, order)))
   await insertAll(db, 'order_history', each((order) => historyRows(loading, order)))
   await insertAll(db, 'order_note', each((order, nth) => noteRows(loading, order, nth)))
-  await insertAll(db, 'payment', each(paymentRows))
+  const payments = each(paymentRows)
+  await insertAll(db, 'payment', payments)
+  await insertAll(db, 'payment_refund', refundRows(payments))
   await insertAll(db, 'money_transaction', each(transactionRows))
   await insertAll(db, 'ledger_entry', each(ledgerRows))
   await insertAll(db, 'coupon_use', each((order) => couponUseRows(loading, order)))

@@ -47,10 +47,17 @@ export function paymentRows(order: Order) {
   if (!money || isCash(order)) return []
   return [{
     id: idAt(money.paid_at), order_id: row.id, merchant_id: row.merchant_id, customer_id: row.customer_id, payment_mode: row.payment_mode, provider: 'sandbox', provider_ref: `demo_${number}`,
-    environment: 'test', amount: row.grand_total, refunded: money.refunded_at === null ? 0 : row.grand_total, currency: row.currency, status: 'succeeded' as const, is_dummy: true,
-    created_at: iso(money.paid_at), updated_at: iso(money.refunded_at ?? money.paid_at),
+    environment: 'test', amount: row.grand_total, refunded: money.refunded_at === null ? 0 : row.grand_total, currency: row.currency, status: 'succeeded' as const, txn_id: txnId(number, false),
+    is_dummy: true, created_at: iso(money.paid_at), updated_at: iso(money.refunded_at ?? money.paid_at),
   }]
 }
+
+/** The refunds of payments that went back whole. */
+export const refundRows = (payments: readonly ReturnType<typeof paymentRows>[number][]) =>
+  payments.filter(({ refunded }) => refunded > 0).map(({ id, order_id, merchant_id, txn_id, amount, currency, updated_at }) => ({
+    id: idAt(Date.parse(updated_at)), payment_id: id, order_id, merchant_id, txn_id: txn_id.replace('PAY', 'REF'), amount, currency, status: 'succeeded' as const, is_dummy: true,
+    sent_at: updated_at, created_at: updated_at, updated_at,
+  }))
 
 export function transactionRows(order: Order) {
   const money = moneyOf(order)
