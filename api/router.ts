@@ -18,6 +18,7 @@ import { deliveryInstructions } from './areas/orders/instructions.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
+import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
@@ -30,5 +31,5 @@ export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
   auth, customerAuth, storeAuth, authSettings,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
-  merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants,
+  merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
 }

@@ -11,6 +11,7 @@ import { productOptions } from './product-options.ts'
 import { productTags } from './product-tags.ts'
 import { merchantProducts, products } from './products.ts'
 import { realtime } from './realtime.ts'
+import { dashboard, merchantDashboard } from './reports.ts'
 import { schedules } from './schedules.ts'
 import { storeCatalog } from './store-catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './store-customers.ts'
@@ -24,6 +25,6 @@ export const contract = {
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
   auth, customerAuth, storeAuth, authSettings,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
-  merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants,
+  merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
 }
 export type Contract = typeof contract

@@ -28,7 +28,7 @@ export const Dashboard = z.object({
   /** Of the reviews of the range, one decimal. */
   average_rating: z.number().nullable(), reviews: z.int(),
   series: Series, hours: Hours, top_products: z.array(PopularProduct), order_status: z.array(StatusCount),
-  /** What it is compared with: the same weekday a week before one day, else the days before; while the range still runs, up to the same time of day (`until`). */
+  /** What it is compared with: the same weekday a week before one day, else the days before; while the range still runs the sums go up to the same time of day (`until`), series and hours are whole. */
   previous: z.object({ ...amounts, average_rating: z.number().nullable(), start_date: day, end_date: day, until: instant, series: Series, hours: Hours }),
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -1,0 +1,79 @@
+import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, Ranged } from '#contract/reports.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { Cache } from '#api/platform/cache.ts'
+import { found, invalid } from '#api/platform/fail.ts'
+import { ratingOf } from '../merchants/merchants.rules.ts'
+import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
+import { periodsOf, rangeRefusals } from './ranges.rules.ts'
+import { figureRows, merchantFacts, popularMerchants, popularProducts, ratings } from './reports.db.ts'
+
+type Facts = { timezone: string; currency: string }
+
+/** Zones and currencies of merchants: known before the first query, so that a report leaves in one flush. */
+const known = new Cache<Facts>({ most: 5_000 })
+const keepMs = 600_000
+
+/** The zone whose days count and the currency: the merchant's in its own panel, else the tenant's days and the currency of whom is looked at. */
+async function lookedAt({ db, tenant, input }: Context<Ranged>): Promise<Facts & { merchantId: string | null }> {
+  const merchantId = db.place.merchantId ?? input.merchant_id ?? null
+  if (merchantId === null) return { merchantId, timezone: tenant.timezone, currency: tenant.currency }
+  const at = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
+  const facts = known.get(at, db.nowMs) ?? found(await merchantFacts(db, merchantId), 'Merchant')
+  known.put(at, facts, db.nowMs + keepMs)
+  return { merchantId, timezone: db.place.merchantId === null ? tenant.timezone : facts.timezone, currency: facts.currency }
+}
+
+async function periodsFor(context: Context<Ranged>) {
+  const refusals = rangeRefusals(context.input)
+  if (Object.keys(refusals).length > 0) throw invalid(refusals)
+  const looked = await lookedAt(context)
+  const { current, previous, earlier } = periodsOf(context.input, context.db.nowMs, looked.timezone)
+  return { ...looked, current: { ...looked, period: current }, previous: { ...looked, period: previous }, earlier: { ...looked, period: earlier } }
+}
+
+const topProducts = 10
+
+async function show(context: Context<Ranged>) {
+  const { db } = context
+  const { current, previous, earlier, currency, timezone, merchantId } = await periodsFor(context)
+  const [rows, rowsSoFar, rowsBefore, stars, top_products] = await Promise.all([
+    figureRows(db, current), figureRows(db, previous), figureRows(db, earlier), ratings(db, { current: current.period, previous: previous.period }, merchantId), popularProducts(db, current, topProducts),
+  ])
+  const [figures, before] = [figuresOf(rows, currency), figuresOf(rowsSoFar, currency)]
+  const { start_date, end_date } = current.period
+  return {
+    orders: figures.orders, sales: figures.sales, currency, timezone, start_date, end_date, other_sales: otherSales(rows, currency), average_rating: ratingOf(stars.sum, stars.reviews), reviews: stars.reviews,
+    series: seriesOf(rows, current.period, currency), hours: hoursOf(rows, current.period, currency), top_products, order_status: statusCounts(rows),
+    previous: {
+      orders: before.orders, sales: before.sales, average_rating: ratingOf(stars.earlierSum, stars.earlierReviews), start_date: earlier.period.start_date, end_date: earlier.period.end_date,
+      until: previous.period.until, series: seriesOf(rowsBefore, earlier.period, currency), hours: hoursOf(rowsBefore, earlier.period, currency),
+    },
+  }
+}
+
+async function figures(context: Context<Ranged>) {
+  const { current, previous, currency } = await periodsFor(context)
+  const [rows, before] = await Promise.all([figureRows(context.db, current), figureRows(context.db, previous)])
+  const totals = (some: typeof rows) => {
+    const { sales, commission, orders, cancelled } = figuresOf(some, currency)
+    return { total_sales: sales, total_commission: commission, total_orders: orders, cancelled_orders: cancelled }
+  }
+  return { ...totals(rows), currency, previous: totals(before) }
+}
+
+async function products(context: Context<Ranged & { limit: number }>) {
+  const { current } = await periodsFor(context)
+  return popularProducts(context.db, current, context.input.limit)
+}
+
+export const dashboard: Answers<typeof tenantCalls> = {
+  show,
+  figures,
+  popularProducts: products,
+  popularMerchants: async (context) => {
+    const { current } = await periodsFor(context)
+    return popularMerchants(context.db, current, context.input.limit)
+  },
+}
+
+export const merchantDashboard: Answers<typeof merchantCalls> = { show, figures, popularProducts: products }

@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill'
+import type { ReportRange } from '#contract/reports.ts'
+import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
+
+/** Local days, both included, and the instants (ISO) they span: from included, until not. */
+export type Period = { start_date: string; end_date: string; from: string; until: string }
+/** `previous` is comparable with `current`; `earlier` is the same, whole. */
+export type Periods = { current: Period; previous: Period; earlier: Period }
+type Wanted = { range?: ReportRange | undefined; start_date?: string | undefined; end_date?: string | undefined }
+
+export const longestDays = 366
+
+/** The text under a range that cannot be: custom needs both days, in order and at most 366 apart; empty when it can. */
+export function rangeRefusals({ range, start_date, end_date }: Wanted): Record<string, string> {
+  if (range !== 'custom' && !(range === undefined && (start_date ?? end_date) !== undefined)) return {}
+  if (start_date === undefined) return { start_date: 'The start date field is required.' }
+  if (end_date === undefined) return { end_date: 'The end date field is required.' }
+  if (end_date < start_date) return { end_date: 'The end date must not be before the start date.' }
+  return daysFrom(start_date, end_date) + 1 > longestDays ? { end_date: `The range must not be longer than ${longestDays} days.` } : {}
+}
+
+/** The asked days and what they are compared with: the same weekday a week before one day, the month before a month, else as many days before.
+ *  While the range still runs the earlier one ends at the same time of day, so that like is compared with like. `now` in epoch ms; refuse first. */
+export function periodsOf(wanted: Wanted, now: number, timezone: string): Periods {
+  const today = localDate(now, timezone)
+  const [start, end] = daysOf(wanted, today)
+  const [earlierStart, earlierEnd] = earlierDays(wanted.range, start, end)
+  const current = period(start, end, timezone)
+  const earlier = period(earlierStart, earlierEnd, timezone)
+  const isRunning = Date.parse(current.from) <= now && now < Date.parse(current.until)
+  const previous = isRunning ? { ...earlier, until: cutAt(dayAfter(earlierStart, daysFrom(start, today)), earlier, now, timezone) } : earlier
+  return { current, previous, earlier }
+}
+
+function daysOf({ range, start_date, end_date }: Wanted, today: string): [string, string] {
+  const firstOfMonth = `${today.slice(0, 8)}01`
+  if (range === 'yesterday') return [dayAfter(today, -1), dayAfter(today, -1)]
+  if (range === 'last_7_days') return [dayAfter(today, -6), today]
+  if (range === 'last_30_days') return [dayAfter(today, -29), today]
+  if (range === 'this_month') return [firstOfMonth, today]
+  if (range === 'last_month') return [monthsAfter(firstOfMonth, -1), dayAfter(firstOfMonth, -1)]
+  const isCustom = range === 'custom' || range === undefined
+  return isCustom && start_date !== undefined && end_date !== undefined ? [start_date, end_date] : [today, today]
+}
+
+function earlierDays(range: ReportRange | undefined, start: string, end: string): [string, string] {
+  if (range === 'this_month') return [monthsAfter(start, -1), monthsAfter(end, -1)]
+  if (range === 'last_month') return [monthsAfter(start, -1), dayAfter(start, -1)]
+  const days = start === end ? 7 : daysFrom(start, end) + 1
+  return [dayAfter(start, -days), dayAfter(end, -days)]
+}
+
+const period = (start_date: string, end_date: string, timezone: string): Period => ({ start_date, end_date, from: startOf(start_date, timezone), until: startOf(dayAfter(end_date, 1), timezone) })
+
+const startOf = (date: string, timezone: string) => new Date(instantOf(date, '00:00', timezone)).toISOString()
+
+/** The instant of that day at the time of day that it is now, never past the period. */
+function cutAt(date: string, { until }: Period, now: number, timezone: string): string {
+  const timeOfDay = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainTime()
+  const cut = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: timeOfDay }).epochMilliseconds
+  return new Date(Math.min(cut, Date.parse(until))).toISOString()
+}
+
+const daysFrom = (start: string, end: string): number => Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end), { largestUnit: 'days' }).days
+const monthsAfter = (date: string, months: number): string => Temporal.PlainDate.from(date).add({ months }).toString()
+
+/** Every local day of a period. */
+export function daysIn({ start_date, end_date }: Period): string[] {
+  return Array.from({ length: daysFrom(start_date, end_date) + 1 }, (_, nth) => dayAfter(start_date, nth))
+}
