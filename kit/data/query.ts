@@ -34,6 +34,8 @@ type Options = {
   /** What else the answer depends on, such as the language: another mark is another answer. */
   mark?: string
   headers?: Record<string, string>
+  /** A failure stands until somebody asks again: what mounts later does not. */
+  settled?: boolean
 }
 
 /** The answer of a reading call, kept and shared. Throws nothing: `trouble` tells what went wrong. */
@@ -45,6 +47,7 @@ export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Opt
     refetchInterval: options.every ?? false,
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.settled ? { retryOnMount: false } : {}),
   })
   return { ...query, answer: query.data as AnswerOf<C> | undefined, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch() }
 }

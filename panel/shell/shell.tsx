@@ -29,10 +29,10 @@ export function Shell() {
   const say = useText('shell')
   const mobile = useMobile()
   const fromTenant = useFromTenant()
-  const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant)
+  const topTaken = useTopTaken()
+  const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
   const waiting = useWaitingOrders()
   const [over, setOver] = useState<'palette' | 'keys' | null>(null)
-  const topTaken = useTopTaken()
   const tools = useMemo(() => ({ palette: () => setOver('palette'), sheet: () => setOver('keys') }), [])
   useShellKeys({ ...tools, menu: toggle })
   useFreshBoot()
@@ -62,9 +62,9 @@ export function Shell() {
 }
 
 /** Wide, narrow, or on the phone open over a backdrop that takes 250 ms to leave. */
-function useMenuState(mobile: boolean, fromTenant: boolean) {
+function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
   const [kept, keep] = useNarrowMenu()
-  const roomy = useMedia('(min-width: 1180px)')
+  const roomy = useMedia(crowded ? '(min-width: 1440px)' : '(min-width: 1180px)')
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [closing, setClosing] = useState(false)

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { tenants } from '#contract/boot.ts'
+import { CallError } from '#kit/data/client.ts'
 import { useCall } from '#kit/data/query.ts'
 
 /** The tenant behind this host, before anybody signs in: name, logo, icon of the browser's tab. */
 export function useBranding() {
-  const { answer, error, isPending } = useCall(tenants.branding, {}, { fresh: 600_000 })
+  const { answer, error, isPending } = useCall(tenants.branding, {}, { fresh: 600_000, settled: true })
   const icon = answer?.logo_favicon.site_favicon_url
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (link && icon) link.href = icon
   }, [icon])
-  return { name: answer?.name ?? '', logo: answer?.admin_logo_url ?? null, tenantId: answer?.tenant_id, unknown: !isPending && error !== null && !answer }
+  return { name: answer?.name ?? '', logo: answer?.admin_logo_url ?? null, tenantId: answer?.tenant_id, unknown: !isPending && error instanceof CallError && error.status === 404 && !answer }
 }
