@@ -38,11 +38,11 @@ function product(mates: number): Frame {
 
 function cover(mates: number): Frame {
   const spots: Placed[] = [
-    { x: 905, y: 425, size: 270, turn: 10 },
-    { x: 375, y: 430, size: 250, turn: -12 },
-    { x: 880, y: 160, size: 180, turn: -8 },
+    { x: 892, y: 404, size: 250, turn: 10 },
+    { x: 388, y: 408, size: 232, turn: -12 },
+    { x: 872, y: 186, size: 164, turn: -8 },
   ]
-  return { width: 1280, height: 640, disc: { x: 640, y: 320, r: 345 }, hero: { x: 640, y: 318, size: 440, turn: 0 }, mates: spots.slice(0, mates), matesInFront: false }
+  return { width: 1280, height: 640, disc: { x: 640, y: 320, r: 345 }, hero: { x: 640, y: 318, size: 418, turn: 0 }, mates: spots.slice(0, mates), matesInFront: false }
 }
 
 function banner(mates: number): Frame {
@@ -56,9 +56,9 @@ function banner(mates: number): Frame {
 function phoneBanner(mates: number): Frame {
   const spots: Placed[] = [
     { x: 178, y: 378, size: 150, turn: -10 },
-    { x: 396, y: 384, size: 142, turn: 8 },
+    { x: 374, y: 386, size: 138, turn: 8 },
   ]
-  return { width: 480, height: 480, isCut: true, hero: { x: 284, y: 226, size: 296, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
+  return { width: 480, height: 480, isCut: true, hero: { x: 280, y: 226, size: 292, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
 }
 
 const mirrored = (frame: Frame): Frame => ({

@@ -37,7 +37,7 @@ function pictureFile(emoji: string): string {
 
 /** The same recipe always has the same name, so that it is drawn once. */
 export function fileNameOf(recipe: Recipe, shape: Shape): string {
-  const told = JSON.stringify([4, shape, recipe.tint, recipe.hero, recipe.mates])
+  const told = JSON.stringify([5, shape, recipe.tint, recipe.hero, recipe.mates])
   return `${shape}-${createHash('sha256').update(told).digest('hex').slice(0, 20)}.webp`
 }
 

@@ -24,7 +24,7 @@ export async function loadPromotions(loading: Loading): Promise<void> {
     merchant_ids: merchants(keys), frequency, type: 'html' as const, height: 240, value: firstOf(html), is_dummy: true,
   })))
   await insertAll(db, 'merchant_package', tenant.packages.map(({ name, description, picture, price, merchants: keys, dishes }, sort_order) => ({
-    id: newId(), name: firstOf(name), description: firstOf(description), translations: translated(loading, { name, description }), image: pictureOf(loading, picture, 'product'), price, currency: tenant.currency, merchant_ids: merchants(keys), sort_order, is_dummy: true,
+    id: newId(), name: firstOf(name), description: firstOf(description), translations: translated(loading, { name, description }), image: pictureOf(loading, picture, 'cover'), price, currency: tenant.currency, merchant_ids: merchants(keys), sort_order, is_dummy: true,
     product_ids: dishes.flatMap(([merchant, dish]) => dishCalled(loading, merchant, dish)),
   })))
   await loadPages(loading)
