@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { store } from '#contract/store.ts'
 import type { StorePopup } from '#contract/store.ts'
 import { client } from '#shop/data/client.ts'
@@ -18,17 +18,18 @@ export function Popups() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const [popup, setPopup] = useState<StorePopup | null>(null)
-  const merchant_id = id && location.pathname.includes('/m/') ? id : undefined
+  const { pathname } = useLocation()
+  const merchant_id = id && pathname.includes('/m/') ? id : undefined
+  const busy = /\/(checkout|pay|login|register|orders|password)/.test(pathname)
   const admin = isAdminVisit(query)
   useEffect(() => {
-    const busy = /\/(checkout|login|register|orders|password)/.test(location.pathname)
     if (busy) return
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
     const timer = setTimeout(() => {
       client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then((found) => setPopup(found.find(wanted) ?? null), () => undefined)
     }, 1200)
     return () => clearTimeout(timer)
-  }, [merchant_id])
+  }, [merchant_id, busy])
   if (!popup) return null
   const close = () => {
     shownNow.add(popup.id)
