@@ -33,5 +33,17 @@ test('a change forgets what belongs to its merchant and nothing else', () => {
   forget([{ ...change, name: 'order.created' }])
   expect(cache.size).toBe(4)
   forget([change])
+  cache.put(at('a', 'merchants'), 'list', 9)
+  forget([{ ...change, payload: { merchant_id: 'nobody' } }])
+  expect(cache.get(at('a', 'merchants'), 1)).toBe('list')
+  forget([{ ...change, name: 'merchant.updated', payload: { merchant_id: 'nobody', merchant: {} } }])
+  expect(cache.get(at('a', 'merchants'), 1)).toBeUndefined()
   expect([at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((place) => cache.get(place, 1))).toEqual([undefined, undefined, 'menu', 'menu'])
+})
+
+test('changed settings forget everything of their tenant', () => {
+  const cache = new Cache<string>({ most: 10 })
+  for (const place of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')]) cache.put(place, 'page', 9)
+  forget([{ id: '1', tenantId: 'a', merchantId: null, kind: 'event', name: 'settings.changed', subject: 'settings', payload: { keys: ['colors'] }, createdAt: '' }])
+  expect([at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((place) => cache.get(place, 1))).toEqual([undefined, undefined, 'page', 'page'])
 })

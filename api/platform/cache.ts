@@ -60,6 +60,11 @@ export class Cache<V> {
     }
   }
 
+  /** Forgets everything of one tenant. */
+  dropTenant(tenantId: string) {
+    for (const place of [...this.#places.keys()]) if (place.startsWith(placeOf({ tenantId, subject: '' }))) this.drop(tenantId, place.slice(tenantId.length + 1))
+  }
+
   get size(): number {
     return this.#kept.size
   }
@@ -81,13 +86,19 @@ export class Cache<V> {
   }
 }
 
-const changing: ReadonlySet<string> = new Set(['product.changed', 'merchant.updated', 'review.created'])
+/** Events that make kept answers old: those of their merchant, and where the list of merchants changes, those of 'merchants'. */
+const changing = new Map([['product.changed', false], ['merchant.updated', true], ['merchant.created', true], ['review.created', true]])
 
 /** Forgets what a committed change has made old; called for the changes of this process and of the others. */
 export function forget(left: readonly Announcement[]) {
   for (const { kind, name, tenantId, merchantId, payload } of left) {
-    if (kind !== 'event' || !changing.has(name)) continue
+    if (kind !== 'event') continue
+    const changesList = changing.get(name)
     const subject = (payload as { merchant_id?: string }).merchant_id ?? merchantId
-    if (subject) for (const cache of all) cache.drop(tenantId, subject)
+    for (const cache of all) {
+      if (name === 'settings.changed') cache.dropTenant(tenantId)
+      if (changesList !== undefined && subject) cache.drop(tenantId, subject)
+      if (changesList) cache.drop(tenantId, 'merchants')
+    }
   }
 }

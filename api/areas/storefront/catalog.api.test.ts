@@ -111,6 +111,7 @@ test('a product tells its options, add-ons and marks, and what it costs at least
   })
   await expect(other.guest.storeCatalog.product({ id })).rejects.toMatchObject({ status: 404, message: 'Product not found' })
   await tenant.db((db) => db.updateTable('product').set({ status: 'inactive' }).where('id', '=', id).execute())
+  world.pass(3_000)
   await expect(tenant.guest.storeCatalog.product({ id })).rejects.toMatchObject({ status: 404, message: 'Product not found' })
   await merchantIs(tenant, merchant, { status: 'inactive' })
   await expect(tenant.guest.storeCatalog.product({ id: dip })).rejects.toMatchObject({ status: 404 })

@@ -1,7 +1,11 @@
 import { saleSettings } from '#contract/settings.ts'
-import type { storeMerchants as calls, StoreMerchantView } from '#contract/store-merchants.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import { storeMerchants as calls } from '#contract/store-merchants.ts'
+import type { MerchantsWanted, StoreMerchantView } from '#contract/store-merchants.ts'
+import { Ready } from '#api/platform/answers.ts'
+import type { Answer, Answers, Context } from '#api/platform/answers.ts'
+import { Cache } from '#api/platform/cache.ts'
 import { missing } from '#api/platform/fail.ts'
+import { envelopeWriter } from '#api/platform/http/writer.ts'
 import type { Who } from '#api/platform/who.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { askerOf, localeOf } from './asker.ts'
@@ -13,8 +17,24 @@ import { activeOrderTypes, merchantRow } from './merchants.db.ts'
 import { pageOfReviews } from './reviews.db.ts'
 import { freeSlots } from './slots.acts.ts'
 
+/** For how long a list is the same for everybody who asks the same; a merchant's own change is told at once. */
+const listKept = 3_000
+const lists = new Cache<Ready>({ most: 5_000, mostWeight: 32_000_000, weigh: ({ text }) => text.length * 2 })
+const writeList = envelopeWriter(calls.list)
+
+type Early = Parameters<NonNullable<Answer<typeof calls.list>['early']>>[0]
+const listAt = (context: Early) => ({ tenantId: context.tenant.id, subject: 'merchants', parts: [localeOf(context), JSON.stringify(context.input)] })
+
+const list: Answer<typeof calls.list> = Object.assign(async (context: Context<MerchantsWanted>) => {
+  const { db, input: { page, limit } } = context
+  const { data, meta } = await merchantsFor(db, context.input, askerOf(context), localeOf(context))
+  const ready = new Ready(writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }))
+  lists.put(listAt(context), ready, db.nowMs + listKept)
+  return ready
+}, { early: (context: Early) => lists.get(listAt(context), context.platform.clock()) })
+
 export const storeMerchants: Answers<typeof calls> = {
-  list: (context) => merchantsFor(context.db, context.input, askerOf(context), localeOf(context)),
+  list,
   show: async (context) => {
     const { db, input, who } = context
     const row = await merchantRow(db, input.id)

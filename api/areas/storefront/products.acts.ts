@@ -1,13 +1,13 @@
-import type { StoreProduct } from '#contract/store-catalog.ts'
+import type { StoreProduct, StoreProductView } from '#contract/store-catalog.ts'
 import { Settings } from '#contract/settings.ts'
 import { Cache } from '#api/platform/cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.db.ts'
+import { formOf } from './content.db.ts'
 import { cardsOf } from './merchant-cards.acts.ts'
 import type { Asker } from './merchant-card.rules.ts'
 import { menuOf, optionIn, shownProducts } from './product.rules.ts'
-import type { Shown } from './product.rules.ts'
-import { belongings, menuCategories, popularMerchants, popularProducts, productMore, productsById, productsOfMerchant } from './products.db.ts'
+import { belongings, menuCategories, popularMerchants, popularProducts, productMore, productsById, productsOfMerchant, productWithAddons } from './products.db.ts'
 import type { ProductRow } from './products.db.ts'
 import { said } from './words.rules.ts'
 
@@ -37,35 +37,34 @@ export async function menuFor(db: Db, merchantId: string, { locale, at }: { loca
 
 const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.map(({ merchant_id }) => merchant_id))]
 
-async function shown(db: Db, products: readonly ProductRow[], locale: string, at: number): Promise<{ shown: Shown[]; addons: readonly { product_id: string; addon_id: string }[]; links: readonly { category_id: string }[] }> {
+/** Rows as customers see them, with what else is known of them. */
+async function shown(db: Db, products: readonly ProductRow[], locale: string, at: number) {
   const merchants = merchantsOf(products)
   const [shelf, sells] = await Promise.all([belongings(db, products.map(({ id }) => id), merchants), Promise.all(merchants.map((id) => popularAt(db, id)))])
   const popular = new Set(sells.flatMap((ids) => ids.slice(0, favourites)))
-  return { shown: shownProducts(products, shelf, { locale, at, popular }), addons: shelf.addons, links: shelf.links }
+  const named = new Map(products.map((row) => [row.id, said(row.merchant_translations, locale, 'name', row.merchant_name)]))
+  const all = shownProducts(products, shelf, { locale, at, popular }).map((one) => ({ ...one, product: { ...one.product, merchant_name: named.get(one.product._id) } }))
+  return { shelf, found: new Map(all.map((one) => [one.product._id, one])) }
 }
 
 /** Products by their ids, in that order, each with its merchant's name; those that are not on sale are left out. */
 export async function productsFor(db: Db, ids: readonly string[], locale: string): Promise<StoreProduct[]> {
-  const rows = await productsById(db, ids)
-  const named = new Map(rows.map((row) => [row.id, said(row.merchant_translations, locale, 'name', row.merchant_name)]))
-  const found = new Map((await shown(db, rows, locale, db.nowMs)).shown.map(({ product }) => [product._id, product]))
-  return ids.flatMap((id) => {
-    const product = found.get(id)
-    return product ? [{ ...product, merchant_name: named.get(id) }] : []
-  })
+  const { found } = await shown(db, await productsById(db, ids), locale, db.nowMs)
+  return ids.flatMap((id) => found.get(id)?.product ?? [])
 }
 
-/** Everything of one product's page but the form; undefined when it is not on sale. */
-export async function productPage(db: Db, id: string, locale: string, at: number) {
-  const rows = await productsById(db, [id])
-  const [row] = rows
-  if (!row) return undefined
-  const [{ shown: [first], addons, links }, more] = await Promise.all([shown(db, rows, locale, at), productMore(db, id)])
-  if (!first) return undefined
+/** Everything of one product's page; undefined when it is not on sale. */
+export async function productPage(db: Db, id: string, locale: string, at: number): Promise<StoreProductView | undefined> {
+  const [rows, more] = await Promise.all([productWithAddons(db, id), productMore(db, id)])
+  const { shelf, found } = await shown(db, rows, locale, at)
+  const [row, own] = [rows.find((one) => one.id === id), found.get(id)]
+  if (!row || !own || !more) return undefined
+  const of = <T extends { product_id: string }>(links: readonly T[]) => links.filter(({ product_id }) => product_id === id)
+  const category_ids = of(shelf.links).map(({ category_id }) => category_id)
   return {
-    ...first.product, merchant_name: said(row.merchant_translations, locale, 'name', row.merchant_name),
-    options: first.options.map((option) => optionIn(locale, option)), addons: await productsFor(db, addons.map(({ addon_id }) => addon_id), locale),
-    media: more.media, allergens: more.allergens, product_instruction: { enabled: row.instruction_enabled, required: row.instruction_required }, category_ids: links.map(({ category_id }) => category_id),
+    ...own.product, options: own.options.map((option) => optionIn(locale, option)), addons: of(shelf.addons).flatMap(({ addon_id }) => found.get(addon_id)?.product ?? []),
+    media: more.media, allergens: more.allergens, product_instruction: { enabled: row.instruction_enabled, required: row.instruction_required }, category_ids,
+    form: (await formOf(db, { service: 'product_category', category_ids })) ?? null,
   }
 }
 

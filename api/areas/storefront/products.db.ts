@@ -8,7 +8,7 @@ const shownProducts = (db: Db) =>
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select([
       'p.id', 'p.merchant_id', 'p.sku', 'p.name', 'p.description', 'p.translations', 'p.selling_price', 'p.is_taxable', 'p.track_inventory', 'p.quantity', 'p.stock_status', 'p.product_images',
-      'p.instruction_enabled', 'p.instruction_required', 'p.sort_order', 'm.currency', 'm.name as merchant_name', 'm.translations as merchant_translations', 'm.catalog_version',
+      'p.instruction_enabled', 'p.instruction_required', 'p.sort_order', 'm.currency', 'm.name as merchant_name', 'm.translations as merchant_translations',
     ])
     .where('p.status', '=', 'active').where('p.deleted_at', 'is', null)
     .where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
@@ -16,10 +16,13 @@ const shownProducts = (db: Db) =>
 export const productsOfMerchant = (db: Db, merchantId: string) => shownProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
 export const productsById = (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : shownProducts(db).where('p.id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+/** One product and what may be added to it. */
+export const productWithAddons = (db: Db, id: string) =>
+  shownProducts(db).where((p) => p.or([p('p.id', '=', id), p('p.id', 'in', p.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id))])).execute()
 export type ProductRow = Awaited<ReturnType<typeof productsOfMerchant>>[number]
 
 /** The parts of a product's page that lists leave out. */
-export const productMore = (db: Db, id: string) => db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirstOrThrow()
+export const productMore = (db: Db, id: string) => db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirst()
 
 export const menuCategories = (db: Db, merchantId: string) =>
   db.selectFrom('product_category').select(['id', 'name', 'translations', 'view', 'image']).where('merchant_id', '=', merchantId).where('status', '=', 'active').orderBy('sort_order').orderBy('name').execute()
@@ -121,6 +124,11 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
     .limit(limit)
     .execute()
     .then((rows) => rows.map(({ id }) => id))
+
+/** The merchant of a product that is on sale, and its version. */
+export const productPlace = (db: Db, id: string) =>
+  db.selectFrom('product as p').innerJoin('merchant as m', 'm.id', 'p.merchant_id').select(['m.id as merchantId', 'm.catalog_version as version'])
+    .where('p.id', '=', id).where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.status', '=', 'active').where('m.deleted_at', 'is', null).executeTakeFirst()
 
 /** Undefined for merchants that are not there for customers. */
 export const catalogVersion = (db: Db, merchantId: string) =>

@@ -1,5 +1,6 @@
 import type { OpeningDays } from '#contract/settings.ts'
 import { json } from '#api/platform/db/json.ts'
+import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
@@ -64,6 +65,14 @@ const everyDay = (opening: string, closing: string): OpeningDays => {
 export const hours = (tenant: TestTenant, merchant_id: string, opening: string, closing: string) =>
   tenant.db((db) => db.insertInto('store_timing').values({ merchant_id, is_business_hours_enabled: true, days: json(everyDay(opening, closing)) }).execute())
 
-/** Changes columns of a merchant. */
-export const merchantIs = (tenant: TestTenant, id: string, values: { status?: 'active' | 'inactive'; is_accepting_orders?: boolean; paused_until?: string; is_featured?: boolean; featured_rank?: number; is_sponsored?: boolean; sponsored_rank?: number; sponsored_expiration?: string; sponsored_text?: string; show_contact_to_customer?: boolean; override_payment_methods?: boolean; latitude?: number; longitude?: number }) =>
-  tenant.db((db) => db.updateTable('merchant').set(values).where('id', '=', id).execute())
+type Columns = Partial<{
+  status: 'active' | 'inactive'; is_accepting_orders: boolean; paused_until: string; is_featured: boolean; featured_rank: number; is_sponsored: boolean; sponsored_rank: number
+  sponsored_expiration: string; sponsored_text: string; show_contact_to_customer: boolean; override_payment_methods: boolean; latitude: number; longitude: number
+}>
+
+/** Changes columns of a merchant and tells it, as the panels do. */
+export const merchantIs = (tenant: TestTenant, id: string, values: Columns) =>
+  tenant.db(async (db) => {
+    await db.updateTable('merchant').set(values).where('id', '=', id).execute()
+    await emit(db, 'merchant.updated', id, { merchant_id: id, merchant: {} }, id)
+  })

@@ -1,0 +1,44 @@
+import type { Call } from '#contract/call.ts'
+import { Ready } from '#api/platform/answers.ts'
+import { Cache } from '#api/platform/cache.ts'
+import { envelopeWriter } from '#api/platform/http/writer.ts'
+
+const minute = 60_000
+/** How long a catalogue's version is believed without asking; a change announced in between counts at once. */
+const versionKept = 2_000
+
+const versions = new Cache<number>({ most: 20_000 })
+const pages = new Cache<Ready>({ most: 20_000, mostWeight: 64_000_000, weigh: ({ text }) => text.length * 2 })
+
+/** A page of a merchant's catalogue: of which call, about what, in which language. `now` in epoch ms. */
+export type PageOf = { tenantId: string; merchantId: string; call: Call; about: string; locale: string; now: number }
+
+const versionAt = ({ tenantId, merchantId }: PageOf) => ({ tenantId, subject: merchantId, parts: ['version'] })
+/** Schedules change by the minute, so a page stands for one. */
+const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageOf, version: number) => ({ tenantId, subject: merchantId, parts: [call.path, about, version, locale, Math.floor(now / minute)] })
+
+/** The kept page, if its version is known to be the newest. */
+export function keptPage(page: PageOf): Ready | undefined {
+  const version = versions.get(versionAt(page), page.now)
+  return version === undefined ? undefined : pages.get(pageAt(page, version), page.now)
+}
+
+/** The page of the version that the database just told, kept or made now. */
+export async function pageOf(page: PageOf, version: number, make: () => Promise<unknown>): Promise<Ready> {
+  versions.put(versionAt(page), version, page.now + versionKept)
+  const kept = pages.get(pageAt(page, version), page.now)
+  if (kept) return kept
+  const ready = new Ready(writerOf(page.call)({ success: true, status_code: 200, data: await make() }))
+  pages.put(pageAt(page, version), ready, page.now + minute)
+  return ready
+}
+
+const writers = new Map<Call, ReturnType<typeof envelopeWriter>>()
+
+function writerOf(call: Call) {
+  const known = writers.get(call)
+  if (known) return known
+  const writer = envelopeWriter(call)
+  writers.set(call, writer)
+  return writer
+}
