@@ -4,6 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { useTime } from '#kit/ui/time.tsx'
 import type { Stage } from './board-columns.ts'
 import styles from './board-card.module.css'
+import { waitsForGuest } from './order-due.ts'
 import type { Due } from './order-due.ts'
 
 /** The time that matters in a column: done by, waiting since, arriving at. */
@@ -21,7 +22,7 @@ export function CardTime({ order, stage, due }: { order: OrderSummary; stage: St
       </span>
     )
   }
-  if (stage === 'ready' && order.order_type !== 'delivery') {
+  if (waitsForGuest(order)) {
     return late ? <span className={styles.due} data-state={minutes >= 15 ? 'late' : 'soon'}><IconClock size={16} aria-hidden />{t('waiting', { count: minutes })}</span> : <span className={styles.due}>{t('comes', { time: at })}</span>
   }
   if (late) return <span className={styles.due} data-state="late"><IconAlertTriangle size={16} aria-hidden /><small><bdi>{at}</bdi></small>{t('late', { count: minutes })}</span>

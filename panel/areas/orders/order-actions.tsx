@@ -9,6 +9,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/button.tsx'
 import { isTaken } from '#kit/ui/table-keys.ts'
 import { useWords } from '#kit/ui/words.tsx'
+import { useMobile } from '#panel/shell/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MinutesMenu } from './minutes-menu.tsx'
 import { useOrderCalls } from './order-calls.ts'
@@ -31,6 +32,7 @@ export function OrderActions({ order }: { order: Order }) {
   const can = useCan()
   const calls = useOrderCalls()
   const busy = useBusy(merchantId)
+  const size = useMobile() ? 'touch' : 'normal'
   const [asking, ask] = useState<Asking>(null)
   const [minutes, setMinutes] = useState<number>()
   const { move, moving } = useTellingMove(rowOf(order))
@@ -43,11 +45,11 @@ export function OrderActions({ order }: { order: Order }) {
   useKey('p', (event) => { if (!isTaken(event)) { event.preventDefault(); ask('print') } })
   return (
     <>
-      {primary && <Button kind="primary" icon={IconCheck} keys={primary.word === 'accept' ? 'A' : 'R'} busy={moving} onClick={go}>{t(primary.word)}</Button>}
-      {primary?.word === 'accept' && <MinutesMenu minutes={time} onChange={setMinutes} disabled={moving} />}
-      {drives && order.order_status !== 'pending' && <Button icon={IconMotorbike} flip onClick={() => ask('driver')}>{t(order.driver ? 'change_driver' : 'assign_driver')}</Button>}
-      <Button icon={IconPrinter} onClick={() => ask('print')}>{t('print')}</Button>
-      <MoreMenu order={order} primary={primary?.to} move={(to) => void move(to)} ask={ask} drives={drives && order.order_status === 'pending'} />
+      {primary && <Button kind="primary" size={size} icon={IconCheck} keys={primary.word === 'accept' ? 'A' : 'R'} busy={moving} onClick={go}>{t(primary.word)}</Button>}
+      {primary?.word === 'accept' && <MinutesMenu size={size} minutes={time} onChange={setMinutes} disabled={moving} />}
+      {drives && order.order_status !== 'pending' && <Button size={size} icon={IconMotorbike} flip onClick={() => ask('driver')}>{t(order.driver ? 'change_driver' : 'assign_driver')}</Button>}
+      {size === 'touch' ? <IconButton kind="plain" size="touch" icon={IconPrinter} label={t('print')} onClick={() => ask('print')} /> : <Button icon={IconPrinter} onClick={() => ask('print')}>{t('print')}</Button>}
+      <MoreMenu size={size} order={order} primary={primary?.to} move={(to) => void move(to)} ask={ask} drives={drives && order.order_status === 'pending'} />
       {asking === 'cancel' && <CancelDialog order={order} close={() => ask(null)} cancel={async (wish) => (await move('cancelled', wish)).ok} />}
       {asking === 'driver' && <ProviderDialog rows={[order]} close={() => ask(null)} delivery_by={order.delivery_by} driver={order.driver} provider={order.delivery_provider} />}
       {asking === 'print' && <PrintDialog ids={[order.order_id]} close={() => ask(null)} />}
@@ -56,9 +58,9 @@ export function OrderActions({ order }: { order: Order }) {
   )
 }
 
-type MoreProps = { order: Order; primary: OrderStatus | undefined; move: (to: OrderStatus) => void; ask: (asking: Asking) => void; drives: boolean }
+type MoreProps = { order: Order; primary: OrderStatus | undefined; move: (to: OrderStatus) => void; ask: (asking: Asking) => void; drives: boolean; size: 'normal' | 'touch' }
 
-function MoreMenu({ order, primary, move, ask, drives }: MoreProps) {
+function MoreMenu({ order, primary, move, ask, drives, size }: MoreProps) {
   const t = useText('orders')
   const say = useWords()
   const can = useCan()
@@ -69,7 +71,7 @@ function MoreMenu({ order, primary, move, ask, drives }: MoreProps) {
   const cancels = can(calls.move) && order.next.includes('cancelled')
   return (
     <Menu position="bottom-end">
-      <Menu.Target><IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" /></Menu.Target>
+      <Menu.Target><IconButton kind="plain" size={size} icon={IconDots} label={t('more')} popup="menu" /></Menu.Target>
       <Menu.Dropdown>
         {others.length > 0 && <Menu.Label>{t('mark_as')}</Menu.Label>}
         {others.map((status) => <Menu.Item key={status} onClick={() => move(status)}>{say(`status_${status}`)}</Menu.Item>)}

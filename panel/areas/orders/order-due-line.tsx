@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { dayIn } from '#kit/ui/format.ts'
 import { useNow } from '#kit/ui/now.ts'
 import { useTime } from '#kit/ui/time.tsx'
-import { dueOf } from './order-due.ts'
+import { dueOf, waitsForGuest } from './order-due.ts'
 import { DueBar } from './order-parts.tsx'
 import styles from './order-parts.module.css'
 
@@ -14,13 +14,14 @@ export function OrderDueLine({ order }: { order: OrderSummary }) {
   const now = useNow(15_000)
   const due = dueOf(order, now)
   if (!due) return null
+  const waits = waitsForGuest(order) && due.state === 'late'
   const { timezone } = order.delivery_timestamp_human
   const at = { time: time(due.at, dayIn(due.at, timezone) === dayIn(now, timezone) ? 'clock' : 'smart', timezone) }
-  const words = due.state === 'late' ? t('due_late', { ...at, count: Math.max(1, -due.minutes) }) : due.minutes < 180 ? t('due_in', { ...at, count: due.minutes }) : t('due_at', at)
+  const words = waits ? t('waiting_since', { ...at, count: Math.max(1, -due.minutes) }) : due.state === 'late' ? t('due_late', { ...at, count: Math.max(1, -due.minutes) }) : due.minutes < 180 ? t('due_in', { ...at, count: due.minutes }) : t('due_at', at)
   return (
     <div>
-      <div className={styles.dueLine}><b data-state={due.state}>{words}</b><span>{t('kitchen', { count: order.preparation_time })}</span></div>
-      <DueBar due={due} road={order.order_status === 'picked'} />
+      <div className={styles.dueLine}><b data-state={waits ? 'soon' : due.state}>{words}</b><span>{t('kitchen', { count: order.preparation_time })}</span></div>
+      <DueBar due={waits ? { ...due, state: 'soon' } : due} road={order.order_status === 'picked'} />
     </div>
   )
 }

@@ -50,6 +50,7 @@ test('minutes behind the promise, at least one', () => {
   expect(lateMinutes(anOrder({ order_status: 'processing' }), clock('19:19'))).toBe(0)
   expect(lateMinutes(anOrder({ order_status: 'processing' }), clock('19:20'))).toBe(1)
   expect(lateMinutes(anOrder({ order_status: 'processing' }), clock('19:24'))).toBe(4)
+  expect(lateMinutes(anOrder({ order_status: 'ready', order_type: 'pickup' }), clock('20:24'))).toBe(0)
 })
 
 test.each([[288, '04:48'], [1746, '29:06'], [3888, '1:04:48'], [0, '00:00']])('%i seconds are %s', (seconds, text) => {

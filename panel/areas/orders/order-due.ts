@@ -66,8 +66,11 @@ export function clockText(seconds: number) {
   return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(rest / 60))}:${two(rest % 60)}`
 }
 
-/** Whether an order is behind its promise, for lists. */
+/** Done, and now the guest is waited for: that is nobody's delay here. */
+export const waitsForGuest = ({ order_status, order_type }: Timed) => order_status === 'ready' && order_type !== 'delivery'
+
+/** Minutes by which an order is behind its promise, at least one; 0 when it is not. */
 export const lateMinutes = (order: Timed, now: number) => {
-  const due = dueOf(order, now)
+  const due = waitsForGuest(order) ? null : dueOf(order, now)
   return due?.state === 'late' ? Math.max(1, -due.minutes) : 0
 }

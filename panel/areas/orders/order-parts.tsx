@@ -37,5 +37,5 @@ export const CustomerNote = ({ children }: { children: ReactNode }) => <p classN
 /** A value, or the words for none. */
 export function Given({ value }: { value: string | null | undefined }) {
   const t = useText('orders')
-  return value ? <bdi>{value}</bdi> : <span className={styles.muted}>{t('not_provided')}</span>
+  return value ? <bdi className={styles.given}>{value}</bdi> : <span className={styles.muted}>{t('not_provided')}</span>
 }

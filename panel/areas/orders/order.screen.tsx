@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '#contract/order-shapes.ts'
 import { useDoor } from '#kit/data/door.ts'
@@ -12,6 +13,7 @@ import { Tag } from '#kit/ui/tag.tsx'
 import { Time } from '#kit/ui/time.tsx'
 import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
 import { useLate } from '#kit/ui/use-late.ts'
+import { useMobile } from '#panel/shell/use-media.ts'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBill, PaymentMark } from './order-bill.tsx'
@@ -61,32 +63,50 @@ function Head({ order }: { order: Order }) {
 }
 
 function Whole({ order }: { order: Order }) {
+  const mobile = useMobile()
+  const actions = <OrderActions key={order.order_id} order={order} />
+  return (
+    <>
+      <div className={styles.columns}>
+        <Main order={order} actions={!mobile && <div className={styles.actions}>{actions}</div>} />
+        <Side order={order} />
+      </div>
+      {mobile && <div className={styles.thumb}>{actions}</div>}
+    </>
+  )
+}
+
+function Main({ order, actions }: { order: Order; actions: ReactNode }) {
   const t = useText('orders')
   const { panel } = useDoor()
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
-        <Card>
-          <div className={styles.stack}>
-            <div className={styles.facts}>
-              {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}<OrderType type={order.order_type} />
-              {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
-              <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />, {t(`source_${order.source}`)}</span>
-            </div>
-            <OrderDueLine order={rowOf(order)} />
-            <div className={styles.actions}><OrderActions key={order.order_id} order={order} /></div>
+    <div className={styles.stack}>
+      <Card>
+        <div className={styles.stack}>
+          <div className={styles.facts}>
+            {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}<OrderType type={order.order_type} />
+            {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
+            <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />, {t(`source_${order.source}`)}</span>
           </div>
-        </Card>
-        <Card title={<>{t('items')} <span>{order.items_count}</span></>}><OrderItems order={order} roomy /></Card>
-        <Card title={t('bill')} end={<PaymentMark order={order} />}><OrderBill order={order} full /></Card>
-        <Card title={t('timeline')}><OrderTimeline order={order} /></Card>
-      </div>
-      <aside className={styles.stack}>
-        <Card title={t('customer')}><OrderCustomer order={order} full /></Card>
-        <OrderDelivery order={order} />
-        <Card title={t('notes')} note={t('note_only')}><OrderNotes order={order} /></Card>
-      </aside>
+          <OrderDueLine order={rowOf(order)} />
+          {actions}
+        </div>
+      </Card>
+      <Card title={<>{t('items')} <span className={styles.count}>{order.items_count}</span></>}><OrderItems order={order} roomy /></Card>
+      <Card title={t('bill')} end={<PaymentMark order={order} />}><OrderBill order={order} full /></Card>
+      <Card title={t('timeline')}><OrderTimeline order={order} /></Card>
     </div>
+  )
+}
+
+function Side({ order }: { order: Order }) {
+  const t = useText('orders')
+  return (
+    <aside className={styles.stack}>
+      <Card title={t('customer')}><OrderCustomer order={order} full /></Card>
+      <OrderDelivery order={order} />
+      <Card title={t('notes')} note={t('note_only')}><OrderNotes order={order} /></Card>
+    </aside>
   )
 }
 

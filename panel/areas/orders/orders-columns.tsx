@@ -1,11 +1,13 @@
 import type { OrderSummary } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
-import { useNow } from '#kit/ui/now.ts'
+import { dayIn, timeText } from '#kit/ui/format.ts'
 import { Money } from '#kit/ui/money.tsx'
+import { useNow } from '#kit/ui/now.ts'
+import { usePlace } from '#kit/ui/place.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Tag } from '#kit/ui/tag.tsx'
-import { Time } from '#kit/ui/time.tsx'
+import { Time, useTime } from '#kit/ui/time.tsx'
 import { Link } from 'react-router'
 import { lateMinutes } from './order-due.ts'
 import { Code, Given, MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
@@ -18,10 +20,10 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
   const t = useText('orders')
   const now = useNow(30_000)
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
-    { key: 'order', head: t('column_order'), width: 82, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
-    { key: 'status', head: t('column_status'), width: 194, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
+    { key: 'order', head: t('column_order'), width: 78, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
+    { key: 'status', head: t('column_status'), width: 200, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
-    { key: 'customer', head: t('column_customer'), least: 118, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
+    { key: 'customer', head: t('column_customer'), least: 114, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
     { key: 'merchant', head: t('column_merchant'), width: 156, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
     { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ')}</bdi> },
     { key: 'items', head: t('column_items'), width: 60, end: true, wide: true, cell: (order) => order.items_count },
@@ -30,8 +32,8 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'payment', head: t('column_payment'), width: 92, wide: true, cell: (order) => <Paying order={order} /> },
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
-    { key: 'total', head: t('column_total'), width: 84, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
-    { key: 'placed', head: t('column_placed'), width: 84, end: true, phone: 'under', sort: 'created_at', cell: (order) => <span className={styles.soft}><Time at={order.placed_at ?? order.created_at} /></span> },
+    { key: 'total', head: t('column_total'), width: 82, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
+    { key: 'placed', head: t('column_placed'), width: 84, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
   ]
   return columns.filter(({ when }) => when !== false)
 }
@@ -40,6 +42,14 @@ function Status({ order, now }: { order: OrderSummary; now: number }) {
   const t = useText('orders')
   const late = order.order_status === 'pending' ? 0 : lateMinutes(order, now)
   return <span className={styles.status}><span className={styles.word}><StatusMark status={order.order_status} /></span>{late > 0 && <Tag tone="now">{t('late', { count: late })}</Tag>}</span>
+}
+
+/** Today the time, before that the day; both on hover. */
+function Placed({ at }: { at: string }) {
+  const { locale, timeZone } = usePlace()
+  const time = useTime()
+  const today = dayIn(at, timeZone) === dayIn(useNow(), timeZone)
+  return <time className={styles.soft} dateTime={at} title={time(at, 'full')}>{today ? time(at, 'clock') : timeText(at, locale, timeZone, { day: 'numeric', month: 'short' })}</time>
 }
 
 function Paying({ order }: { order: OrderSummary }) {

@@ -61,8 +61,8 @@ function useOrderList(tab: OrderTab): ListView<OrderSummary> {
   const calls = useOrderCalls()
   const arrivals = useArrivals(tab)
   const scheduled = tab === 'scheduled'
-  const rows = useList(calls.list, { ...arrivals, when: !scheduled, ...(tab === 'scheduled' ? {} : { input: { tab } }) })
-  const later = useList(calls.scheduled, { ...arrivals, when: scheduled })
+  const rows = useList(calls.list, { ...arrivals, sort: '-created_at', when: !scheduled, ...(tab === 'scheduled' ? {} : { input: { tab } }) })
+  const later = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', when: scheduled })
   const list = scheduled ? later : rows
   const moves = useUnderWay()
   useEffect(() => rememberListed(list.rows.map(({ order_id }) => order_id)), [list.rows])
