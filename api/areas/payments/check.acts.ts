@@ -11,12 +11,14 @@ import { applyIntent } from './settle.acts.ts'
 
 type Asking = { open: Open; platform: Platform }
 
-/** Asks the provider what became of a payment whose end is not known here. */
+/** Asks the provider what became of a payment whose end is not known here; one that its order needs no more is stopped. */
 export async function checkOnPayment({ open, platform }: Asking, paymentId: string): Promise<void> {
   const known = await open(async (db) => ({ payment: await paymentById(db, paymentId), tenantId: db.place.tenantId }))
   const { payment } = known
   if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
-  const intent = await payProvider(platform, payment.provider, known.tenantId).find(payment.provider_ref)
+  const pay = payProvider(platform, payment.provider, known.tenantId)
+  const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
+  const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await open(async (db) => {
     if (intent) await applyIntent(db, platform, payment.id, intent)
     else await changePayment(db, payment.id, {})

@@ -2,7 +2,7 @@ import type { Open } from '#api/platform/answers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, missing } from '#api/platform/fail.ts'
 import type { Platform } from '#api/platform/platform.ts'
-import { PayUnavailable } from '#api/providers/pay/pay.ts'
+import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
 import { paymentById } from './payments.db.ts'
@@ -38,6 +38,7 @@ async function asked(platform: Platform, tenantId: string, { provider }: Payment
     return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)
   } catch (error) {
     if (error instanceof PayUnavailable) return 'silent'
+    if (error instanceof PayRefused) throw fail('PAY_UNREACHABLE')
     throw error
   }
 }

@@ -10,7 +10,7 @@ const rows = (db: Db) =>
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .select([
       'p.id', 'p.order_id', 'p.merchant_id', 'p.customer_id', 'p.payment_mode', 'p.provider', 'p.provider_ref', 'p.environment', 'p.amount', 'p.refunded', 'p.currency', 'p.status', 'p.failure_reason',
-      'p.expires_at', 'p.return_url', 'p.txn_id', 'p.is_dummy', 'p.created_at', 'o.order_id as order_number',
+      'p.expires_at', 'p.return_url', 'p.txn_id', 'p.is_dummy', 'p.created_at', 'o.order_id as order_number', 'o.placed_at', 'o.order_status',
     ])
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentById>>>
 

@@ -9,7 +9,7 @@ import { fail, found, invalid, missing } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
-import { PayUnavailable } from '#api/providers/pay/pay.ts'
+import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { payProvider, takesPayments } from '#api/providers/pay/providers.ts'
 import { lockedOrder } from '../orders/order-whole.db.ts'
@@ -52,7 +52,7 @@ async function askIntent(platform: Platform, tenantId: string, { id, provider, a
   try {
     return await payProvider(platform, provider, tenantId).createIntent({ amount, currency, idempotencyKey: id, description, metadata, returnUrl: return_url })
   } catch (error) {
-    if (error instanceof PayUnavailable) throw fail('PAY_UNREACHABLE')
+    if (error instanceof PayUnavailable || error instanceof PayRefused) throw fail('PAY_UNREACHABLE')
     throw error
   }
 }

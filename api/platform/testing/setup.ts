@@ -10,6 +10,7 @@ import { openDatabase } from '../postgres/database.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string
+    templateUrl: string
     dataDir: string
   }
 }
@@ -22,9 +23,10 @@ export default async function setup(project: TestProject) {
   const ownerUrl = database.embedded ? database.ownerUrl : await freshDatabase(database.ownerUrl)
   await migrate(ownerUrl, config)
   project.provide('ownerUrl', ownerUrl)
+  project.provide('templateUrl', await copyOf(ownerUrl, 'template'))
   project.provide('dataDir', dataDir)
   return async () => {
-    if (!database.embedded) await dropDatabase(database.ownerUrl, ownerUrl)
+    if (!database.embedded) for (const ours of [ownerUrl, withName(ownerUrl, `${nameOf(ownerUrl)}_template`)]) await dropDatabase(database.ownerUrl, ours)
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -38,7 +40,16 @@ async function freshDatabase(url: string): Promise<string> {
   return withName(url, name)
 }
 
-const dropDatabase = (url: string, ours: string) => withClient(url, `drop database if exists ${new URL(ours).pathname.slice(1)} with (force)`)
+/** A database of its own, made from one that nobody is connected to. */
+export async function copyOf(url: string, name: string): Promise<string> {
+  const copy = withName(url, `${nameOf(url)}_${name}`)
+  await withClient(withName(url, 'postgres'), `create database ${nameOf(copy)} template ${nameOf(url)}`)
+  return copy
+}
+
+export const dropDatabase = (url: string, ours: string) => withClient(url, `drop database if exists ${nameOf(ours)} with (force)`)
+
+const nameOf = (url: string) => /^postgres(?:ql)?:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 
 const withName = (url: string, name: string) => url.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
 

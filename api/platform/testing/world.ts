@@ -7,11 +7,12 @@ import type { Client } from '#kit/data/client.ts'
 import { chores, jobs } from '../../jobs.ts'
 import { router } from '../../router.ts'
 import { readConfig } from '../config.ts'
+import { newId } from '../ids.ts'
 import type { Handlers } from '../http/server.ts'
 import { start } from '../start.ts'
 import type { Started } from '../start.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
-import { testSecret } from './setup.ts'
+import { copyOf, dropDatabase, testSecret } from './setup.ts'
 
 export type World = Started & {
   /** Epoch ms of the injected clock: the machine's time plus what the test has let pass. */
@@ -23,15 +24,20 @@ export type World = Started & {
   send: (request: { method: string; url: string; headers?: Record<string, string>; body?: unknown }) => Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>
 }
 
-/** The whole application against the run's database, reached without a socket. One per test file. */
+/** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own. */
 export async function openWorld(options: { works?: boolean; environment?: Record<string, string> } = {}): Promise<World> {
   let passed = 0
   const now = () => Date.now() + passed
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, RATE_LIMITS: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.environment })
   const handlers: Handlers = router
-  const started = await start(config, inject('ownerUrl'), { contract, handlers, jobs, chores, mounts: [mountSandboxPay] }, { clock: now, works: options.works ?? false })
+  const works = options.works ?? false
+  const ownerUrl = works ? await copyOf(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
+  const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay] }, { clock: now, works })
   await started.app.ready()
-  afterAll(started.stop)
+  afterAll(async () => {
+    await started.stop()
+    if (works) await dropDatabase(inject('ownerUrl'), ownerUrl)
+  })
   return {
     ...started,
     now,

@@ -19,7 +19,7 @@ export type Refund = { ref: string | null; status: 'succeeded' | 'pending' | 'fa
 
 export type ProviderEvent = { id: string; type: string } & ({ about: 'intent'; intent: Intent } | { about: 'refund'; idempotencyKey: string; refund: Refund } | { about: 'other' })
 
-/** What a payment provider can do for one tenant. Its calls never run while rows are locked. They throw PayUnavailable when the outcome is unknown. */
+/** What a payment provider can do for one tenant. Its calls never run while rows are locked. They throw PayUnavailable when the outcome is unknown, PayRefused when it is certain that nothing happened. */
 export type PayProvider = {
   createIntent: (wanted: NewIntent) => Promise<Intent>
   /** Hands over what the customer gave. An intent that is further already stays as it is. */
@@ -35,3 +35,5 @@ export type PayProvider = {
 
 /** The provider could not be reached or its answer is of no use: what became of the request is unknown until it is asked for. */
 export class PayUnavailable extends Error {}
+/** The provider understood and will not do it: nothing happened. */
+export class PayRefused extends Error {}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '#api/platform/platform.ts'
-import { PayUnavailable } from '../pay.ts'
+import { PayRefused, PayUnavailable } from '../pay.ts'
 import type { Intent, PayProvider, ProviderEvent, Refund } from '../pay.ts'
 import { isSigned } from '../signature.ts'
 import { secretKeyOf, webhookSecretOf } from './keys.ts'
@@ -60,7 +60,7 @@ function asker({ config, here }: Platform, tenantId: string): Ask {
 }
 
 function parsed<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
-  if (status !== 200 && status !== 201) throw new Error(`The test payment service refuses: ${status} ${JSON.stringify(body).slice(0, 200)}`)
+  if (status !== 200 && status !== 201) throw new PayRefused(`The test payment service refuses: ${status} ${JSON.stringify(body).slice(0, 200)}`)
   const read = schema.safeParse(body)
   if (!read.success) throw new PayUnavailable('The answer of the test payment service cannot be read', { cause: read.error })
   return read.data

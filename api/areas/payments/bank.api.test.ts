@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { cards, waitingOrder } from './paying.testing.ts'
+
+const world = await openWorld()
+
+async function atTheBank() {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  const answer = await it.confirm(payment_id, cards.secure)
+  expect(answer).toMatchObject({ status: 'processing', order: { payment_status: 'awaiting', placed_at: null } })
+  const url = new URL(answer.redirect_url ?? '')
+  expect(url.host).toBe(it.tenant.hosts.store)
+  const answers = (given: string) =>
+    world.app.inject({ method: 'POST', url: url.pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `answer=${given}` })
+  return { ...it, payment_id, page: () => world.app.inject({ method: 'GET', url: url.pathname, headers: { 'accept-language': 'ar' } }), answers, return_to: `${it.back}?payment=${payment_id}` }
+}
+
+test('the bank asks, the customer says yes, comes back to the shop, and the order is placed', async () => {
+  const it = await atTheBank()
+  const page = await it.page()
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('dir="rtl"')
+  expect(page.body).toContain('3155')
+  expect(page.body).not.toMatch(/<script|javascript:| on\w+=/)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.headers['content-security-policy']).toContain(`form-action 'self' https://${it.tenant.hosts.store};`)
+  const back = await it.answers('approve')
+  expect([back.statusCode, back.headers.location]).toEqual([303, it.return_to])
+  expect(await it.confirm(it.payment_id)).toMatchObject({ status: 'succeeded', order: { payment_status: 'paid' } })
+  expect(await it.announced()).toBe(1)
+})
+
+test('the customer says no: the payment fails, the order waits for another', async () => {
+  const it = await atTheBank()
+  expect((await it.answers('decline')).headers.location).toBe(it.return_to)
+  expect((await it.answers('approve')).statusCode).toBe(303)
+  expect(await it.confirm(it.payment_id)).toMatchObject({ status: 'failed', failure_reason: 'The payment was not confirmed at your bank.', order: { payment_status: 'failed', placed_at: null } })
+  expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
+})
+
+test('who said yes and closed the tab has an order all the same', async () => {
+  const it = await atTheBank()
+  await it.answers('approve')
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+  expect((await it.page()).body).toContain('<a class="back"')
+})
+
+test('asking again before an answer leads back to the bank; a made-up answer decides nothing', async () => {
+  const it = await atTheBank()
+  const { redirect_url } = await it.confirm(it.payment_id)
+  expect(redirect_url).toContain('/sandbox-pay/3ds/')
+  expect((await it.begin()).redirect_url).toBe(redirect_url)
+  expect((await it.confirm(it.payment_id, { result: 'success' })).status).toBe('processing')
+  expect((await it.answers('whatever')).statusCode).toBe(200)
+  expect(await it.intent()).toMatchObject([{ status: 'requires_action' }])
+  expect((await world.send({ method: 'GET', url: '/sandbox-pay/3ds/pi_unknown' })).status).toBe(404)
+})
+
+test('a card that takes its time pays by webhook alone', async () => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  expect(await it.confirm(payment_id, cards.slow)).toMatchObject({ status: 'processing', redirect_url: null, order: { payment_status: 'awaiting' } })
+  expect(await it.confirm(payment_id)).toMatchObject({ status: 'processing' })
+  expect((await it.begin()).payment_id).toBe(payment_id)
+  expect(await it.settles()).toBe(1)
+  expect(await it.order()).toMatchObject({ placed_at: null })
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+  expect(await it.announced()).toBe(1)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { reconcilePayments } from './check.acts.ts'
+import { cards, minute, waitingOrder } from './paying.testing.ts'
+
+const world = await openWorld()
+
+test('an order that nobody pays is dropped after a quarter of an hour: stock and coupon go back, it is never shown', async () => {
+  const it = await waitingOrder(world, { coupon: true })
+  const { payment_id } = await it.begin()
+  const drop = () => it.run('payments.drop-unpaid', { orderId: it.order_id })
+  world.pass(14 * minute)
+  await drop()
+  expect(await it.order()).toMatchObject({ order_status: 'pending' })
+  const second = { ...it.cart, items: [{ product_id: it.product, quantity: 1 }] }
+  await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
+
+  world.pass(minute)
+  await Promise.all([drop(), drop()])
+  await drop()
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed', placed_at: null, cancel_reason: 'payment_expired', commission_amount: 0 })
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+  expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
+  expect(await it.announced()).toBe(0)
+  await expect(it.begin()).rejects.toMatchObject({ code: 'PAYMENT_EXPIRED' })
+  expect(await it.confirm(payment_id)).toMatchObject({ status: 'failed', failure_reason: 'The payment was stopped.', order: { order_status: 'cancelled' } })
+  expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
+  expect(await (await it.tenant.user(['ManageTenantOrders'])).client.orders.stats({})).toMatchObject({ total_orders: 0 })
+  expect(await it.customer.client.checkout.place(second)).toMatchObject({ bill: { coupon_discount: 500 } })
+})
+
+test('an order that was never even begun to be paid is dropped too, also when its job was lost', async () => {
+  const it = await waitingOrder(world)
+  world.pass(17 * minute)
+  await reconcilePayments(world.platform, it.tenant.id)
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+})
+
+test('money that comes for a dropped order goes back', async () => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  await it.confirm(payment_id, cards.slow)
+  world.pass(16 * minute)
+  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
+  expect(await it.payments()).toMatchObject([{ status: 'processing' }])
+
+  await it.settles()
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'refund_pending', placed_at: null })
+  expect(await it.balances()).toMatchObject({ customers: -2000 })
+  await it.run('payments.refund', { orderId: it.order_id })
+  await it.settles()
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'refunded' })
+  expect(await it.balances()).toEqual({})
+  expect(await it.intent()).toMatchObject([{ amount: 2000, refunded: 2000 }])
+  expect(await it.announced()).toBe(0)
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+})
+
+test('while the provider is silent nobody knows, so the order waits; after an hour it is dropped', async () => {
+  const it = await waitingOrder(world)
+  await it.begin()
+  const { here } = world.platform
+  world.platform.here = () => Promise.reject(new Error('down'))
+  world.pass(16 * minute)
+  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  expect(await it.order()).toMatchObject({ order_status: 'pending' })
+  const promised = await it.tenant.db((db) => db.selectFrom('outbox').select('run_at').where('name', '=', 'payments.drop-unpaid').orderBy('id').execute())
+  expect(promised).toHaveLength(2)
+  world.pass(60 * minute)
+  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  world.platform.here = here
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled' })
+  expect(await it.payments()).toMatchObject([{ status: 'awaiting' }])
+  world.pass(2 * minute)
+  await reconcilePayments(world.platform, it.tenant.id)
+  expect(await it.payments()).toMatchObject([{ status: 'failed' }])
+  expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('paying and dropping at the same moment: one of them happens', async () => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  world.pass(15 * minute - 50)
+  const [paid] = await Promise.allSettled([it.confirm(payment_id, cards.good), (async () => (world.pass(60), it.run('payments.drop-unpaid', { orderId: it.order_id })))()])
+  await it.delivers()
+  const order = await it.order()
+  const [intent] = await it.intent()
+  expect(order.placed_at !== null).toBe(intent?.status === 'succeeded')
+  expect(await it.shop.stockOf(it.product)).toBe(order.placed_at === null ? 5 : 3)
+  if (paid.status === 'fulfilled' && paid.value.status === 'succeeded') expect(order.payment_status).toBe('paid')
+})

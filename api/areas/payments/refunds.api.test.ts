@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { reconcilePayments } from './check.acts.ts'
+import { cards, minute, waitingOrder } from './paying.testing.ts'
+
+const world = await openWorld()
+
+async function paidAndCancelled(card: Record<string, string> = cards.good) {
+  const it = await waitingOrder(world)
+  await it.tenant.db((db) => db.updateTable('merchant').set({ commission_type: 'percentage', commission_value: 15 }).execute())
+  const priced = await it.customer.client.checkout.place({ ...it.cart, items: [{ product_id: it.product, quantity: 1 }] })
+  const { payment_id } = await it.customer.client.payments.start({ order_id: priced.order_id, payment_mode: 'card' })
+  await it.confirm(payment_id, card)
+  await it.settles()
+  await it.confirm(payment_id)
+  const staff = await it.shop.staff()
+  const cancelled = await staff.client.merchantOrders.move({ order_id: priced.order_id, order_status: 'cancelled', reason: 'No dough left' })
+  expect(cancelled.payment_status).toBe('refund_pending')
+  const order = () => it.tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', priced.order_id).executeTakeFirstOrThrow())
+  return { ...it, order, order_id: priced.order_id, refund: () => it.run('payments.refund', { orderId: priced.order_id }) }
+}
+
+test('a cancelled order is paid back once, and its books are empty again, commission included', async () => {
+  const it = await paidAndCancelled()
+  expect(await it.balances()).toMatchObject({ customers: -1000, 'tenant:commission': 150 })
+  await Promise.all([it.refund(), it.refund(), it.refund()])
+  await it.refund()
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded', order_status: 'cancelled' })
+  expect(await it.balances()).toEqual({})
+  expect(await it.transactions()).toEqual([
+    { txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 1000 },
+    { txn_id: `REF-${it.order_id}`, type: 'refund', status: 'succeeded', amount: 1000 },
+  ])
+  expect(await it.intent()).toMatchObject([{ amount: 1000, refunded: 1000 }])
+  await it.delivers()
+  expect(await it.balances()).toEqual({})
+})
+
+test('a refund that takes its time is pending until its webhook comes', async () => {
+  const it = await paidAndCancelled(cards.slow)
+  await it.refund()
+  expect(await it.order()).toMatchObject({ payment_status: 'refund_pending' })
+  expect((await it.transactions()).at(-1)).toMatchObject({ type: 'refund', status: 'pending' })
+  await it.settles()
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
+  expect(await it.balances()).toEqual({})
+})
+
+test('a refund without a webhook is asked for every five minutes', async () => {
+  const it = await paidAndCancelled(cards.slow)
+  await it.refund()
+  await it.settles()
+  world.pass(2 * minute)
+  await reconcilePayments(world.platform, it.tenant.id)
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
+})
+
+test('a refund whose answer was lost is asked for before it is sent again', async () => {
+  const it = await paidAndCancelled()
+  const { here } = world.platform
+  let sent = 0
+  world.platform.here = async (path, init) => {
+    const answer = await here(path, init)
+    if (path.endsWith('/refunds') && init.method === 'POST') sent++
+    return path.endsWith('/refunds') && init.method === 'POST' ? Promise.reject(new Error('connection reset')) : answer
+  }
+  await expect(it.refund()).rejects.toThrow('no answer')
+  expect(await it.order()).toMatchObject({ payment_status: 'refund_pending' })
+  await it.refund()
+  world.platform.here = here
+  expect(sent).toBe(1)
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
+  expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
+})
+
+test('a refund that the provider refuses stays open for people, and is not tried on and on', async () => {
+  const it = await paidAndCancelled()
+  await it.twist('refunded = amount')
+  await it.refund()
+  await it.refund()
+  expect(await it.order()).toMatchObject({ payment_status: 'refund_pending' })
+  expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'failed' }])
+  expect(await it.balances()).toMatchObject({ customers: -1000 })
+})
+
+test('the provider gives back no more than it took, and nothing of what was not paid', async () => {
+  const it = await waitingOrder(world)
+  await it.begin()
+  const [intent] = await it.intent()
+  const refund = (amount: number, key: string) => it.ask('POST', '/refunds', { intent: intent?.ref, amount }, { 'idempotency-key': key })
+  expect(await refund(1, 'early')).toMatchObject({ status: 422, body: { error: { code: 'not_refundable' } } })
+  await it.pay(cards.good)
+  const answers = await Promise.all([refund(1500, 'a'), refund(1500, 'b'), refund(1500, 'a')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(expect.arrayContaining([201, 422]))
+  expect((await it.intent())[0]?.refunded).toBe(1500)
+  expect(await it.ask('POST', '/refunds', { intent: intent?.ref, amount: 1 }, { 'idempotency-key': 'c', authorization: 'Bearer sk_test_0' })).toMatchObject({ status: 401 })
+})
+
+test('an order of the example data is paid back without asking a provider that never saw it', async () => {
+  const it = await waitingOrder(world)
+  await it.pay(cards.good)
+  await it.tenant.db((db) => db.updateTable('payment').set({ is_dummy: true, provider_ref: 'demo_1', txn_id: null }).execute())
+  const staff = await it.shop.staff()
+  await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'Closing early' })
+  await it.run('payments.refund', { orderId: it.order_id })
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
+  expect(await it.balances()).toEqual({})
+})
