@@ -52,10 +52,10 @@ export const boot = {
     input: z.object({ merchant_id: id.optional(), locale: locale.optional() }), output: z.array(SettingsGroup), whileBlocked: true, fallback: 'Something wrong fetching settings blueprint',
   }),
   flushCache: call('tenant', 'GET /settings/cache/flush/tenant', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: nothing, output: z.object({ flushed: z.boolean() }), fallback: 'Something went wrong while clearing cache.',
+    input: nothing, output: z.object({ flushed: z.boolean() }), ownTransactions: true, fallback: 'Something went wrong while clearing cache.',
   }),
   clearDummy: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: nothing, output: dummy, fallback: 'Something went wrong while clearing dummy data. Try later.',
+    input: nothing, output: dummy, ownTransactions: true, fallback: 'Something went wrong while clearing dummy data. Try later.',
   }),
   updateDomain: call('tenant', 'POST /tenant/update/domain', 'ManageTenantSettingsDomain', {
     input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }), output: Domain, ownTransactions: true, message: 'Update Domain Successfully', fallback: 'Something wrong updating Domain',
@@ -86,15 +86,15 @@ export const tenants = {
       tenant_id: id, name: z.string(), domain: z.string().nullable(), admin_domain: z.string().nullable(), status: z.int(), city: z.string().nullable(), country, business_type: Business, currency,
       timezone: z.string(), is_under_maintenance: z.boolean(),
     }),
-    tenantless: true,
+    tenantless: true, ownTransactions: true,
   }),
   cnames: call('public', 'GET /tenant/cnames', 'public', {
     input: z.object({ domain: z.string().max(300).optional(), admin_domain: z.string().max(300).optional() }),
     output: z.array(DnsRecord.extend({ for: z.enum(['domain', 'admin_domain']) })),
   }),
-  idByAdminDomain: call('public', 'GET /tenant/getTenantIdByAdminDomain', 'public', { input: z.object({ admin_domain: z.string().max(300).optional() }), output: z.object({ tenant_id: id }), tenantless: true }),
+  idByAdminDomain: call('public', 'GET /tenant/getTenantIdByAdminDomain', 'public', { input: z.object({ admin_domain: z.string().max(300).optional() }), output: z.object({ tenant_id: id }), tenantless: true, ownTransactions: true }),
   saga: call('public', 'GET /saga/getSagaCompletedEventResponse/{id}', 'public', {
-    input: z.object({ id }), output: z.object({ saga_id: id, status: z.enum(['processing', 'completed', 'failed']), response: z.unknown().nullable(), error: z.string().nullable() }), tenantless: true,
+    input: z.object({ id }), output: z.object({ saga_id: id, status: z.enum(['processing', 'completed', 'failed']), response: z.unknown().nullable(), error: z.string().nullable() }), tenantless: true, ownTransactions: true,
   }),
 }
 
@@ -114,6 +114,6 @@ export const places = {
       ip: z.string(), country_code: country.nullable(), country_name: z.string().nullable(), city: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
       timezone: z.string().nullable(), currency: currency.nullable(),
     }),
-    tenantless: true,
+    tenantless: true, ownTransactions: true,
   }),
 }

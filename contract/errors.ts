@@ -36,6 +36,7 @@ export const errors = {
   PAYMENT_EXPIRED: { status: 409, message: 'The time to pay is over. Please order again.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   NOT_REVIEWABLE: { status: 409, message: 'This order can not be reviewed.' },
+  DUMMY_IN_USE: { status: 409, message: 'Real records stand on sample data. Remove those first.' },
   STATIC_MERCHANT: { status: 409, message: 'This is not possible for a store with a single merchant.' },
   INVITE_GONE: { status: 410, message: 'This invitation is no longer valid.' },
   TOO_LARGE: { status: 422, message: 'The request is too large.' },

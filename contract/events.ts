@@ -14,6 +14,7 @@ export const events = {
   'merchant.created': z.object({ merchant_id: id, merchant: z.unknown() }),
   /** Without `what` only the menu around these products changed. */
   'product.changed': z.object({ merchant_id: id, product_ids: z.array(id), what: z.enum(['created', 'updated', 'deleted']).optional() }),
+  'settings.changed': z.object({ keys: z.array(z.string()) }),
   'customer.created': z.object({ customer_id: id }),
   'review.created': z.object({ review_id: id, merchant_id: id, order_id: orderNumber }),
 } as const

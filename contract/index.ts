@@ -1,6 +1,8 @@
 import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
+import { boot, places, tenants } from './boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { checkout, myOrders, payments } from './checkout.ts'
+import { menu } from './menu.ts'
 import { merchantCategories } from './merchant-categories.ts'
 import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
 import { merchants, ownMerchant } from './merchants.ts'
@@ -23,7 +25,7 @@ import { system } from './system.ts'
 export const contract = {
   system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
-  auth, customerAuth, storeAuth, authSettings,
+  auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
 }

@@ -26,6 +26,10 @@ const Environment = z.object({
   SANDBOX_PAY_URL: z.url().optional(),
   /** New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX; own domains point to the first. */
   HOST_SUFFIX: z.string().regex(/^[a-z0-9.-]+$/).default('localhost'),
+  /** Where panels lead out to: the guide, the automation product, the operator's own site. */
+  HELP_URL: z.url().optional(),
+  AUTOMATION_URL: z.url().optional(),
+  ADMIN_SITE_URL: z.url().optional(),
   /** Sign-in with an OpenID Connect provider; tenants may have a client of their own. */
   IDENTITY_URL: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),

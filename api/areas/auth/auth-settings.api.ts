@@ -2,7 +2,7 @@ import type { authSettings as calls } from '#contract/auth.ts'
 import type { Answers } from '#api/platform/answers.ts'
 import { audit } from '#api/platform/audit.ts'
 import { fail } from '#api/platform/fail.ts'
-import { putSetting } from '../settings/setting-writes.db.ts'
+import { putSetting } from '../settings/put-setting.acts.ts'
 import { authSettingsOf } from './store-entry.acts.ts'
 
 const ours = (tenantId: string, asked: string | undefined) => {

@@ -7,7 +7,7 @@ import { transact } from '#api/platform/db/transact.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import { systemActor } from '#api/platform/who.ts'
-import { putSetting } from '../settings/setting-writes.db.ts'
+import { putSetting } from '../settings/put-setting.acts.ts'
 import { keepHosts, keepTenant, slugsLike } from './tenants.db.ts'
 import { freeSlug, slugOf } from './tenants.rules.ts'
 

@@ -27,3 +27,27 @@ export async function ownerTaken(platformPool: pg.Pool, email: string, mobile: s
   )
   return { email: rows[0]?.email ?? false, mobile: rows[0]?.mobile ?? false }
 }
+
+type Profile = { country?: string | undefined; currency?: string | undefined; timezone?: string | undefined; business_type?: 'marketplace' | 'static_merchant' | undefined; is_setup_configured: boolean }
+
+/** What is undefined stays as it is. */
+export const setProfile = (db: Db, profile: Profile) =>
+  db.updateTable('tenant_profile').set((is) => ({ ...profile, settings_version: is('settings_version', '+', 1), updated_at: db.now })).execute()
+
+export const hasMerchant = async (db: Db): Promise<boolean> => (await db.selectFrom('merchant').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
+
+/** The tenant whose panel answers on this host. Hosts stand above the tenants, so it holds the platform pool. */
+export async function tenantOfAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
+  const { rows } = await platformPool.query<{ tenant_id: string }>(
+    named("select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin' and h.verified_at is not null and t.deleted_at is null", [host]),
+  )
+  return rows[0]?.tenant_id
+}
+
+export type SagaRow = { saga_id: string; status: 'processing' | 'completed' | 'failed'; response: unknown; error: string | null }
+
+/** What a long call came to; told for a quarter of an hour to whoever knows its number. */
+export async function sagaSince(platformPool: pg.Pool, id: string, since: string): Promise<SagaRow | undefined> {
+  const { rows } = await platformPool.query<SagaRow>(named('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [id, since]))
+  return rows[0]
+}

@@ -3,17 +3,19 @@ import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
+import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/ids.ts'
 
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type For = { merchantId?: string | null; locale?: string | null }
 
-/** Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's. Kept answers of other processes are old from here on. */
+/** Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's. Whatever was kept of the tenant's answers is old from here on. */
 export async function putSetting<K extends SettingKey>(db: Db, key: K, value: Value<K>, { merchantId = null, locale = null }: For = {}): Promise<void> {
   const setting_value = json(Settings.shape[key].parse(value))
   await Promise.all([
     db.insertInto('setting').values({ id: newId(), setting_key: key, setting_value, merchant_id: merchantId, locale, updated_at: db.now })
       .onConflict((taken) => taken.constraint('setting_key_taken').doUpdateSet({ setting_value, updated_at: db.now })).execute(),
+    emit(db, 'settings.changed', 'settings', { keys: [key] }, merchantId),
     db.updateTable('tenant_profile').set((is) => ({ settings_version: is('settings_version', '+', 1) })).execute(),
   ])
 }

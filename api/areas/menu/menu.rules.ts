@@ -1,0 +1,105 @@
+import type { MenuItem } from '#contract/menu.ts'
+import { passes } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import en from './texts/en.json' with { type: 'json' }
+import ar from './texts/ar.json' with { type: 'json' }
+
+type Word = keyof typeof en
+type Guarded = {
+  id: Word
+  needs?: Permission | readonly Permission[]
+  /** Shown for tenants of this kind only. */
+  only?: 'marketplace' | 'static_merchant'
+}
+type Leaf = Guarded & {
+  /** {merchant} is the merchant of the panel, or the one merchant of the tenant. */
+  url: string
+  /** Other paths on which the item is active; {id} stands for any part. */
+  routes?: readonly string[]
+}
+type Entry = (Leaf & { icon: string; children?: readonly Leaf[] }) | (Guarded & { icon: string; url?: undefined; children: readonly Leaf[] }) | { divider: Word }
+
+/** The tenant's menu. An area that gains a screen adds its line here and its word in texts/. */
+const tenantMenu: readonly Entry[] = [
+  { id: 'dashboard', icon: 'layout-dashboard', url: '/dashboard', needs: 'ManageTenantDashboard' },
+  {
+    id: 'orders', icon: 'receipt', url: '/orders', needs: 'ManageTenantOrders', routes: ['/orders/{id}'],
+    children: [{ id: 'orders_all', url: '/orders' }, { id: 'orders_active', url: '/orders/active' }, { id: 'orders_scheduled', url: '/orders/scheduled' }],
+  },
+  { divider: 'network' },
+  {
+    id: 'merchants', icon: 'building-store', url: '/merchants', needs: ['ManageTenantMerchants', 'AccessTenantMerchants'], only: 'marketplace',
+    routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'],
+  },
+  {
+    id: 'merchant', icon: 'building-store', needs: 'AccessTenantMerchants', only: 'static_merchant',
+    children: [
+      { id: 'merchant_dashboard', url: '/m/{merchant}/dashboard' },
+      { id: 'catalog', url: '/m/{merchant}/products', routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'] },
+      { id: 'categories', url: '/m/{merchant}/products/categories' },
+    ],
+  },
+  { id: 'products', icon: 'package', url: '/products', needs: 'ManageTenantMerchantsProduct' },
+]
+
+/** A merchant's menu, everything under /m/{merchant}. */
+const merchantMenu: readonly Entry[] = [
+  { id: 'dashboard', icon: 'layout-dashboard', url: '/m/{merchant}/dashboard', needs: 'ManageMerchantDashboard' },
+  {
+    id: 'orders', icon: 'receipt', url: '/m/{merchant}/orders', needs: 'ManageMerchantOrders', routes: ['/m/{merchant}/orders/{id}'],
+    children: [{ id: 'orders_now', url: '/m/{merchant}/orders' }, { id: 'orders_scheduled', url: '/m/{merchant}/orders/scheduled' }],
+  },
+  {
+    id: 'catalog', icon: 'package', url: '/m/{merchant}/products', needs: 'ManageMerchantCatalog',
+    children: [
+      { id: 'products', url: '/m/{merchant}/products', routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'] },
+      { id: 'categories', url: '/m/{merchant}/products/categories', routes: ['/m/{merchant}/products/categories/edit/{id}'] },
+    ],
+  },
+]
+
+const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]
+
+export type MenuFor = { scope: 'tenant' | 'merchant'; held: ReadonlySet<string>; locale: string; business: 'marketplace' | 'static_merchant'; merchantId: string | null }
+
+const texts: Record<string, Record<Word, string>> = { en, ar }
+export const menuLocales = Object.keys(texts)
+export const menuWords = (locale: string): readonly string[] => Object.keys(texts[locale] ?? {}).sort()
+
+export const tenantItems = (reader: MenuFor): MenuItem[] => itemsOf(tenantMenu, reader)
+export const merchantItems = (reader: MenuFor): MenuItem[] => itemsOf(merchantMenu, reader)
+export const backItems = (reader: MenuFor): MenuItem[] => itemsOf(backMenu, reader)
+
+/** What the reader may open, in the reader's language; groups and dividers with nothing left under them are dropped. */
+function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
+  const items: MenuItem[] = []
+  for (const entry of entries) {
+    if ('divider' in entry) {
+      if (items.at(-1)?.is_divider) items.pop()
+      if (items.length > 0) items.push({ ...blank(entry.divider, reader), is_divider: true, children: [] })
+      continue
+    }
+    if (!isFor(entry, reader)) continue
+    const children = (entry.children ?? []).filter((child) => isFor(child, reader)).map((child) => ({ ...leaf(child, reader), children: [] }))
+    if (entry.url === undefined && children.length === 0) continue
+    const own = entry.url === undefined ? blank(entry.id, reader) : leaf(entry, reader)
+    items.push({ ...own, icon: entry.icon, meta: { ...own.meta, permissions: namesOf(entry.needs) }, childUrl: children.map(({ url }) => url), children })
+  }
+  return items.at(-1)?.is_divider ? items.slice(0, -1) : items
+}
+
+function isFor({ needs, only }: Guarded, { scope, held, business, merchantId }: MenuFor): boolean {
+  if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
+  return needs === undefined || passes(held, scope, needs)
+}
+
+const namesOf = (needs: Guarded['needs']): string[] => (needs === undefined ? [] : typeof needs === 'string' ? [needs] : [...needs])
+
+const blank = (id: Word, { locale }: MenuFor) => ({
+  id, text: texts[locale]?.[id] ?? en[id], url: '', icon: '', label: null, childUrl: [], is_divider: false, meta: { permissions: [], childRoutes: [] },
+})
+
+function leaf({ id, url, needs, routes = [] }: Leaf, reader: MenuFor) {
+  const here = (path: string) => path.replace('{merchant}', reader.merchantId ?? '')
+  return { ...blank(id, reader), url: here(url), meta: { permissions: namesOf(needs), childRoutes: routes.map(here) } }
+}

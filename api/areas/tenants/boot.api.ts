@@ -1,0 +1,41 @@
+import type { boot as calls } from '#contract/boot.ts'
+import { audit } from '#api/platform/audit.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { fail } from '#api/platform/fail.ts'
+import { countTry } from '#api/platform/tries.ts'
+import { merchantBlueprint, tenantBlueprint } from '../settings/blueprint.rules.ts'
+import { merchantBoot, tenantBoot } from './boot.acts.ts'
+import { wholeTenant } from './boot.db.ts'
+import { updateDomain } from './domains.acts.ts'
+import { clearDummies } from './dummy.acts.ts'
+import { configureSetup } from './setup.acts.ts'
+
+const reader = ({ who, request }: Pick<Context, 'who' | 'request'>) => ({ who: panelUser({ who }), locale: request.locale })
+const blueprintReader = (context: Context, locale: string | undefined, locked: readonly string[]) => ({ held: panelUser(context).permissions, locale: locale ?? context.request.locale, locked })
+
+export const boot: Answers<typeof calls> = {
+  tenant: (context) => tenantBoot(context.db, context.platform.config, reader(context)),
+  merchant: (context) => merchantBoot(context.db, reader(context)),
+  async tenantBlueprint(context) {
+    const { locked_sections } = await wholeTenant(context.db)
+    return tenantBlueprint(blueprintReader(context, context.input.locale, locked_sections))
+  },
+  merchantBlueprint: (context) => merchantBlueprint(blueprintReader(context, context.input.locale, [])),
+  async flushCache({ platform, tenant, open, raw }) {
+    refuseUnasked(raw.request.headers)
+    await countTry(platform, ['flush', tenant.id], { most: 6, seconds: 60 })
+    await open((db) => Promise.all([emit(db, 'settings.changed', 'settings', { keys: [] }), audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`)]))
+    platform.tenants.drop()
+    return { flushed: true }
+  },
+  clearDummy: async (context) => ({ success: true, removed: await clearDummies(context) }),
+  updateDomain: (context) => updateDomain(context, context.input),
+  configureSetup: (context) => configureSetup(context, context.input),
+}
+
+/** A GET that does something: nothing that a browser sends by itself may set it off (security C6). */
+function refuseUnasked(headers: Context['raw']['request']['headers']): void {
+  if (headers['sec-fetch-site'] === 'cross-site' || headers['sec-purpose'] !== undefined) throw fail('NOT_ALLOWED')
+}

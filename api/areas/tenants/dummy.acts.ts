@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { audit } from '#api/platform/audit.ts'
+import type { Context } from '#api/platform/answers.ts'
+import { transact } from '#api/platform/db/transact.ts'
+import { task } from '#api/platform/events/job.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { fail } from '#api/platform/fail.ts'
+import { actorOf } from '#api/platform/who.ts'
+import { deleteDummies, deleteDummyFiles, realOnDummy } from './dummy.db.ts'
+
+export const removeFiles = task('files.remove', z.object({ keys: z.array(z.string()).max(200) }))
+
+export type Removed = { merchants: number; products: number; customers: number; orders: number }
+
+/** All sample rows and nothing else; 409 while something real stands on one of them. */
+export async function clearDummies({ platform, tenant, who, request }: Context): Promise<Removed> {
+  if (tenant.businessType === 'static_merchant') throw fail('STATIC_MERCHANT')
+  const place = { tenantId: tenant.id, merchantId: null }
+  return transact({ pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() }, async (db) => {
+    const kept = await realOnDummy(db)
+    if (kept.length > 0) throw fail('DUMMY_IN_USE', {}, { tables: kept })
+    const removed = await deleteDummies(db)
+    const keys = await deleteDummyFiles(db)
+    const counts = { merchants: removed.get('merchant') ?? 0, products: removed.get('product') ?? 0, customers: removed.get('customer') ?? 0, orders: removed.get('orders') ?? 0 }
+    for (let at = 0; at < keys.length; at += 200) await removeFiles.later(db, { keys: keys.slice(at, at + 200) })
+    await emit(db, 'settings.changed', 'settings', { keys: [] })
+    await audit(db, 'tenant.dummy_cleared', `tenant:${tenant.id}`, counts)
+    return counts
+  }, platform.announce)
+}
