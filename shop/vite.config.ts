@@ -1,5 +1,5 @@
 import { readFile, writeFile, readdir } from 'node:fs/promises'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
@@ -37,7 +37,7 @@ function compressed(): Plugin {
       for (const name of await readdir(dir, { recursive: true })) {
         if (!/\.(m?js|css|svg|json)$/.test(name) || name.includes('.vite')) continue
         const bytes = await readFile(join(dir, name))
-        await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes))
+        await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 300_000 ? 7 : 11 } }))
         await writeFile(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
       }
     },
@@ -49,5 +49,6 @@ export default defineConfig({
   base: '/shop-assets/',
   publicDir: false,
   build: { emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true },
+  ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot'] },
   environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AddressDraft } from '#shop/data/address.ts'
 import { Field } from './field.tsx'
 import { MapView } from './map.tsx'
@@ -7,12 +8,13 @@ type Form = { value: AddressDraft; onChange: (value: AddressDraft) => void; erro
 
 /** An address: words for people, a pin for the way. */
 export function AddressFields({ value, onChange, errors = {}, prefix = '', named = true }: Form) {
+  const [start] = useState(value)
   const t = useText('shell')
   const set = (name: keyof AddressDraft) => (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value })
   const error = (name: string) => errors[prefix + name]
   return (
     <div className="fields">
-      <div className="all form-map"><MapView center={value} pin={value} onMove={(point) => onChange({ ...value, ...point })} label={t('set_pin')} caption={t('drag_pin')} /></div>
+      <div className="all form-map"><MapView center={start} pin={value} onMove={(point) => onChange({ ...value, ...point })} label={t('set_pin')} caption={t('drag_pin')} /></div>
       <div className="all"><Field label={t('address')} required value={value.address} maxLength={255} autoComplete="address-line1" error={error('address') ?? error('latitude')}
         onChange={set('address')} placeholder={t('address_example')} /></div>
       <Field label={t('house')} value={value.house} maxLength={60} autoComplete="address-line2" error={error('house')} onChange={set('house')} />

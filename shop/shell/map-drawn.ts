@@ -1,4 +1,4 @@
-import { LngLatBounds, Map as Canvas, Marker } from 'maplibre-gl'
+import { LngLatBounds, Map as Canvas, Marker, ScaleControl } from 'maplibre-gl'
 import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
 import type { MapProps, Point, ZoneShape } from './map.tsx'
 
@@ -8,20 +8,31 @@ const lngLat = ({ longitude, latitude }: Point): [number, number] => [longitude,
 
 /** The colours of the page at this moment, so that the map follows light and dark. */
 function paperOf(box: HTMLElement) {
-  const style = getComputedStyle(box)
   const probe = (name: string) => {
     const dot = document.createElement('i')
     dot.style.color = `var(${name})`
     box.append(dot)
     const color = getComputedStyle(dot).color
     dot.remove()
-    return color.startsWith('rgb') ? color : style.color
+    return rgb(color)
   }
   return { land: probe('--map-land'), road: probe('--map-road'), brand: probe('--map-brand') }
 }
 
-/** A style that needs no tile server: land, a grid of 500 m for scale, the zone. Tiles lie between when the tenant has an address for them. */
-function styleFor(box: HTMLElement, tiles: string | null): StyleSpecification {
+/** Any CSS colour as rgb(), which is all that the map understands: a pixel is painted with it and read. */
+function rgb(color: string): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const paint = canvas.getContext('2d')
+  if (!paint) return '#888888'
+  paint.fillStyle = color
+  paint.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}
+
+/** A style that needs no tile server: land, a grid for scale, the zone. Tiles lie between when the tenant has an address for them. */
+function styleFor(box: HTMLElement, tiles: string | null, zones: number): StyleSpecification {
   const paper = paperOf(box)
   const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
   return {
@@ -31,7 +42,7 @@ function styleFor(box: HTMLElement, tiles: string | null): StyleSpecification {
       { id: 'land', type: 'background', paint: { 'background-color': paper.land } },
       ...(tiles ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : []),
       ...(tiles ? [] : [{ id: 'grid', type: 'line' as const, source: 'grid', paint: { 'line-color': paper.road, 'line-width': 2, 'line-opacity': 0.8 } }]),
-      { id: 'zone', type: 'fill', source: 'zone', paint: { 'fill-color': paper.brand, 'fill-opacity': 0.1 } },
+      { id: 'zone', type: 'fill', source: 'zone', paint: { 'fill-color': paper.brand, 'fill-opacity': 0.14 / Math.sqrt(Math.max(1, zones)) } },
       { id: 'zone-edge', type: 'line', source: 'zone', paint: { 'line-color': paper.brand, 'line-width': 2, 'line-dasharray': [3, 2] } },
       { id: 'way', type: 'line', source: 'way', layout: { 'line-cap': 'round' }, paint: { 'line-color': paper.brand, 'line-width': 4, 'line-dasharray': [0.2, 2] } },
     ],
@@ -45,10 +56,11 @@ export const tilesOf = (key: string | null) => (key && key.startsWith('https://'
 export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { tiles: string | null; words: string }, moved: (point: Point) => void): DrawnMap | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   const canvas = new Canvas({
-    container: box, style: styleFor(box, tiles), center: lngLat(first.center), zoom: 14, attributionControl: false,
+    container: box, style: styleFor(box, tiles, first.zones?.length ?? 0), center: lngLat(first.center), zoom: 14, attributionControl: false,
     dragRotate: false, pitchWithRotate: false, cooperativeGestures: false, fadeDuration: 0,
   })
   canvas.touchZoomRotate.disableRotation()
+  canvas.addControl(new ScaleControl({ maxWidth: 96 }), 'bottom-left')
   const marks = { pin: mark('pin', words), shop: mark('shop'), driver: mark('driver') }
   let props = first
   let framed = ''
@@ -59,7 +71,7 @@ export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { 
     place(canvas, marks.driver, next.driver)
     marks.pin.setDraggable(Boolean(next.onMove))
     if (canvas.isStyleLoaded()) fill(canvas, next)
-    const frame = JSON.stringify([next.shop, next.zones, next.onMove ? null : next.pin])
+    const frame = JSON.stringify(next.onMove ? [next.center] : [next.shop, next.zones, next.pin])
     if (frame !== framed) fit(canvas, next)
     framed = frame
   }
@@ -95,11 +107,12 @@ function place(canvas: Canvas, marker: Marker, at: Point | null | undefined) {
   else marker.remove()
 }
 
-function fit(canvas: Canvas, { pin, shop, driver, zones = [], center }: MapProps) {
+function fit(canvas: Canvas, { pin, shop, driver, zones = [], center, onMove }: MapProps) {
+  if (onMove) return canvas.jumpTo({ center: lngLat(pin ?? center), zoom: 15 })
   const bounds = new LngLatBounds()
   for (const point of [pin, shop, driver, ...zones.flatMap(ring)]) if (point) bounds.extend(lngLat(point))
-  if (bounds.isEmpty()) canvas.jumpTo({ center: lngLat(center) })
-  else canvas.fitBounds(bounds, { padding: 48, maxZoom: 15.5, animate: false })
+  if (bounds.isEmpty()) return canvas.jumpTo({ center: lngLat(center) })
+  return canvas.fitBounds(bounds, { padding: 48, maxZoom: 15.5, animate: false })
 }
 
 function fill(canvas: Canvas, { zones = [], shop, pin, driver, onMove }: MapProps) {
@@ -116,13 +129,13 @@ function put(canvas: Canvas, name: string, lines: readonly Line[]) {
   source?.setData({ type: 'FeatureCollection', features: lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) })
 }
 
-/** Lines every 500 m (more when zoomed out), so that distances can be read without streets. */
+/** About nine lines from edge to edge, 50 m apart or a doubling of it, so that the ground has a measure without streets. */
 function grid(canvas: Canvas) {
   const bounds = canvas.getBounds()
   const south = bounds.getSouth()
   const tall = bounds.getNorth() - south
   if (tall > 5) return put(canvas, 'grid', [])
-  const size = (500 / 111_320) * 2 ** Math.max(0, Math.ceil(Math.log2((tall * 111_320) / 500 / 12)))
+  const size = (50 / 111_320) * 2 ** Math.max(0, Math.ceil(Math.log2((tall * 111_320) / 50 / 9)))
   const wide = size / Math.cos((south * Math.PI) / 180)
   const lines: Line[] = []
   for (let lat = Math.floor(south / size) * size; lat < bounds.getNorth(); lat += size) lines.push({ type: 'LineString', coordinates: [[bounds.getWest(), lat], [bounds.getEast(), lat]] })

@@ -25,7 +25,7 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Card) {
     <article className={takes ? 'mcard' : 'mcard closed'}>
       <Link to={to} prefetch="intent">
         {!takes && <span className="flag dark"><Icon small name="clock" />{open}</span>}
-        {takes && flagged && merchant.is_sponsored && <span className="flag">{merchant.sponsored_text || t('sponsored')}</span>}
+        {takes && flagged && merchant.is_sponsored && <span className="flag">{[t('sponsored'), merchant.sponsored_text].filter(Boolean).join(' · ')}</span>}
         <Plate image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager={eager} off={!takes} />
         <span className="line1"><h3>{merchant.name}</h3><Rating of={merchant} /></span>
         <MerchantFacts merchant={merchant} />
@@ -49,7 +49,7 @@ export function Rating({ of: { average_rating, reviews_count } }: { of: Pick<Sto
 }
 
 /** Minutes as a band, fee, distance: as far as they are known. */
-export function MerchantFacts({ merchant, children }: { merchant: StoreMerchant; children?: ReactNode }) {
+export function MerchantFacts({ merchant, children, whole }: { merchant: StoreMerchant; children?: ReactNode; /** Says the free-delivery amount beside the fee. */ whole?: boolean }) {
   const t = useText('shell')
   const type = useOrderType()
   const { distance, delivery_fee, free_delivery_above, currency } = merchant
@@ -59,7 +59,7 @@ export function MerchantFacts({ merchant, children }: { merchant: StoreMerchant;
       {children}
       {band && <b>{t(type === 'delivery' ? 'minutes' : 'ready_in', { minutes: bandText(String(band[0]), String(band[1])) })}</b>}
       {type === 'delivery' && delivery_fee !== null && <span>{delivery_fee === 0 ? t('free_delivery') : t.rich('fee', { fee: <Money amount={delivery_fee} currency={currency} /> })}</span>}
-      {type === 'delivery' && delivery_fee !== 0 && free_delivery_above !== null && <span>{t.rich('free_above', { amount: <Money amount={free_delivery_above} currency={currency} /> })}</span>}
+      {type === 'delivery' && delivery_fee !== 0 && (whole || delivery_fee === null) && free_delivery_above !== null && <span>{t.rich('free_above', { amount: <Money amount={free_delivery_above} currency={currency} /> })}</span>}
       {distance !== null && <span>{distanceText(t, distance)}</span>}
     </span>
   )

@@ -4,14 +4,13 @@ import { store } from '#contract/store.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
 import { CustomFields } from '#shop/shell/custom-fields.tsx'
-import { TextArea } from '#shop/shell/field.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import type { Draft } from './draft.ts'
 import type { Errors } from './use-checkout.ts'
 
 type Block = { type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors; onFields: (required: string[]) => void }
 
-/** The tenant's own questions for this order type, and a note to the shop. */
+/** The tenant's own questions for this order type. */
 export function FormBlock({ type, draft, change, errors, onFields }: Block) {
   const t = useText('checkout')
   const [form, setForm] = useState<CustomForm | null>(null)
@@ -21,11 +20,11 @@ export function FormBlock({ type, draft, change, errors, onFields }: Block) {
     return () => { current = false }
   }, [type])
   useEffect(() => onFields((form?.fields ?? []).filter(({ is_required }) => is_required).map(({ id }) => id)), [form, onFields])
+  if (!form || form.fields.length === 0) return null
   return (
     <section className="block" data-wrong={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}>
       <h2>{t('note_title')}</h2>
-      {form && <CustomFields form={form} values={draft.form} errors={errors} onChange={(answers) => change({ form: answers })} />}
-      <TextArea label={t('note')} hint={t('of_255', { n: draft.note.length })} value={draft.note} maxLength={255} error={errors.customer_note} onChange={(event) => change({ note: event.target.value })} placeholder={t('note_example')} />
+      <CustomFields form={form} values={draft.form} errors={errors} onChange={(answers) => change({ form: answers })} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { countOf, setQuantity } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { distanceText } from '#shop/shell/distance.ts'
+import { TextArea } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { Money } from '#shop/shell/money.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
@@ -31,6 +32,10 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant }: S
         <h2>{t('your_order')}<Link className="link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>{t('edit')}</Link></h2>
         <BasketNotices basket={basket} quoted={checkout.quoted} />
         <MiniLines basket={basket} checkout={checkout} />
+        <details className="note-more" open={draft.note !== ''}>
+          <summary className="link small">{t('add_note')}</summary>
+          <TextArea label={t('note')} hint={t('of_255', { n: draft.note.length })} value={draft.note} maxLength={255} error={checkout.errors.customer_note} onChange={(event) => change({ note: event.target.value })} placeholder={t('note_example')} />
+        </details>
         <hr />
         <CouponBox quote={quote} draft={draft} change={change} merchantId={merchant._id} type={type} currency={merchant.currency} refused={checkout.errors.coupon_code} />
         <hr />

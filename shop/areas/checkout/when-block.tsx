@@ -11,6 +11,9 @@ import type { Errors } from './use-checkout.ts'
 
 type Block = { merchant: StoreMerchantView; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; eta: number | null; errors: Errors }
 
+/** Times of a day that are shown before somebody asks for all. */
+const few = 6
+
 /** As soon as possible, or one of the free times of a day. Full times are not shown at all. */
 export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block) {
   const t = useText('checkout')
@@ -19,10 +22,13 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
   const days = useSlots(merchant, type)
   const zone = merchant.timezone
   const [day, setDay] = useState<string | null>(null)
+  const [all, setAll] = useState(false)
   const today = dayOf(new Date(now).toISOString(), zone)
   const asap = merchant.is_open && merchant.is_accepting_orders && !merchant.is_forced_scheduling
   const shownDay = day ?? (draft.slot ? dayOf(draft.slot.start, zone) : (asap ? today : days[0]?.local_date)) ?? today
   const slots = days.find(({ local_date }) => local_date === shownDay)?.slots ?? []
+  const chosenAt = slots.findIndex(({ start }) => start === draft.slot?.start)
+  const shown = all || chosenAt >= few ? slots : slots.slice(0, few)
   const error = errors.slot ?? errors['slot.start']
   const names = [...new Set([...(asap ? [today] : []), ...days.filter((one) => one.slots.length > 0).map(({ local_date }) => local_date)])].slice(0, 14)
   const from = new Date(now + (eta ?? 0) * 60_000)
@@ -32,7 +38,7 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
       {names.length > 1 && (
         <div className="chips days" role="radiogroup" aria-label={t('day')}>
           {names.map((one) => (
-            <label key={one} className="chip num"><input type="radio" name="day" checked={one === shownDay} onChange={() => setDay(one)} />{one === today ? t('today') : when.day(one)}</label>
+            <label key={one} className="chip num"><input type="radio" name="day" checked={one === shownDay} onChange={() => { setDay(one); setAll(false) }} />{one === today ? t('today') : when.day(one)}</label>
           ))}
         </div>
       )}
@@ -42,10 +48,11 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
             {eta !== null && <small className="num">{when.band(when.clock(from.toISOString(), zone), when.clock(new Date(from.getTime() + 600_000).toISOString(), zone))}</small>}
           </label>
         )}
-        {slots.map(({ start, end }) => (
+        {shown.map(({ start, end }) => (
           <label key={start} className="slot num"><input type="radio" name="slot" checked={draft.slot?.start === start} onChange={() => change({ slot: { start, end } })} />{when.band(when.clock(start, zone), when.clock(end, zone))}</label>
         ))}
       </div>
+      {shown.length < slots.length && <button type="button" className="btn btn-s text" onClick={() => setAll(true)}>{t('more_times', { count: slots.length - shown.length })}</button>}
       {!asap && names.length === 0 && <p className="muted">{t('no_slots', { merchant: merchant.name })}</p>}
       <FieldError text={error} />
     </section>

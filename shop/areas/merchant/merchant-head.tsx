@@ -29,7 +29,7 @@ export function MerchantHead({ merchant, type }: { merchant: StoreMerchantView; 
             <a className="rate-link" href="#about"><Rating of={merchant} /></a>
             <span className="desk-only"><ShareButton merchant={merchant} /></span>
           </div>
-          <MerchantFacts merchant={merchant}><span className={takes ? 'ok' : 'off'}>{open}</span></MerchantFacts>
+          <MerchantFacts merchant={merchant} whole><span className={takes ? 'ok' : 'off'}>{open}</span></MerchantFacts>
           <p className="note">{merchant.description && <span className="desk-only">{merchant.description} </span>}<TaxNote merchant={merchant} /></p>
         </div>
         <span className="desk-only as-block">{picture}</span>
