@@ -13,7 +13,7 @@ export function PhoneRows<Row>(props: BodyProps<Row>) {
   const lead = at('lead').length > 0 ? at('lead') : columns.slice(0, 1)
   return (
     <>
-      {list.waiting > 0 && <button type="button" className={styles.phoneWaiting} onClick={list.showWaiting}><IconArrowUp size={16} aria-hidden />{say('new_rows', { count: list.waiting })}</button>}
+      {list.waiting > 0 && <button type="button" className={styles.phoneWaiting} onClick={list.showWaiting}><IconArrowUp size={16} aria-hidden />{props.waitingText?.(list.waiting) ?? say('new_rows', { count: list.waiting })}</button>}
       <ul className={styles.phoneRows} aria-label={label} aria-busy={list.loading || list.refreshing}>
         {list.loading
           ? Array.from({ length: 8 }, (_, line) => <li key={line} className={styles.phoneRow}><span className={styles.phoneMain}><span className={styles.bar} style={{ inlineSize: 120 }} /><span className={styles.bar} style={{ inlineSize: 180 }} /></span></li>)

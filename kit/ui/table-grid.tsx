@@ -25,7 +25,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
       </colgroup>
       <TableHead {...props} columns={columns} choosing={choosing} />
       <tbody>
-        {list.waiting > 0 && <Waiting count={list.waiting} show={list.showWaiting} span={columns.length + (choosing ? 1 : 0)} />}
+        {list.waiting > 0 && <Waiting text={props.waitingText?.(list.waiting)} count={list.waiting} show={list.showWaiting} span={columns.length + (choosing ? 1 : 0)} />}
         {list.loading ? <Skeleton columns={columns} choosing={choosing} rows={Math.min(list.size, 12)} /> : list.rows.map((row, index) => <Line key={props.rowKey(row)} {...props} row={row} index={index} columns={columns} choosing={choosing} />)}
       </tbody>
     </table>
@@ -35,9 +35,9 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
 const leastOf = <Row,>(columns: readonly Column<Row>[], kept: BodyProps<Row>['kept'], choosing: boolean) =>
   columns.reduce((sum, column) => sum + leastWidthOf(column, kept), choosing ? choice : 10)
 
-function Waiting({ count, show, span }: { count: number; show: () => void; span: number }) {
+function Waiting({ text, count, show, span }: { text: string | undefined; count: number; show: () => void; span: number }) {
   const say = useWords()
-  return <tr className={styles.waiting}><td colSpan={span}><button type="button" onClick={show}><IconArrowUp size={16} aria-hidden />{say('new_rows', { count })}</button></td></tr>
+  return <tr className={styles.waiting}><td colSpan={span}><button type="button" onClick={show}><IconArrowUp size={16} aria-hidden />{text ?? say('new_rows', { count })}</button></td></tr>
 }
 
 type LineProps<Row> = BodyProps<Row> & { row: Row; index: number; columns: readonly Column<Row>[]; choosing: boolean }

@@ -46,6 +46,8 @@ export type TableProps<Row> = {
   actions?: readonly BulkAction<Row>[]
   /** What stands there when the list has no rows at all. */
   empty?: ReactNode
+  /** Words on the strip of rows that wait: "3 new orders, show". */
+  waitingText?: (count: number) => string
   /** No column chooser, no toolbar: a small table inside a card. */
   plain?: boolean
 }

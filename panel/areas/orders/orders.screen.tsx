@@ -49,7 +49,7 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
     >
       <Table
         name={`orders-${panel}`} label={t('title')} list={list} columns={columns} rowKey={({ order_id }) => order_id} rowName={({ order_id }) => `#${order_id}`}
-        to={to} open={open} search={t('find')} filters={filters} actions={bulk.actions} empty={<NothingYet tab={tab} stats={stats} />}
+        to={to} open={open} search={t('find')} filters={filters} actions={bulk.actions} waitingText={(count) => t('new_orders', { count })} empty={<NothingYet tab={tab} stats={stats} />}
       />
       {bulk.dialogs}
     </Screen>
