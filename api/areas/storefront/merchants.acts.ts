@@ -74,6 +74,6 @@ export async function serviceability(db: Db, asker: Asker & { orderType: OrderTy
     const distance = distanceTo(locationOf(one), asker.point)
     return distance === null ? [] : [{ _id: one.id, name: one.name, distance }]
   }).toSorted((a, b) => a.distance - b.distance)[0]
-  const reason: ServiceReason = everybody.length === 0 ? 'no_merchant' : (refused.find((one) => one.reason === 'too_far')?.reason ?? 'out_of_zone')
+  const reason: ServiceReason = everybody.length === 0 ? (merchantId === undefined ? 'no_merchant' : 'order_type') : (refused.find((one) => one.reason === 'too_far')?.reason ?? 'out_of_zone')
   return { is_serviceable: served.length > 0, merchants_count: served.length, reason: served.length > 0 ? null : reason, nearest: nearest ?? null }
 }

@@ -56,6 +56,8 @@ test('beyond the last slab nobody delivers, and the refusal says why and how far
   expect(await tenant.guest.storeMerchants.serviceability({ ...near, merchant_id: merchant })).toMatchObject({ is_serviceable: false, reason: 'out_of_zone', nearest: { distance: 1001 } })
   expect(await tenant.guest.storeMerchants.serviceability(here)).toMatchObject({ is_serviceable: true, merchants_count: 1, reason: null })
   expect(await tenant.guest.storeMerchants.serviceability({ ...here, order_type: 'dine_in' })).toMatchObject({ is_serviceable: false, reason: 'no_merchant', nearest: null })
+  expect(await tenant.guest.storeMerchants.serviceability({ ...here, merchant_id: merchant, order_type: 'dine_in' })).toMatchObject({ is_serviceable: false, reason: 'order_type' })
+  await expect(tenant.guest.storeMerchants.serviceability({ ...here, merchant_id: newId() })).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
 })
 
 test('sponsored first, then featured, each by rank, then the nearer one; a sponsorship ends by the clock', async () => {

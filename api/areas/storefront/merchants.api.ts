@@ -14,6 +14,7 @@ import type { Card } from './merchant-cards.acts.ts'
 import { locationOf, timingOf } from './merchant-card.rules.ts'
 import { merchantsFor, serviceability } from './merchants.acts.ts'
 import { activeOrderTypes, merchantRow } from './merchants.db.ts'
+import { publicName } from './review.rules.ts'
 import { pageOfReviews } from './reviews.db.ts'
 import { freeSlots } from './slots.acts.ts'
 
@@ -42,7 +43,10 @@ export const storeMerchants: Answers<typeof calls> = {
     const [settings, offered] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
     return viewOf(cardOf(db, row, settings, askerOf(context), localeOf(context), offered))
   },
-  reviews: ({ db, input }) => pageOfReviews(db, input),
+  reviews: async ({ db, input }) => {
+    const { data, meta } = await pageOfReviews(db, input)
+    return { data: data.map((review) => ({ ...review, customer_name: publicName(review.customer_name) })), meta }
+  },
   slots: ({ db, input }) => freeSlots(db, input),
   serviceability: async (context) => {
     const { db, input } = context

@@ -10,3 +10,10 @@ export function reviewRefusal(order: { readonly order_status: OrderStatus; reado
   if (order.order_status !== 'completed' || order.closed_at === null) return 'not_completed'
   return now > Date.parse(order.closed_at) + window_days * day ? 'too_late' : null
 }
+
+/** A reviewer as the public sees one: 'Casey Buyer' is 'Casey B.'. */
+export function publicName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0] ?? ''}.` : first
+}

@@ -1,6 +1,7 @@
 import type { store as calls } from '#contract/store.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers } from '#api/platform/answers.ts'
+import { cleanHtml } from '#api/platform/clean-html.ts'
 import { found, missing } from '#api/platform/fail.ts'
 import { openModes } from '../checkout/judge.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
@@ -33,12 +34,18 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
       image_url: said(translations, locale, 'image_url', row.image_url), mobile_image_url: said(translations, locale, 'mobile_image_url', row.mobile_image_url),
     }))
   },
-  popups: ({ db, input }) => currentPopups(db, input.device, input.merchant_id),
+  popups: async ({ db, input }) => {
+    const rows = await currentPopups(db, input.device, input.merchant_id)
+    return rows.map((row) => (row.type === 'html' ? { ...row, value: cleanHtml(row.value) } : row))
+  },
   pages: async (context) => {
     const rows = await publishedPages(context.db, localeOf(context), context.tenant.defaultLocale).execute()
     return rows.toSorted((a, b) => a.title.localeCompare(b.title)).map(({ page_id, title, slug }) => ({ page_id, title, slug }))
   },
-  page: async (context) => found(await pageBySlug(context.db, context.input.slug, localeOf(context), context.tenant.defaultLocale), 'Page'),
+  page: async (context) => {
+    const page = found(await pageBySlug(context.db, context.input.slug, localeOf(context), context.tenant.defaultLocale), 'Page')
+    return { ...page, body: cleanHtml(page.body) }
+  },
   form: async ({ db, input: { service, order_type, category_id } }) => found(await formOf(db, { service, order_type, category_ids: category_id === undefined ? [] : [category_id] }), 'Form'),
 }
 

@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import { openModes } from '../checkout/judge.rules.ts'
 import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { leastChoice } from './product.rules.ts'
-import { reviewRefusal } from './review.rules.ts'
+import { publicName, reviewRefusal } from './review.rules.ts'
 import { localeFor, localeRow, said } from './words.rules.ts'
 
 const shop = { defaultLocale: 'en', activeLocales: ['en', 'ar', 'he', 'pt-BR'] }
@@ -102,4 +102,8 @@ test.each([
 ] as const)('%s, %i ms ago: %s', (order_status, ago, refusal) => {
   expect(reviewRefusal({ order_status, closed_at: new Date(noon - ago).toISOString() }, { is_enabled: true, window_days: 30 }, noon)).toBe(refusal)
   expect(reviewRefusal({ order_status, closed_at: null }, { is_enabled: false, window_days: 30 }, noon)).toBe('reviews_off')
+})
+
+test.each([['Casey Buyer', 'Casey B.'], ['Casey', 'Casey'], [' Ana María de la Cruz ', 'Ana C.'], ['أحمد السالم', 'أحمد ا.'], ['', '']])('%s is shown as %s', (name, shown) => {
+  expect(publicName(name)).toBe(shown)
 })
