@@ -1,6 +1,7 @@
 import i18next from 'i18next'
-import type { ResourceKey } from 'i18next'
+import type { FormatterModule, ResourceKey } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { numberText } from '#kit/ui/format.ts'
 import { language } from './language.ts'
 
 /** Texts by area: the app adds one line per area, `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`. */
@@ -19,10 +20,20 @@ export type TextValues = Record<string, string | number>
 /** Loads one file: a language and an area. */
 export type TextSource = (locale: string, area: string) => Promise<ResourceKey>
 
+/** Every number in a text is written as the language writes numbers, with western digits. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format, locale) => (typeof value === 'number' ? numberText(value, locale ?? 'en') : String(value)),
+}
+
 /** Starts the texts: English is the default and the fallback, every other language is loaded when chosen. */
 export async function startTexts(source: TextSource) {
   await i18next
     .use(initReactI18next)
+    .use(numbers)
     .use({
       type: 'backend',
       init() {},
@@ -30,7 +41,7 @@ export async function startTexts(source: TextSource) {
     })
     .init({
       lng: language.now(), fallbackLng: 'en', load: 'languageOnly', ns: [], defaultNS: false, partialBundledLanguages: true,
-      interpolation: { escapeValue: false }, returnNull: false, react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+      interpolation: { escapeValue: false, alwaysFormat: true }, returnNull: false, react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
     })
 }
 

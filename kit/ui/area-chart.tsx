@@ -19,14 +19,14 @@ export function AreaChart({ label, points, say, mark = say, height = 220 }: Prop
   const every = Math.ceil(points.length / Math.max(1, Math.floor((width - gutter) / 56)))
   const course = line(points.map((point) => point.value))
   return (
-    <div ref={place} className={styles.chart} dir="ltr">
+    <div ref={place} className={styles.chart} dir="ltr" style={{ blockSize: height }}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={`${label}. ${points.map((point) => `${point.long}: ${say(point.value)}`).join('; ')}`}>
           {marks.map((value) => <g key={value}><line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" /><text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">{mark(value)}</text></g>)}
           <path d={`${course}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}Z`} fill="var(--brand-soft)" />
           {points.some((point) => point.before !== undefined) && <path d={line(points.map((point) => point.before ?? 0))} fill="none" stroke="var(--control)" strokeDasharray="3 3" />}
           <path d={course} fill="none" stroke="var(--chart-1)" strokeWidth="2" strokeLinejoin="round" />
-          {points.map((point, index) => index % every === 0 && <text key={point.key} className={styles.mark} x={x(index)} y={height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>{point.text}</text>)}
+          {points.map((point, index) => index % every === 0 && <text key={point.key} className={styles.tick} x={x(index)} y={height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>{point.text}</text>)}
         </svg>
       )}
     </div>

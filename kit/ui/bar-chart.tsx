@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import styles from './bar-chart.module.css'
 import { marksFor } from './chart-scale.ts'
-import { useInlineSize } from './use-inline-size.ts'
+import { useBlockSize, useInlineSize } from './use-inline-size.ts'
 
 export type Bar = {
   key: string
@@ -25,16 +25,18 @@ type Props = {
   mark?: (value: number) => string
   whole?: boolean
   names: { value: string; before?: string }
-  height?: number
+  /** px at least; the chart takes more where its container gives it. */
+  least?: number
 }
 
 const foot = 26
 const top = 8
 
 /** Bars over time; the period compared with stands beside each as an outline. Reads as a table to a screen reader. */
-export function BarChart({ label, bars, say, mark = say, whole, names, height = 274 }: Props) {
+export function BarChart({ label, bars, say, mark = say, whole, names, least = 240 }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const width = useInlineSize(place)
+  const height = Math.max(least, useBlockSize(place))
   const [over, setOver] = useState<number>()
   const marks = marksFor(Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)), 0), whole)
   const high = marks.at(-1) ?? 1
@@ -44,7 +46,7 @@ export function BarChart({ label, bars, say, mark = say, whole, names, height = 
   const every = Math.ceil(bars.length / Math.max(1, Math.floor((width - gutter) / 44)))
   const shown = over === undefined ? undefined : bars[over]
   return (
-    <div ref={place} className={styles.chart} dir="ltr">
+    <div ref={place} className={styles.chart} dir="ltr" style={{ minBlockSize: least }}>
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true" onMouseLeave={() => setOver(undefined)}>
           <defs><pattern id="running" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="var(--counter)" /><rect width="2.2" height="5" fill="var(--chart-1)" /></pattern></defs>
@@ -71,7 +73,7 @@ function Pair({ bar, left, slot, y, over, enter, named, base }: PairProps) {
       <rect x={left} y={0} width={slot} height={y(0)} fill={over ? 'var(--hover)' : 'transparent'} />
       {two && column(middle - wide - 1, bar.before ?? 0, 'var(--chart-2)', 'var(--control)')}
       {column(two ? middle + 1 : middle - wide / 2, bar.value, bar.running ? 'url(#running)' : 'var(--chart-1)', bar.running ? 'var(--chart-1)' : undefined)}
-      {named && <text className={styles.mark} x={middle} y={base - 6} textAnchor="middle">{bar.text}</text>}
+      {named && <text className={styles.tick} x={middle} y={base - 6} textAnchor="middle">{bar.text}</text>}
     </g>
   )
 }

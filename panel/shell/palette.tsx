@@ -93,8 +93,8 @@ function Group({ group, typed, current, take, point }: GroupProps) {
           onMouseMove={() => point(item.id)} onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
         >
           <item.icon size={18} aria-hidden />
-          <span className={styles.text}>{marked(item.text, typed).map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>))}</span>
-          {item.end && <span className={styles.end}>{item.end}</span>}
+          <bdi className={styles.text}>{marked(item.text, typed).map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>))}</bdi>
+          {item.end && <bdi className={styles.end}>{item.end}</bdi>}
         </button>
       ))}
     </div>

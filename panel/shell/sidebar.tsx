@@ -39,7 +39,7 @@ function Head({ mini }: { mini: boolean }) {
   const { logo } = useBranding()
   const switchable = useSwitchable()
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
-  const face = hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <><Avatar name={hall.name} src={picture} size={32} look="brand" />{!mini && <span className={styles.cut}>{hall.name}</span>}</>
+  const face = hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <><Avatar name={hall.name} src={picture} size={32} look="brand" />{!mini && <bdi className={styles.cut}>{hall.name}</bdi>}</>
   return (
     <div className={styles.who}>
       <Link to={door.to('/dashboard')} className={styles.home} aria-label={hall.name}>{face}</Link>

@@ -30,7 +30,7 @@ export function useFoundRecords(search: string) {
       id: `p${one._id}`, text: one.name, icon: IconPackage, to: merchant ? door.to(one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`) : `/m/${one.merchant_id}/products/edit/${one._id}`,
       end: one.selling_price === null ? undefined : <>{!merchant && one.merchant_name} <Money amount={one.selling_price} currency={one.currency} /></>,
     })) },
-    { name: say('search_orders'), items: (found.answer?.data ?? []).map((one) => ({ id: `o${one.order_id}`, text: `#${one.order_id} ${one.customer.name}`, icon: IconReceipt, to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`), end: <StatusMark status={one.order_status} /> })) },
+    { name: say('search_orders'), items: (found.answer?.data ?? []).map((one) => ({ id: `o${one.order_id}`, text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`, icon: IconReceipt, to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`), end: <StatusMark status={one.order_status} /> })) },
   ]
   return { groups: groups.filter((group) => group.items.length > 0), busy: asked && all.some((one) => one.isFetching), failed: asked && all.some((one) => one.error !== null) }
 }

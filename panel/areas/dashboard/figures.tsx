@@ -1,11 +1,11 @@
 import type { Dashboard } from '#contract/reports.ts'
 import { useText } from '#kit/data/text.ts'
-import { changeText, dayText, numberText } from '#kit/ui/format.ts'
+import { changeText, dayIn, dayText, numberText, timeText } from '#kit/ui/format.ts'
 import { Change, Kpi } from '#kit/ui/kpi.tsx'
 import { useMoney } from '#kit/ui/money.tsx'
+import { useNow } from '#kit/ui/now.ts'
 import { usePlace } from '#kit/ui/place.tsx'
 import { Sparkline } from '#kit/ui/sparkline.tsx'
-import { timeText } from '#kit/ui/format.ts'
 import { isOneDay } from './chart-bars.ts'
 import type { Lists } from './use-lists.ts'
 
@@ -18,7 +18,7 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
   const { previous, currency } = answer
   const cancelled = answer.order_status.find(({ status }) => status === 'cancelled')?.count ?? 0
   const counted = answer.orders - cancelled
-  const course = isOneDay(answer) ? answer.hours : answer.series
+  const course = useCourse(answer)
   const rating = (value: number) => numberText(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <>
@@ -27,16 +27,31 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
       <Kpi title={say('average_order')} to={lists.orders()} value={counted > 0 ? money(Math.round(answer.sales / counted), currency) : '–'} course={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />} note={say('counted', { count: counted })} />
       <Kpi
         title={say('average_rating')} to={lists.reviews()} value={answer.average_rating === null ? say('not_rated') : rating(answer.average_rating)}
-        note={<>{answer.average_rating !== null && previous.average_rating !== null && <Change text={numberText(answer.average_rating - previous.average_rating, locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })} rise={direction(answer.average_rating - previous.average_rating)} />} {say('reviews', { count: answer.reviews })}</>}
+        note={<><RatingMoved now={answer.average_rating} before={previous.average_rating} /> {say('reviews', { count: answer.reviews })}</>}
       />
     </>
   )
+}
+
+/** The hours or days so far; what is still to come says nothing. */
+function useCourse({ hours, series, start_date, end_date, timezone }: Dashboard) {
+  const now = useNow()
+  const today = dayIn(now, timezone)
+  if (!isOneDay({ start_date, end_date })) return series.filter(({ local_date }) => local_date <= today)
+  const hour = Number(timeText(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
+  return start_date === today ? hours.filter((one) => one.hour <= hour) : hours
 }
 
 function Moved({ now, before }: { now: number; before: number }) {
   const { locale } = usePlace()
   const text = changeText(now, before, locale)
   return text === null ? null : <Change text={text} rise={direction(now - before)} />
+}
+
+function RatingMoved({ now, before }: { now: number | null; before: number | null }) {
+  const { locale } = usePlace()
+  const difference = now === null || before === null ? 0 : Math.round((now - before) * 10) / 10
+  return difference === 0 ? null : <Change text={numberText(difference, locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1 })} rise={direction(difference)} />
 }
 
 const direction = (difference: number) => (difference === 0 ? null : difference > 0)

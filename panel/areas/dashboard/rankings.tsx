@@ -27,7 +27,7 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
               const to = lists.product(product.merchant_id, product.product_id)
               return (
                 <tr key={product.product_id}>
-                  <th scope="row">{to ? <Link to={to}>{product.name}</Link> : product.name}</th>{ofMany && <td className={styles.soft}>{product.merchant_name}</td>}
+                  <th scope="row">{to ? <Link to={to}><bdi>{product.name}</bdi></Link> : <bdi>{product.name}</bdi>}</th>{ofMany && <td className={styles.soft}><bdi>{product.merchant_name}</bdi></td>}
                   <td data-end>{numberText(product.quantity, locale)}</td><td data-end><Money amount={product.sales} currency={answer.currency} /></td>
                 </tr>
               )
@@ -53,7 +53,7 @@ export function PopularMerchants({ input, every, lists }: { input: Pick<Ranged, 
       <ul className={styles.shares}>
         {answer?.map((merchant) => {
           const to = lists.merchant(merchant.merchant_id)
-          const line = <span className={styles.share}><span className={styles.name}>{merchant.name}</span><span className={styles.soft}>{numberText(merchant.orders, locale)}</span></span>
+          const line = <span className={styles.share}><bdi className={styles.name}>{merchant.name}</bdi><span className={styles.soft}>{numberText(merchant.orders, locale)}</span></span>
           return <li key={merchant.merchant_id}>{to ? <Link to={to}>{line}</Link> : line}<ShareBar share={merchant.orders / most} /></li>
         })}
       </ul>

@@ -9,6 +9,7 @@ import { usePlace } from '#kit/ui/place.tsx'
 import { Segments } from '#kit/ui/tabs.tsx'
 import { barsOf, isOneDay } from './chart-bars.ts'
 import type { Figure } from './chart-bars.ts'
+import styles from './dashboard.module.css'
 
 /** Sales or orders over the period, with the period before as outlines. */
 export function SalesChart({ answer }: { answer: Dashboard }) {
@@ -27,8 +28,10 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
   const names = { value: say('chosen_period'), before: say('period_before') }
   return (
     <Card title={title} end={<Segments label={say('figure')} value={figure} onChange={setFigure} options={[{ value: 'sales', text: say('show_sales') }, { value: 'orders', text: say('show_orders') }]} />}>
-      <Legend items={[{ look: 'value', text: names.value }, ...(running ? [{ look: 'running' as const, text: say(oneDay ? 'running_hour' : 'running') }] : []), { look: 'before', text: names.before }]} />
-      <BarChart label={title} bars={bars} say={words} mark={short} whole={figure === 'orders'} names={names} height={280} />
+      <div className={styles.course}>
+        <Legend items={[{ look: 'value', text: names.value }, ...(running ? [{ look: 'running' as const, text: say(oneDay ? 'running_hour' : 'running') }] : []), { look: 'before', text: names.before }]} />
+        <BarChart label={title} bars={bars} say={words} mark={short} whole={figure === 'orders'} names={names} />
+      </div>
     </Card>
   )
 }

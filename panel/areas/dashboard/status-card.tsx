@@ -4,20 +4,22 @@ import { useText } from '#kit/data/text.ts'
 import { numberText } from '#kit/ui/format.ts'
 import { Card } from '#kit/ui/layout.tsx'
 import { usePlace } from '#kit/ui/place.tsx'
-import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { Mark, StatusMark } from '#kit/ui/status-mark.tsx'
+import { useWords } from '#kit/ui/words.tsx'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-lists.ts'
 
 /** How many of the period's orders stand where; each opens its rows. */
 export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
   const say = useText('dashboard')
+  const words = useWords()
   const { locale } = usePlace()
   return (
     <Card title={say('status')} pad={false}>
       <ul className={styles.rows}>
         {answer.order_status.map(({ status, count }) => {
           const to = lists.orders(status)
-          const line = <><StatusMark status={status} /><span className={styles.figure} data-none={count === 0 || undefined}>{numberText(count, locale)}</span></>
+          const line = <>{count > 0 ? <StatusMark status={status} /> : <Mark shape={status} tone="off">{words(`status_${status}`)}</Mark>}<span className={styles.figure} data-none={count === 0 || undefined}>{numberText(count, locale)}</span></>
           return <li key={status}>{to ? <Link className={styles.row} to={to}>{line}</Link> : <span className={styles.row}>{line}</span>}</li>
         })}
       </ul>
