@@ -62,7 +62,8 @@ function useEscape(close: () => void) {
       const covered = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
       if (event.key === 'Escape' && !event.defaultPrevented && !covered) close()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // before whatever lies over the drawer has closed itself and is gone
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [close])
 }
