@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { optionAfter } from './options.rules.ts'
+import type { Option, SentOption } from './options.rules.ts'
+
+let made = 0
+const newId = () => `new-${++made}`
+const value = (name: string, more: { id?: string; is_default?: boolean } = {}) => ({ name, price: 0, is_default: false, stock_status: 'in_stock' as const, ...more })
+const sizes: SentOption = { name: 'Size', type: 'single', values: [value('Small'), value('Large')] }
+const toppings: SentOption = { name: 'Toppings', type: 'multiple', values: [value('Olives'), value('Basil'), value('Ham')] }
+
+function option(before: Option | null, sent: SentOption): Option {
+  const result = optionAfter(before, sent, newId)
+  if ('refusals' in result) throw new Error(JSON.stringify(result.refusals))
+  return result.option
+}
+const refusals = (before: Option | null, sent: SentOption) => {
+  const result = optionAfter(before, sent, newId)
+  return 'refusals' in result ? Object.keys(result.refusals) : []
+}
+
+test.each([
+  ['single', sizes, { min: 0, max: 1 }],
+  ['single, required', { ...sizes, is_required: true }, { min: 1, max: 1 }],
+  ['multiple', toppings, { min: 0, max: 3 }],
+  ['multiple, required', { ...toppings, is_required: true }, { min: 1, max: 3 }],
+  ['multiple, told', { ...toppings, range: { min: 1, max: 2 } }, { min: 1, max: 2 }],
+] as const)('range of a fresh option: %s', (_, sent, range) => {
+  expect(option(null, sent).range).toEqual(range)
+})
+
+test.each([
+  ['no name', { ...sizes, name: undefined }, ['name']],
+  ['no values', { ...sizes, values: undefined }, ['values']],
+  ['min above max', { ...toppings, range: { min: 3, max: 2 } }, ['range.min']],
+  ['max above the values', { ...toppings, range: { max: 4 } }, ['range.max']],
+  ['single with two', { ...sizes, range: { max: 2 } }, ['range.max']],
+  ['required with none', { ...toppings, is_required: true, range: { min: 0 } }, ['range.min']],
+  ['the same name twice', { ...sizes, values: [value('Small'), value('small')] }, ['values.1.name']],
+  ['two defaults of a single', { ...sizes, values: [value('Small', { is_default: true }), value('Large', { is_default: true })] }, ['values']],
+] as const)('refused: %s', (_, sent, fields) => {
+  expect(refusals(null, sent)).toEqual(fields)
+})
+
+test('a change keeps the ids of values that stay, and takes no id from elsewhere', () => {
+  const before = option(null, sizes)
+  const [small] = before.values
+  const after = option(before, { values: [value('Tiny', { id: small?.id ?? '' }), value('Huge', { id: 'of-another-option' }), value('Giant', { id: small?.id ?? '' })] })
+  expect(after.values[0]).toMatchObject({ id: small?.id, name: 'Tiny' })
+  expect(after.values[1]?.id).toMatch(/^new-/)
+  expect(after.values[2]?.id).toMatch(/^new-/)
+  expect(after).toMatchObject({ name: 'Size', type: 'single', range: { min: 0, max: 1 } })
+})
+
+test('what was not sent follows what was: fewer values, another type, required or not', () => {
+  const before = option(null, { ...toppings, range: { min: 2, max: 3 } })
+  expect(option(before, { values: [value('Olives')] }).range).toEqual({ min: 1, max: 1 })
+  expect(option(before, { type: 'single' }).range).toEqual({ min: 1, max: 1 })
+  expect(option(option(null, toppings), { is_required: true }).range).toEqual({ min: 1, max: 3 })
+  expect(option(option(null, { ...toppings, is_required: true }), { is_required: false }).range).toEqual({ min: 0, max: 3 })
+  expect(option(before, { status: 'inactive' })).toMatchObject({ status: 'inactive', range: { min: 2, max: 3 } })
+})
