@@ -1,5 +1,5 @@
 import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from './button.tsx'
@@ -56,14 +56,15 @@ export const DrawerSection = ({ title, end, children }: { title?: ReactNode; end
   <section className={styles.section}>{title && <h3>{title}{end && <span className={styles.end}>{end}</span>}</h3>}{children}</section>
 )
 
+/** Listens from the start and before everything else: what lies over the drawer has not closed itself yet when it is asked for. */
 function useEscape(close: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const covered = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
+    if (event.key === 'Escape' && !event.defaultPrevented && !covered) close()
+  })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const covered = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !covered) close()
-    }
-    // before whatever lies over the drawer has closed itself and is gone
+    const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [close])
+  }, [])
 }
