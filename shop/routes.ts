@@ -16,6 +16,7 @@ export default [
     route('orders/:order', 'areas/orders/order.route.tsx'),
     layout('areas/auth/solo.tsx', [
       route('login', 'areas/auth/login.route.tsx'),
+      route('autoLogin', 'areas/auth/auto-login.route.tsx'),
       route('register', 'areas/auth/register.route.tsx'),
       route('password/forgot', 'areas/auth/forgot.route.tsx'),
       route('password/reset', 'areas/auth/reset.route.tsx'),

@@ -1,3 +1,19 @@
+import { places } from '#contract/boot.ts'
+import type { Place } from './choices.ts'
+import { client } from './client.ts'
+
+type Point = { latitude: number; longitude: number }
+
+/** Addresses for what was typed. Empty where the tenant has no address search. */
+export async function placesFor(search: string, near: Point | null, locale: string): Promise<Place[]> {
+  const found = await client(places.search, { search: search.slice(0, 100), locale, ...(near ? { latitude: near.latitude, longitude: near.longitude } : {}) })
+  return found.flatMap(({ description, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ latitude, longitude, label: description }]))
+}
+
+/** The name of a point; empty where nobody can say. */
+export const nameOf = ({ latitude, longitude }: Point, locale: string): Promise<string> =>
+  client(places.reverse, { latitude, longitude, locale }).then(({ address }) => address ?? '', () => '')
+
 /** Where this device is, or null when that is refused or unknown. */
 export const devicePoint = () =>
   new Promise<{ latitude: number; longitude: number } | null>((resolve) => {

@@ -23,10 +23,11 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   const url = new URL(request.url)
   const boot = await bootOf(ask)
   const asked = url.pathname.split('/')[1] ?? ''
+  const bare = pages.has(asked)
   const locale = boot.active_locales.some((one) => one.locale === asked) ? asked : boot.default_locale
-  if (asked !== locale && (asked === '' || looksLikeLocale(asked))) {
-    const rest = asked === '' ? '' : url.pathname.slice(asked.length + 1)
-    throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, asked === '' ? 302 : 301)
+  if (asked !== locale && (asked === '' || bare || looksLikeLocale(asked))) {
+    const rest = bare ? url.pathname : url.pathname.slice(asked.length + 1)
+    throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, 302)
   }
   if (!boot.is_available) throw shut(503, { shut: 'closed', name: boot.business_name, message: '', locale })
   if (boot.maintenance.is_under_maintenance) throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
@@ -35,6 +36,9 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   context.set(opened, { boot, locale, choices: { ...choices, type }, ask, nonce, host, url })
   return next()
 }
+
+/** First parts of pages that mails and panels link to without a language. */
+const pages = new Set(['autoLogin', 'password', 'login', 'register', 'orders', 'account', 'cart', 'checkout', 'search', 'm', 'p', 'c', 'pay'])
 
 const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
 

@@ -3,7 +3,7 @@ import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
 import type { Place } from '#shop/data/choices.ts'
 import { client } from '#shop/data/client.ts'
-import { devicePoint, typedPoint } from '#shop/data/places.ts'
+import { devicePoint, nameOf, placesFor, typedPoint } from '#shop/data/places.ts'
 import { useSession } from '#shop/data/session.ts'
 import { useChoose } from './choose.ts'
 import { Field } from './field.tsx'
@@ -29,29 +29,33 @@ export default function PlacePicker({ onClose }: { onClose: () => void }) {
   return (
     <Sheet label={t('where_to')} onClose={onClose} narrow>
       <h1>{t('where_to')}</h1>
-      <PlaceSearch onPin={setPinned} />
+      <PlaceSearch onTake={take} onPin={setPinned} />
       <SavedPlaces onTake={take} />
       {choices.place && <button type="button" className="btn btn-s text" onClick={() => void choose({ place: null }).then(onClose)}>{t('forget_place')}</button>}
     </Sheet>
   )
 }
 
-function PlaceSearch({ onPin }: { onPin: (place: Place) => void }) {
+function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin: (place: Place) => void }) {
   const t = useText('shell')
-  const { choices, map } = useShop()
+  const { locale, choices, map } = useShop()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
+  const found = usePlaces(text)
   const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0, label: '' }
   const locate = async () => {
     const point = await devicePoint()
     if (!point) return setRefused(true)
-    onPin({ ...point, label: text.trim() })
+    onPin({ ...point, label: text.trim() || (await nameOf(point, locale)) })
   }
   const typed = typedPoint(text)
   return (
     <>
       <Field label={t('address')} value={text} onChange={(event) => setText(event.target.value)} autoFocus autoComplete="street-address" maxLength={100} enterKeyHint="search" placeholder={t('address_example')} />
       <ul className="offers">
+        {found.map((place) => (
+          <li key={`${place.latitude} ${place.longitude}`}><button type="button" onClick={() => onTake(place)}><Icon name="pin" />{place.label}</button></li>
+        ))}
         {typed && <li><button type="button" onClick={() => onPin({ ...typed, label: '' })}><Icon name="target" />{t('this_point')}</button></li>}
         <li><button type="button" onClick={() => void locate()}><Icon name="target" />{t('my_place')}</button></li>
         <li><button type="button" onClick={() => onPin({ ...here, label: typed ? '' : text.trim() })}><Icon name="pin" />{t('set_pin')}</button></li>
@@ -59,6 +63,21 @@ function PlaceSearch({ onPin }: { onPin: (place: Place) => void }) {
       {refused && <p className="small muted" role="status">{t('no_position')}</p>}
     </>
   )
+}
+
+/** What the address search finds a moment after the last letter. */
+function usePlaces(text: string): readonly Place[] {
+  const { locale, choices } = useShop()
+  const [found, setFound] = useState<{ of: string; places: readonly Place[] }>({ of: '', places: [] })
+  const wanted = text.trim()
+  useEffect(() => {
+    if (wanted.length < 3) return
+    const timer = setTimeout(() => {
+      placesFor(wanted, choices.place, locale).then((places) => setFound({ of: wanted, places }), () => setFound({ of: wanted, places: [] }))
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [wanted, locale, choices.place])
+  return found.of === wanted ? found.places : []
 }
 
 function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {

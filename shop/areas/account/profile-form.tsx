@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { storeAuth } from '#contract/auth.ts'
 import { profile } from '#contract/store-customers.ts'
 import type { Customer } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
@@ -6,17 +7,28 @@ import { session } from '#shop/data/session.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Field, Refused } from '#shop/shell/field.tsx'
 import { useSaving } from '#shop/shell/saving.ts'
+import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
-/** Name, e-mail and mobile. */
+/** Name, e-mail and mobile; a new e-mail or mobile is proved by a code where the tenant has codes. */
 export function ProfileForm({ customer, again }: { customer: Customer; again: () => void }) {
   const t = useText('account')
+  const { auth } = useShop()
   const { first_name, last_name, email, mobile } = customer
   const [value, setValue] = useState({ first_name, last_name, email, mobile })
   const { busy, errors, failed, done, run } = useSaving()
+  const [proof, setProof] = useState<{ otp_id: string; to: string } | null>(null)
+  const [code, setCode] = useState('')
   const set = (name: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [name]: event.target.value })
   const save = () => run(async () => {
-    const saved = await client(profile.update, value)
+    const changed = value.email !== email ? { email: value.email } : value.mobile !== mobile ? { mobile: value.mobile } : null
+    if (auth.otp_mode_enabled && changed && !proof) {
+      const { otp_id } = await client(storeAuth.sendCode, { ...changed, purpose: 'verify' })
+      return setProof({ otp_id, to: value.email !== email ? value.email : value.mobile })
+    }
+    const saved = await client(profile.update, { ...value, ...(proof ? { otp_id: proof.otp_id, otp_code: Number(code) } : {}) })
+    setProof(null)
+    setCode('')
     const now = session.get()
     if (now) session.set({ ...now, name: saved.first_name })
     again()
@@ -30,8 +42,14 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
         <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
         <Field label={t('mobile')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required />
       </div>
+      {proof && (
+        <div className="proof">
+          <p className="small">{t('proof_lead', { who: proof.to })}</p>
+          <Field label={t('proof_code')} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} inputMode="numeric" autoComplete="one-time-code" maxLength={4} dir="ltr" autoFocus error={errors.otp_code} />
+        </div>
+      )}
       {failed && <Refused>{failed}</Refused>}
-      <div className="form-end"><BusyButton className="btn btn-main" busy={busy}>{t('save')}</BusyButton><span role="status" className="small ok-text">{done && t('saved')}</span></div>
+      <div className="form-end"><BusyButton className="btn btn-main" busy={busy}>{t(proof ? 'proof_go' : 'save')}</BusyButton><span role="status" className="small ok-text">{done && !proof && t('saved')}</span></div>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
 import { usePath } from '#shop/shell/shop.tsx'
 
-export function keepSession({ access_token, expires_at, customer }: CustomerSession, by_admin = false) {
+export function keepSession({ access_token, expires_at, customer }: Pick<CustomerSession, 'access_token' | 'expires_at'> & { customer: { first_name: string } }, by_admin = false) {
   session.set({ token: access_token, expires_at, name: customer.first_name, by_admin })
 }
 

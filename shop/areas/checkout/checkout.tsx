@@ -41,7 +41,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
           <FormBlock type={type} draft={draft} change={change} errors={errors} onFields={setAsked} />
           <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={quoted.quote?.bill.subtotal ?? null} errors={errors} />
-          <PayBlock modes={data.modes} draft={draft} change={change} bill={quoted.quote?.bill ?? null} type={type} errors={errors} />
+          <PayBlock modes={data.modes} draft={draft} change={change} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type={type} errors={errors} />
         </div>
         <OrderSide basket={basket} checkout={checkout} draft={draft} change={change} type={type} merchant={merchant} />
       </div>

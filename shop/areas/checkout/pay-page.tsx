@@ -4,6 +4,7 @@ import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { useMoney } from '#shop/shell/money.tsx'
+import { useNow } from '#shop/shell/now.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -19,6 +20,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   const { revalidate } = useRevalidator()
   const done = useCallback(() => void revalidate(), [revalidate])
   const paying = usePaying(order, query.get('payment'), done)
+  const now = useNow(15_000)
   const amount = money(order.bill.grand_total, order.currency)
   const back = path(`/checkout?m=${order.merchant_id}`)
   return (
@@ -29,6 +31,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
         <p className="muted">{t('pay_for', { merchant: order.merchant.name, id: order.order_id })}</p>
         {paying.state === 'failed' && <Refused title={t('pay_failed')}>{paying.reason || t('pay_failed_text')}</Refused>}
         {paying.state === 'expired' && <Refused title={t('pay_expired')}>{t('pay_expired_text')}</Refused>}
+        {paying.state === 'asking' && paying.started && <p className="small muted num">{t('pay_left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}</p>}
         {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
         {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
         {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('pay_processing') : ''}</p>}

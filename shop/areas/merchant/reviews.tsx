@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { storeMerchants } from '#contract/store-merchants.ts'
 import type { StoreMerchantView, StoreReview } from '#contract/store-merchants.ts'
 import { client } from '#shop/data/client.ts'
-import { Icon } from '#shop/shell/icons.tsx'
+import { Stars } from '#shop/shell/stars.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWhen } from '#shop/shell/when.ts'
 
@@ -28,9 +28,4 @@ export default function Reviews({ merchant }: { merchant: StoreMerchantView }) {
       {shown.rows.length < shown.total && <button type="button" className="btn btn-line btn-s" onClick={() => setPage(page + 1)}>{t('more_reviews')}</button>}
     </section>
   )
-}
-
-function Stars({ rating }: { rating: number }) {
-  const t = useText('merchant')
-  return <span className="stars" role="img" aria-label={t('stars', { count: rating })}>{[1, 2, 3, 4, 5].map((at) => <span key={at} className={at <= rating ? 'on' : ''}><Icon small fill name="star" /></span>)}</span>
 }

@@ -4,6 +4,7 @@ import type { Tracking } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { MapView } from '#shop/shell/map.tsx'
+import { Stars } from '#shop/shell/stars.tsx'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -42,6 +43,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
             {order.can_cancel && <CancelButton orderId={order.order_id} again={again} />}
           </section>
           {order.can_review && <ReviewForm order={order} again={again} />}
+          {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}
           <OrderBill order={order} />
           {over && <section className="block"><ReorderButton orderId={order.order_id} wide /></section>}
         </aside>

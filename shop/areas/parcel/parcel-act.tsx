@@ -34,7 +34,7 @@ export function ParcelAct({ wanted, quote, merchant, payment, onPayment }: Act) 
   const checkout = { ...placing, quoted: { quote, refusal: null, busy: false }, signedIn }
   return (
     <>
-      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quote.bill} type="pick_and_drop" errors={chosen ? {} : missing} />
+      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quote.bill} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
       <Trouble checkout={checkout} currency={merchant.currency} />
       <PlaceButton checkout={checkout} currency={merchant.currency} />
     </>

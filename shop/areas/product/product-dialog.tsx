@@ -8,7 +8,7 @@ import { coverOf } from '#shop/shell/cover.ts'
 import { TextArea } from '#shop/shell/field.tsx'
 import { Marks } from '#shop/shell/marks.tsx'
 import { Money, Price } from '#shop/shell/money.tsx'
-import { Plate } from '#shop/shell/plate.tsx'
+import { WholePlate } from '#shop/shell/plate.tsx'
 import { Sheet } from '#shop/shell/sheet.tsx'
 import { Stepper } from '#shop/shell/stepper.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -45,7 +45,7 @@ export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
   }
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
-    <Sheet label={product.name} onClose={onClose} head={<Plate image={coverOf(product)} seed={product.name} wide className="top-pic" eager whole />}
+    <Sheet label={product.name} onClose={onClose} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
       foot={<Foot product={product} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
       <h1>{product.name}</h1>
       {product.description && <p className="desc">{product.description}</p>}

@@ -1,0 +1,30 @@
+import { Link, redirect } from 'react-router'
+import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { client } from '#shop/data/client.ts'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { keepSession } from './sign-in.ts'
+
+/** Swaps the single-use token of the back office for a customer's session, and takes it out of the address. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const answer = await client(auth.verifyToken, { token }).catch(() => null)
+  const customer = answer && 'customer' in answer ? answer.customer : undefined
+  if (!answer || !customer) return null
+  keepSession({ ...answer, customer }, true)
+  throw redirect(`/${params.locale}`)
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" /></p>
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
+
+export default function AutoLoginPage() {
+  const t = useText('auth')
+  const path = usePath()
+  return <><h1>{t('link_over')}</h1><p className="lead">{t('link_over_text')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+}
