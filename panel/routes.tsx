@@ -34,6 +34,7 @@ const tenant: RouteObject[] = [
   at('orders/active', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ActiveOrders)),
   at('orders/scheduled', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
   at('orders/:order_id', 'ManageTenantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
+  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
 ]
 
 /** Paths of a merchant's panel, under /m/{merchant_id}. */
@@ -42,6 +43,12 @@ const merchant: RouteObject[] = [
   at('orders', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/kitchen.routes.tsx').then((m) => m.MerchantOrders)),
   at('orders/scheduled', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
   at('orders/:order_id', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
+  at('products', 'ManageMerchantCatalog', 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
+  at('products/create', 'ManageMerchantCatalog', 'products', () => import('./areas/products/product.screen.tsx').then((m) => m.NewProductScreen)),
+  at('products/edit/:id', 'ManageMerchantCatalog', 'products', () => import('./areas/products/product.screen.tsx').then((m) => m.ProductScreen)),
+  at('products/categories', 'ManageMerchantCatalog', 'products', () => import('./areas/products/categories.screen.tsx').then((m) => m.CategoriesScreen)),
+  at('products/categories/create', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.NewCategoryScreen)),
+  at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.CategoryScreen)),
   at('account', 'signed-in', 'shell', () => import('./shell/account.screen.tsx').then((m) => m.AccountScreen)),
 ]
 

@@ -12,11 +12,13 @@ export type FieldProps<V> = {
   required?: boolean
   disabled?: boolean
   autoFocus?: boolean
+  /** The label is spoken, not shown: a row or a title says it already. */
+  hideLabel?: boolean
 }
 
 /** What every field hands to its input: words around it and their places. */
-export const shellOf = ({ label, hint, required, disabled, autoFocus }: Omit<FieldProps<never>, 'of' | 'name'>, error: string | undefined) => ({
-  label,
+export const shellOf = ({ label, hint, required, disabled, autoFocus, hideLabel }: Omit<FieldProps<never>, 'of' | 'name'>, error: string | undefined) => ({
+  ...(hideLabel ? { 'aria-label': label } : { label }),
   description: hint,
   withAsterisk: false,
   required,

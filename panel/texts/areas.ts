@@ -4,6 +4,7 @@ import type errors from './en/errors.json'
 import type issues from './en/issues.json'
 import type kit from './en/kit.json'
 import type orders from './en/orders.json'
+import type products from './en/products.json'
 import type shell from './en/shell.json'
 
 /** English is the measure: an area's keys are those of its English file. One line per area. */
@@ -15,6 +16,7 @@ declare module '#kit/data/text.ts' {
     issues: typeof issues
     kit: typeof kit
     orders: typeof orders
+    products: typeof products
     shell: typeof shell
   }
 }

@@ -1,0 +1,43 @@
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Select } from '@mantine/core'
+import { merchantProducts } from '#contract/products.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { IconButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { Money } from '#kit/ui/money.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { shifted } from './product-form-values.ts'
+import styles from './category.module.css'
+
+type Props = { ids: readonly string[]; put: (ids: string[]) => void }
+
+/** Which products stand in the category, and in which order. */
+export function CategoryProducts({ ids, put }: Props) {
+  const t = useText('products')
+  const [search, setSearch] = useState('')
+  const all = useCall(merchantProducts.list, { limit: 100, sort: 'name' }).answer
+  const found = useCall(merchantProducts.list, { limit: 50, search: search.slice(0, 50) }, { keep: true }).answer
+  const known = new Map([...(all?.data ?? []), ...(found?.data ?? [])].map((product) => [product._id, product]))
+  const free = [...known.values()].filter(({ _id }) => !ids.includes(_id))
+  return (
+    <Card title={t('category_products')} note={t('category_products_hint')}>
+      <ol className={styles.list}>
+        {ids.flatMap((id) => known.get(id) ?? []).map((product, index) => (
+          <li key={product._id}>
+            <ProductPicture src={product.cover_url} /><bdi>{product.name}</bdi>
+            <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span>
+            <IconButton size="small" icon={IconChevronUp} disabled={index === 0} label={t('category_up', { name: product.name })} onClick={() => put(shifted(ids, index, -1))} />
+            <IconButton size="small" icon={IconChevronDown} disabled={index === ids.length - 1} label={t('category_down', { name: product.name })} onClick={() => put(shifted(ids, index, 1))} />
+            <IconButton size="small" icon={IconX} label={t('image_remove')} onClick={() => put(ids.filter((id) => id !== product._id))} />
+          </li>
+        ))}
+      </ol>
+      <Select
+        aria-label={t('add')} placeholder={t('add')} searchable searchValue={search} onSearchChange={setSearch} value={null}
+        data={free.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(id) => { if (id) put([...ids, id]); setSearch('') }}
+      />
+    </Card>
+  )
+}

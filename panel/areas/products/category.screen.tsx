@@ -1,0 +1,81 @@
+import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { CategoryDraft, productCategories } from '#contract/product-categories.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { send } from '#kit/data/line.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Choice } from '#kit/ui/choice.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Form, Fields, Span } from '#kit/ui/form.tsx'
+import { ImageField } from '#kit/ui/image-field.tsx'
+import { Card, Stack } from '#kit/ui/layout.tsx'
+import { NumberField } from '#kit/ui/number-field.tsx'
+import { Columns, Screen } from '#kit/ui/screen.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { Switch } from '#kit/ui/toggle.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import { CategoryProducts } from './category-products.tsx'
+import { shownProducts } from './product-calls.ts'
+import { storePicture } from './store-picture.ts'
+
+const categoryForm = CategoryDraft.pick({ name: true, image: true, view: true, status: true, sort_order: true, product_ids: true }).required()
+type Values = z.input<typeof categoryForm>
+const blank: Values = { name: '', image: null, view: 'list', status: 'active', sort_order: 0, product_ids: [] }
+
+/** A category and the order of its products. */
+export function CategoryScreen() {
+  const t = useText('products')
+  const { to } = useDoor()
+  const { id = '' } = useParams()
+  const { answer, trouble, retry } = useCall(productCategories.show, { id })
+  if (trouble && !answer) return <Screen title={t('categories_title')} back={to('/products/categories')}><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  if (!answer) return null
+  const { name, image, view, status, sort_order, products } = answer
+  return <CategoryForm key={id} id={id} values={{ name, image, view, status, sort_order, product_ids: products.map(({ _id }) => _id) }} />
+}
+
+export const NewCategoryScreen = () => <CategoryForm values={blank} />
+
+function CategoryForm({ id, values }: { id?: string; values: Values }) {
+  const t = useText('products')
+  const go = useNavigate()
+  const { to } = useDoor()
+  const form = useCallForm({
+    schema: categoryForm, values,
+    save: (draft) => (id ? send(productCategories.update, { ...draft, id }) : send(productCategories.create, draft)),
+    refresh: [productCategories, ...shownProducts],
+    saved: t(id ? 'category_saved' : 'category_created'),
+    done: (saved) => { if (!id) void go(to(`/products/categories/edit/${saved.id}`), { replace: true }) },
+  })
+  const title = form.values.name.trim() || t('category_new')
+  const side = (
+    <Card title={t('selling')}>
+      <Stack gap={12}>
+        <Switch on={form.values.status === 'active'} label={t('visible')} onChange={(on) => form.put({ status: on ? 'active' : 'inactive' })} />
+        <NumberField of={form} name="sort_order" label={t('order')} />
+        <ImageField of={form} name="image" label={t('category_image')} upload={storePicture} />
+      </Stack>
+    </Card>
+  )
+  return (
+    <Screen
+      title={<bdi>{title}</bdi>} name={title} back={to('/products/categories')}
+      actions={id ? <CategoryMenu id={id} name={title} /> : <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
+    >
+      <Form of={form} save={t('save')}>
+        <Columns side={side}>
+          <Card title={t('basics')}>
+            <Fields>
+              <Span of={8}><TextField of={form} name="name" label={t('name')} max={50} autoFocus={!id} /></Span>
+              <Span of={4}><Choice of={form} name="view" label={t('category_view')} options={(['list', 'grid', 'card'] as const).map((value) => ({ value, text: t(`view_${value}`) }))} /></Span>
+            </Fields>
+          </Card>
+          <CategoryProducts ids={form.values.product_ids} put={(product_ids) => form.put({ product_ids })} />
+        </Columns>
+      </Form>
+    </Screen>
+  )
+}

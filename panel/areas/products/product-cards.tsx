@@ -1,0 +1,59 @@
+import { productCategories } from '#contract/product-categories.ts'
+import { productLabels } from '#contract/product-labels.ts'
+import { productTags } from '#contract/product-tags.ts'
+import { schedules } from '#contract/schedules.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Computed } from '#kit/ui/field.tsx'
+import { MultiChoice } from '#kit/ui/choice.tsx'
+import { Fields, Span } from '#kit/ui/form.tsx'
+import type { FormOf } from '#kit/ui/form.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { Money } from '#kit/ui/money.tsx'
+import { MoneyField } from '#kit/ui/number-field.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { Toggle } from '#kit/ui/toggle.tsx'
+import type { ProductValues } from './product-form-values.ts'
+
+export type Of = { of: FormOf<ProductValues> }
+
+const whole = { limit: 100 }
+const named = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
+
+export function BasicsCard({ of }: Of) {
+  const t = useText('products')
+  const categories = useCall(productCategories.list, whole).answer
+  const tags = useCall(productTags.list, whole).answer
+  const labels = useCall(productLabels.list, whole).answer
+  const times = useCall(schedules.list, whole).answer
+  return (
+    <Card title={t('basics')}>
+      <Fields>
+        <Span of={8}><TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} /></Span>
+        <Span of={4}><TextField of={of} name="sku" label={t('sku')} nullable /></Span>
+        <Span of={12}><TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable /></Span>
+        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories?.data)} /></Span>
+        <Span of={6}><MultiChoice of={of} name="schedule_ids" label={t('schedule')} options={named(times?.data)} placeholder={t('schedule_always')} /></Span>
+        <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags?.data)} /></Span>
+        <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels?.data)} /></Span>
+      </Fields>
+    </Card>
+  )
+}
+
+export function PriceCard({ of, currency }: Of & { currency: string }) {
+  const t = useText('products')
+  const { selling_price, cost_price } = of.values
+  const known = typeof selling_price === 'number' && typeof cost_price === 'number'
+  const profit = known ? selling_price - cost_price : null
+  return (
+    <Card title={t('price')} end={<Toggle of={of} name="is_taxable" label={t('taxed')} />}>
+      <Fields>
+        <Span of={3}><MoneyField of={of} name="selling_price" label={t('selling_price')} currency={currency} /></Span>
+        <Span of={3}><MoneyField of={of} name="cost_price" label={t('cost_price')} currency={currency} nullable /></Span>
+        <Span of={3}><Computed label={t('profit')}>{profit === null ? '–' : <Money amount={profit} currency={currency} />}</Computed></Span>
+        <Span of={3}><Computed label={t('margin')}>{profit === null || !selling_price ? '–' : <bdi>{`${((profit / selling_price) * 100).toFixed(1)}%`}</bdi>}</Computed></Span>
+      </Fields>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/catalog-shapes.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { send } from '#kit/data/line.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Form } from '#kit/ui/form.tsx'
+import { Columns, Screen } from '#kit/ui/screen.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import { shownProducts } from './product-calls.ts'
+import { BasicsCard, PriceCard } from './product-cards.tsx'
+import { blankProduct, productForm, valuesOf } from './product-form-values.ts'
+import { ImagesCard } from './product-images.tsx'
+import { ProductMenu } from './product-menu.tsx'
+import { OptionsCard } from './product-options.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { AddonsCard, SellingCard } from './product-selling.tsx'
+
+/** Everything about one product, beside it what the shop will show. */
+export function ProductForm({ product }: { product?: Product }) {
+  const t = useText('products')
+  const go = useNavigate()
+  const { to } = useDoor()
+  const hall = useHall()
+  const currency = product?.currency ?? hall.currency
+  const form = useCallForm({
+    schema: productForm,
+    values: product ? valuesOf(product) : blankProduct,
+    save: (draft) => (product ? send(merchantProducts.update, { ...draft, id: product._id }) : send(merchantProducts.create, draft)),
+    refresh: shownProducts,
+    saved: t(product ? 'saved' : 'created'),
+    done: ({ _id }) => { if (!product) void go(to(`/products/edit/${_id}`), { replace: true }) },
+  })
+  const title = form.values.name.trim() || t('new_title')
+  return (
+    <Screen
+      title={<bdi>{title}</bdi>} name={title} back={to('/products')} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      actions={product ? <ProductMenu product={product} /> : <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>{t('save')}</Button>}
+    >
+      <Form of={form} save={t('save')}>
+        <Columns side={<><ProductPreview values={form.values} currency={currency} /><ImagesCard of={form} /><SellingCard of={form} /></>}>
+          <BasicsCard of={form} />
+          <PriceCard of={form} currency={currency} />
+          <OptionsCard of={form} currency={currency} linked={product?.options.filter(({ is_linked }) => is_linked) ?? []} />
+          <AddonsCard of={form} except={product?._id} />
+        </Columns>
+      </Form>
+    </Screen>
+  )
+}

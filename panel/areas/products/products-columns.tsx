@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { ProductSummary } from '#contract/catalog-shapes.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Money } from '#kit/ui/money.tsx'
+import type { Column } from '#kit/ui/table-columns.ts'
+import { Switch } from '#kit/ui/toggle.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import { shownProducts } from './product-calls.ts'
+import { ProductPicture } from './product-picture.tsx'
+import styles from './products.module.css'
+
+/** Columns of both lists; the merchant's name stands only where there are several. */
+export function useProductColumns(): Column<ProductSummary>[] {
+  const t = useText('products')
+  const { panel } = useDoor()
+  const columns: (Column<ProductSummary> & { when?: boolean })[] = [
+    { key: 'name', head: t('column_name'), least: 240, pinned: true, phone: 'lead', sort: 'name', cell: (product) => <Name product={product} /> },
+    { key: 'sku', head: t('column_sku'), width: 120, phone: 'under', sort: 'sku', cell: ({ sku }) => (sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>) },
+    { key: 'merchant', head: t('column_merchant'), width: 170, when: panel === 'tenant', phone: 'under', cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi> },
+    { key: 'category', head: t('column_category'), width: 170, cell: ({ category }) => <bdi>{category.map(({ name }) => name).join(', ')}</bdi> },
+    { key: 'price', head: t('column_price'), width: 100, end: true, phone: 'end', sort: 'selling_price', cell: (product) => <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span> },
+    { key: 'cost', head: t('column_cost'), width: 100, end: true, hidden: true, cell: ({ cost_price, currency }) => (cost_price === null ? '' : <Money amount={cost_price} currency={currency} />) },
+    { key: 'stock', head: t('column_stock'), width: 132, phone: 'under', sort: 'quantity', cell: (product) => <Stock product={product} /> },
+    { key: 'status', head: t('column_status'), width: 112, sort: 'status', cell: (product) => <Visible product={product} /> },
+    { key: 'updated', head: t('column_updated'), width: 120, end: true, hidden: true, sort: 'updated_at', cell: ({ updated_at }) => <Time at={updated_at} /> },
+  ]
+  return columns.filter(({ when }) => when !== false)
+}
+
+function Name({ product }: { product: ProductSummary }) {
+  return (
+    <span className={styles.name}>
+      <ProductPicture src={product.cover_url} />
+      <Link to={`/m/${product.merchant_id}/products/edit/${product._id}`}><bdi>{product.name}</bdi></Link>
+    </span>
+  )
+}
+
+/** In the merchant's panel a switch that counts at once; elsewhere the words. */
+function Stock({ product }: { product: ProductSummary }) {
+  const t = useText('products')
+  const can = useCan()
+  const { panel } = useDoor()
+  const { act, busy } = useAct(merchantProducts.setStock, { refresh: shownProducts })
+  const inStock = product.stock_status === 'in_stock'
+  const words = product.track_inventory ? t('left', { count: product.quantity ?? 0 }) : t(inStock ? 'in_stock' : 'out_of_stock')
+  if (panel === 'tenant' || !can(merchantProducts.setStock)) return <span className={inStock ? undefined : styles.out}>{words}</span>
+  const change = (on: boolean) => void act({ ids: [product._id], stock_status: on ? 'in_stock' : 'out_of_stock' })
+  return <span className={styles.switch}><Switch size="small" hideLabel on={inStock} disabled={busy} label={t('in_stock_of', { name: product.name })} onChange={change} /><span className={inStock ? undefined : styles.out}>{words}</span></span>
+}
+
+function Visible({ product }: { product: ProductSummary }) {
+  const t = useText('products')
+  const can = useCan()
+  const { panel } = useDoor()
+  const { act, busy } = useAct(merchantProducts.setStatus, { refresh: shownProducts })
+  const on = product.status === 'active'
+  if (panel === 'tenant' || !can(merchantProducts.setStatus)) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  return <Switch size="small" hideLabel on={on} disabled={busy} label={t('visible_of', { name: product.name })} onChange={(next) => void act({ id: product._id, status: next ? 'active' : 'inactive' })} />
+}
