@@ -3,6 +3,7 @@ import type { Answers } from './platform/answers.ts'
 import { auth } from './areas/auth/auth.api.ts'
 import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customer-auth.api.ts'
+import { uploads } from './areas/files/files.api.ts'
 import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
 import { places } from './areas/tenants/places.api.ts'
@@ -33,7 +34,7 @@ import { system } from './areas/system/system.api.ts'
 export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
-  auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places,
+  auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places, uploads,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
 }

@@ -20,12 +20,13 @@ import { addresses, customerPush, myReviews, profile } from './store-customers.t
 import { storeMerchants } from './store-merchants.ts'
 import { store } from './store.ts'
 import { system } from './system.ts'
+import { uploads } from './uploads.ts'
 
 /** Every call there is, by area. Server, clients, OpenAPI and the walkers are made from this. */
 export const contract = {
   system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
-  auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places,
+  auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places, uploads,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
 }

@@ -23,7 +23,7 @@ export type TenantImage = z.infer<typeof tenantImage>
 /** Files travel as multipart/form-data with one file, in the field `file`, or `image` for pictures with a fixed place; those also take the `file_url` of an earlier upload. */
 export const uploads = {
   upload: call('upload', 'POST /upload', 'signed-in', {
-    input: z.object({ folder: z.string().max(60).optional(), type: fileType.default('image') }), output: UploadedFile, multipart: true, ownTransactions: true, fallback: failed,
+    input: z.object({ folder: z.string().max(60).optional(), type: fileType.default('image'), merchant_id: id.optional() }), output: UploadedFile, multipart: true, ownTransactions: true, fallback: failed,
   }),
   file: call('upload', 'GET /files/{key}', 'public', {
     input: z.object({ key: z.string().min(1).max(300), expires: z.int().optional(), signature: z.string().max(100).optional() }), output: z.unknown(), raw: true, tenantless: true, ownTransactions: true,

@@ -1,0 +1,47 @@
+import type { uploads as calls } from '#contract/uploads.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { fail, missing } from '#api/platform/fail.ts'
+import { merchantPlace } from '#api/platform/merchant-place.ts'
+import { setMerchantImage, setTenantImage } from './branding.acts.ts'
+import { fileSorts, pageOfFiles, usedBytes } from './files.db.ts'
+import { isRaster, kinds, servedAs } from './kinds.rules.ts'
+import type { Served } from './kinds.rules.ts'
+import { storeUpload, uploaderMerchant } from './uploads.acts.ts'
+
+export const uploads: Answers<typeof calls> = {
+  async upload(front) {
+    const { folder, type, merchant_id } = front.input
+    const merchantId = await uploaderMerchant(front, merchant_id)
+    return storeUpload(front, { file: front.file, type, field: 'file', folder, merchantId })
+  },
+  async file({ input: { key, expires, signature }, platform: { files, clock }, raw: { reply } }) {
+    const served = servedAs(key)
+    if (!served) throw missing('File')
+    if (served.isPrivate && !files.isSigned(key, expires ?? 0, signature ?? '', clock())) throw fail('LINK_EXPIRED')
+    if (!(await files.exists(key))) throw missing('File')
+    void reply.headers(headersOf(served))
+    return files.stream(key)
+  },
+  async merchantImage(front) {
+    const merchantId = await merchantPlace(front.platform, panelUser(front), front.tenant, front.input.merchant_id)
+    return setMerchantImage(front, merchantId, front.input.image_type, front.input.file_url)
+  },
+  tenantImage: (front) => setTenantImage(front, front.input.image_type, front.input.merchant_id, front.input.file_url),
+  async storage({ db, input, platform: { config, files, clock } }) {
+    const order = sortBy(input.sort, fileSorts, { field: 'created_at', direction: 'desc' })
+    const [{ rows, total }, used_bytes] = await Promise.all([pageOfFiles(db, input, order), usedBytes(db)])
+    const addressed = rows.map(({ key, is_private, ...row }) => ({ ...row, file_url: is_private ? files.signedUrl(key, clock()) : files.publicUrl(key) }))
+    return { data: addressed, meta: { total, used_bytes, quota_bytes: config.STORAGE_QUOTA_MB * 1_048_576 } }
+  },
+}
+
+/** What a browser may do with a stored file: show pictures, save everything else, run nothing. */
+function headersOf({ kind, isPrivate, isLasting }: Served): Awaited<Parameters<Context['raw']['reply']['headers']>[0]> {
+  return {
+    'content-type': kinds[kind].type, 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': isPrivate ? 'private, no-store' : isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cross-origin-resource-policy': isPrivate ? 'same-origin' : 'cross-origin', ...(isRaster(kind) ? {} : { 'content-disposition': 'attachment' }),
+  }
+}

@@ -1,0 +1,118 @@
+import type { FileType } from '#contract/uploads.ts'
+
+export type Kind = 'jpg' | 'png' | 'webp' | 'gif' | 'svg' | 'glb' | 'gltf' | 'json' | 'p8' | 'plist' | 'jks' | 'csv' | 'xlsx'
+type About = { type: string; endings: readonly string[] }
+
+/** Content types by kind, and the endings a sender's file name may have. */
+export const kinds: Readonly<Record<Kind, About>> = {
+  jpg: { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jfif'] },
+  png: { type: 'image/png', endings: ['png'] },
+  webp: { type: 'image/webp', endings: ['webp'] },
+  gif: { type: 'image/gif', endings: ['gif'] },
+  svg: { type: 'image/svg+xml', endings: ['svg'] },
+  glb: { type: 'model/gltf-binary', endings: ['glb'] },
+  gltf: { type: 'model/gltf+json', endings: ['gltf'] },
+  json: { type: 'application/json', endings: ['json'] },
+  p8: { type: 'application/pkcs8', endings: ['p8'] },
+  plist: { type: 'application/x-plist', endings: ['plist'] },
+  jks: { type: 'application/x-java-keystore', endings: ['jks', 'keystore', 'p12'] },
+  csv: { type: 'text/csv; charset=utf-8', endings: ['csv'] },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+}
+
+const megabyte = 1_048_576
+
+/** What may be uploaded as what, and how large (calls.tsv, upload). */
+export const purposes: Readonly<Record<FileType, { kinds: readonly Kind[]; bytes: number }>> = {
+  image: { kinds: ['jpg', 'png', 'webp', 'gif', 'svg'], bytes: 5 * megabyte },
+  media: { kinds: ['glb', 'gltf', 'svg', 'png'], bytes: 20 * megabyte },
+  document: { kinds: ['json', 'p8', 'plist', 'jks', 'csv', 'xlsx'], bytes: 10 * megabyte },
+  import: { kinds: ['csv', 'xlsx'], bytes: 10 * megabyte },
+}
+
+export const isRaster = (kind: Kind): kind is 'jpg' | 'png' | 'webp' | 'gif' => kind === 'jpg' || kind === 'png' || kind === 'webp' || kind === 'gif'
+/** Keys and keystores: kept for the work that needs them, never handed out again. */
+export const isSecret = (kind: Kind): boolean => kind === 'p8' || kind === 'jks'
+
+const begins = (bytes: Buffer, ...start: number[]) => bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
+
+/** What the bytes are by their own look, whatever name or type came with them; text kinds need the name to tell them apart. */
+export function kindOf(bytes: Buffer, fileName: string): Kind | undefined {
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
+  if (ascii(bytes, 0, 4) === 'glTF') return 'glb'
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return bytes.includes('[Content_Types].xml') && bytes.includes('xl/') ? 'xlsx' : undefined
+  if (begins(bytes, 0xfe, 0xed, 0xfe, 0xed) || (begins(bytes, 0x30, 0x82) && /\.(jks|keystore|p12)$/i.test(fileName))) return 'jks'
+  if (ascii(bytes, 0, 8) === 'bplist00') return 'plist'
+  return textKind(bytes, fileName)
+}
+
+function textKind(bytes: Buffer, fileName: string): Kind | undefined {
+  const text = textOf(bytes)
+  if (text === undefined) return undefined
+  const start = text.slice(0, 2_000).trimStart()
+  if (/^-----BEGIN (EC |RSA )?PRIVATE KEY-----/.test(start)) return 'p8'
+  if (/<!DOCTYPE plist|<plist[\s>]/.test(start)) return 'plist'
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(start)) return 'svg'
+  if (start.startsWith('{') || start.startsWith('[')) return parsed(text) === undefined ? undefined : /\.gltf$/i.test(fileName) ? 'gltf' : 'json'
+  return /\.csv$/i.test(fileName) && !start.startsWith('<') ? 'csv' : undefined
+}
+
+/** UTF-8 text without control characters, else undefined. */
+export function textOf(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return hasControls(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+const hasControls = (text: string) => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return true
+  }
+  return false
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The ending of the name is one that the kind has. */
+export const isNamedLike = (kind: Kind, fileName: string): boolean => kinds[kind].endings.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
+
+/** A sender's name for people to read: no paths, no control or direction signs, at most 120 characters. */
+export function plainName(fileName: string): string {
+  const name = (fileName.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/[\p{C}"<>:|?*]/gu, '').trim().slice(-120)
+  return name === '' || /^\.+$/.test(name) ? 'file' : name
+}
+
+const ownKey = /^(?:t|p|s)\/[0-9a-f-]{36}\/[a-z]+\/[0-9a-f]{32}\.([a-z0-9]+)$/
+
+/** Where a stored file stands: t/ for all, p/ by signed link, s/ for nobody. */
+export const keyFor = (tenantId: string, purpose: string, kind: Kind, random: string): string => {
+  const shelf = isSecret(kind) ? 's' : purpose === 'image' || purpose === 'media' ? 't' : 'p'
+  return `${shelf}/${tenantId}/${purpose}/${random}.${kind}`
+}
+
+export type Served = { kind: Kind; isPrivate: boolean; isLasting: boolean }
+
+/** How a key is served; undefined for what is none, or is for nobody. */
+export function servedAs(key: string): Served | undefined {
+  if (!/^[\w-][\w./-]*$/.test(key) || key.split('/').some((part) => part === '' || /^\.+$/.test(part)) || key.startsWith('s/')) return undefined
+  const ending = key.split('.').at(-1) ?? ''
+  const kind = kindNames.find((one) => kinds[one].endings.includes(ending))
+  return kind && { kind, isPrivate: key.startsWith('p/'), isLasting: ownKey.test(key) }
+}
+
+const isKind = (name: string): name is Kind => name in kinds
+const kindNames = Object.keys(kinds).filter(isKind)

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { invalid } from '#api/platform/fail.ts'
+
+export type Raster = 'jpg' | 'png' | 'webp' | 'gif'
+export type Picture = { bytes: Buffer; kind: Raster; width: number; height: number }
+/** Exactly this box (cut to fill it), or at most this box; as a PNG where an icon is wanted. */
+export type Fit = { width: number; height: number; exact?: boolean; png?: boolean }
+
+const mostPixels = 40_000_000
+const widest = 3_000
+const mostAtOnce = 2
+
+sharp.cache(false)
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for what is none or would unfold to more than 40 megapixels. */
+export async function redrawn(bytes: Buffer, kind: Raster, field: string, fit: Fit = { width: widest, height: widest }): Promise<Picture> {
+  return inTurn(async () => {
+    try {
+      const moves = kind === 'gif' || kind === 'webp'
+      const shaped = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: moves && fit.png !== true, autoOrient: true })
+        .timeout({ seconds: 10 })
+        .resize({ width: fit.width, height: fit.height, fit: fit.exact ? 'cover' : 'inside', withoutEnlargement: !fit.exact })
+      const { data, info } = await written(shaped, fit.png ? 'png' : kind).toBuffer({ resolveWithObject: true })
+      return { bytes: data, kind: fit.png ? 'png' : kind, width: info.width, height: info.pageHeight ?? info.height }
+    } catch {
+      throw invalid({ [field]: 'The file is not a picture that can be read.' })
+    }
+  })
+}
+
+function written(picture: Sharp, kind: Raster): Sharp {
+  if (kind === 'jpg') return picture.jpeg({ quality: 84, mozjpeg: true })
+  if (kind === 'webp') return picture.webp({ quality: 84 })
+  if (kind === 'gif') return picture.gif()
+  return picture.png({ compressionLevel: 9 })
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
