@@ -13,7 +13,7 @@ export function Switch({ on, onChange, label, size = 'normal', disabled, hideLab
       <span aria-hidden="true" />
     </span>
   )
-  if (hideLabel) return <label htmlFor={id}>{control}</label>
+  if (hideLabel) return <label className={styles.bare} htmlFor={id}>{control}</label>
   return <label className={styles.toggle} htmlFor={id}><span className={styles.toggleWords}>{label}{hint && <small>{hint}</small>}</span>{control}</label>
 }
 

@@ -58,5 +58,5 @@ function Line({ icon, text, to, onClick }: LineProps) {
 function SchemeChoice() {
   const say = useText('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return <span className={styles.end}><Segments label={say('scheme')} value={colorScheme} onChange={setColorScheme} options={[{ value: 'light', text: say('scheme_light') }, { value: 'dark', text: say('scheme_dark') }, { value: 'auto', text: say('scheme_auto') }]} /></span>
+  return <span className={styles.end}><Segments label={say('scheme')} value={colorScheme} onChange={setColorScheme} options={[{ value: 'light', text: say('scheme_light') }, { value: 'dark', text: say('scheme_dark') }, { value: 'auto', text: say('scheme_system') }]} /></span>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/auth.ts'
-import { homeOf } from './enter.ts'
+import { homeOf, isOpenTo } from './enter.ts'
 
 const user = (merchant_users: string[]): LoggedUser => ({
   id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles: ['M1001'], permissions: [], merchant_users, redirect_panel: 'merchant', impersonator_id: null,
@@ -13,4 +13,10 @@ test.each([
   ['merchant', [], '/select'],
 ] as const)('%s panel with merchants %j lands on %s', (redirect_panel, merchants, home) => {
   expect(homeOf({ user: user([...merchants]), redirect_panel })).toBe(home)
+})
+
+test.each([
+  ['tenant', '/orders', true], ['tenant', '/m/9/orders', true], ['merchant', '/orders', false], ['merchant', '/m/7/orders', true], ['merchant', '/m/9/orders', false],
+] as const)('somebody of the %s panel and merchant 7 has business at %s: %s', (redirect_panel, path, open) => {
+  expect(isOpenTo({ redirect_panel, merchant_users: ['7'] }, path)).toBe(open)
 })

@@ -31,6 +31,8 @@ function Places() {
   if (!me || !merchants) return <Splash />
   const network = me.redirect_panel === 'tenant'
   if (!network && merchants.length === 0) return <p className={styles.text}>{say('select_none')}</p>
+  const [only, ...others] = merchants
+  if (!network && only && others.length === 0) return <Navigate to={`/m/${only.merchant_id}/dashboard`} replace />
   return (
     <ul className={styles.list}>
       {network && <li><Link className={styles.item} to="/dashboard"><IconBuildingStore size={24} aria-hidden /><span><strong>{say('select_tenant')}</strong><small>{say('select_tenant_text')}</small></span><IconChevronRight className="flip" size={18} aria-hidden /></Link></li>}

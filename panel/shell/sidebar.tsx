@@ -8,7 +8,7 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useHall } from './hall.ts'
 import { groupsOf, placeIn } from './menu-items.ts'
-import { MerchantCard } from './merchant-card.tsx'
+import { MerchantFacts } from './merchant-facts.tsx'
 import { SideItem } from './side-item.tsx'
 import { SideFoot } from './side-foot.tsx'
 import { Switcher, useSwitchable } from './switcher.tsx'
@@ -21,12 +21,10 @@ export type SideMode = 'wide' | 'mini' | 'mobile'
 /** The wall: who we are, where one can go, and the ways out. */
 export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
   const say = useText('shell')
-  const hall = useHall()
   const mini = mode === 'mini'
   return (
     <aside className={styles.side} data-mode={mode} data-closing={closing || undefined}>
       <Head mini={mini} />
-      {hall.panel === 'merchant' && !mini && <MerchantCard merchant={hall.merchant} />}
       <nav className={styles.nav} aria-label={say('main_menu')}><Items mini={mini} waiting={waiting} /></nav>
       <SideFoot mini={mini} />
     </aside>
@@ -39,10 +37,12 @@ function Head({ mini }: { mini: boolean }) {
   const { logo } = useBranding()
   const switchable = useSwitchable()
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
-  const face = hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <><Avatar name={hall.name} src={picture} size={32} look="brand" />{!mini && <bdi className={styles.cut}>{hall.name}</bdi>}</>
   return (
     <div className={styles.who}>
-      <Link to={door.to('/dashboard')} className={styles.home} aria-label={hall.name}>{face}</Link>
+      <Link to={door.to('/dashboard')} className={styles.home} aria-label={hall.name}>
+        {hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <Avatar name={hall.name} src={picture} size={32} look="brand" />}
+        {!mini && (hall.panel === 'merchant' ? <span className={styles.card}><bdi>{hall.name}</bdi><MerchantFacts merchant={hall.merchant} /></span> : !logo && <bdi className={styles.cut}>{hall.name}</bdi>)}
+      </Link>
       {switchable && !mini && <Switcher trigger={<IconSelector size={16} aria-hidden />} />}
     </div>
   )

@@ -22,7 +22,7 @@ export function SignInScreen() {
   const role = params.get('role') ?? session.role() ?? 'tenant'
   const title = name ? say('sign_in_title', { name }) : say('sign_in')
   useEffect(() => { document.title = title }, [title])
-  if (session.token() !== null && !session.isOver()) return <Navigate to={params.get('next') ?? (role === 'merchant' ? '/select' : '/dashboard')} replace />
+  if (session.token() !== null && !session.isOver()) return <Navigate to={params.get('next') ?? '/dashboard'} replace />
   if (unknown) return <WrongHost />
   const merchant = role === 'merchant'
   return (

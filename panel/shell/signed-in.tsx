@@ -11,6 +11,7 @@ import { useLocale } from '#kit/data/text.ts'
 import { Permissions } from '#kit/data/use-can.ts'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
 import { PlaceProvider } from '#kit/ui/place.tsx'
+import { homeOf } from './enter.ts'
 import { HallProvider, hallOf } from './hall.ts'
 import type { Hall } from './hall.ts'
 import { lockoutOf } from './lockout.ts'
@@ -45,9 +46,11 @@ export function useMe() {
 
 function WithUser({ children }: { children: ReactNode }) {
   const { me, trouble, retry, customer } = useMe()
+  const { panel } = useDoor()
   useEffect(() => { if (customer) session.end() }, [customer])
   if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
   if (!me) return <Splash />
+  if (panel === 'tenant' && me.redirect_panel === 'merchant') return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
   return <Permissions value={new Set(me.permissions)}><WithHall me={me}>{children}</WithHall></Permissions>
 }
 

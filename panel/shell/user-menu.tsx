@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconAt, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconAt, IconCheck, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -47,7 +47,7 @@ function SchemeItems() {
     <>
       <Menu.Label>{say('scheme')}</Menu.Label>
       {schemes.map(({ key, icon: Icon }) => (
-        <Menu.Item key={key} role="menuitemradio" aria-checked={colorScheme === key} leftSection={<Icon size={16} />} data-current={colorScheme === key || undefined} closeMenuOnClick={false} onClick={() => setColorScheme(key)}>{say(`scheme_${key}`)}</Menu.Item>
+        <Menu.Item key={key} role="menuitemradio" aria-checked={colorScheme === key} leftSection={<Icon size={16} />} rightSection={colorScheme === key && <IconCheck size={16} />} closeMenuOnClick={false} onClick={() => setColorScheme(key)}>{say(`scheme_${key}`)}</Menu.Item>
       ))}
     </>
   )

@@ -1,0 +1,20 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { numberText } from '#kit/ui/format.ts'
+import { usePlace } from '#kit/ui/place.tsx'
+import { Dot } from '#kit/ui/tag.tsx'
+import styles from './sidebar.module.css'
+
+/** Whether the store takes orders (it follows the switch at once) and how it is rated. */
+export function MerchantFacts({ merchant }: { merchant: Pick<Merchant, 'is_accepting_orders' | 'average_rating'> }) {
+  const say = useText('shell')
+  const { locale } = usePlace()
+  const rating = merchant.average_rating
+  return (
+    <span className={styles.facts}>
+      <span className={styles.fact}><Dot tone={merchant.is_accepting_orders ? 'good' : 'off'} />{say(merchant.is_accepting_orders ? 'open' : 'closed')}</span>
+      {rating === null ? say('not_rated') : <span className={styles.fact} title={say('rating', { rating })}><IconStarFilled size={12} aria-hidden />{numberText(rating, locale, { minimumFractionDigits: 1 })}</span>}
+    </span>
+  )
+}
