@@ -1,5 +1,5 @@
-/** product 640×480, cover 1280×640, tile (a category) 480×510, logo 256×256; banner 1056×358 and banner-phone 480×480 stand without a plate on the banner's own ground; `-rtl` mirrors. */
-export type Shape = 'product' | 'cover' | 'tile' | 'logo' | 'banner' | 'banner-rtl' | 'banner-phone' | 'banner-phone-rtl'
+/** product 640×480, cover 1280×640, tile (a category) 480×510, logo 256×256; banner 1056×358 and banner-phone 480×480 stand without a plate on the banner's own ground. */
+export type Shape = 'product' | 'cover' | 'tile' | 'logo' | 'banner' | 'banner-phone'
 
 /** Middle of a picture, its edge and its turn in degrees. */
 export type Placed = { x: number; y: number; size: number; turn: number }
@@ -15,15 +15,16 @@ export type Frame = {
   matesInFront: boolean
 }
 
+const layouts: Record<Shape, (mates: number) => Frame> = {
+  product, cover, banner, 'banner-phone': phoneBanner,
+  tile: () => ({ width: 480, height: 510, disc: { x: 240, y: 275, r: 187 }, hero: { x: 240, y: 275, size: 288, turn: 0 }, mates: [], matesInFront: false }),
+  logo: () => ({ width: 256, height: 256, hero: { x: 128, y: 126, size: 168, turn: 0 }, mates: [], matesInFront: false }),
+}
+
 /** Where the parts of a picture stand. A product keeps everything within its middle square and middle band, so that shops may crop it to either. */
-export function layoutOf(shape: Shape, mates: number): Frame {
-  if (shape === 'product') return product(mates)
-  if (shape === 'cover') return cover(mates)
-  if (shape === 'tile') return { width: 480, height: 510, disc: { x: 240, y: 275, r: 187 }, hero: { x: 240, y: 275, size: 288, turn: 0 }, mates: [], matesInFront: false }
-  if (shape === 'logo') return { width: 256, height: 256, hero: { x: 128, y: 126, size: 168, turn: 0 }, mates: [], matesInFront: false }
-  const isPhone = shape.startsWith('banner-phone')
-  const frame = isPhone ? phoneBanner(mates) : banner(mates)
-  return shape.endsWith('rtl') ? mirrored(frame) : frame
+export function layoutOf(shape: Shape, mates: number, isMirrored = false): Frame {
+  const frame = layouts[shape](mates)
+  return isMirrored ? mirrored(frame) : frame
 }
 
 function product(mates: number): Frame {

@@ -8,7 +8,8 @@ import { layoutOf } from './picture-layout.ts'
 import type { Frame, Placed, Shape } from './picture-layout.ts'
 import type { PictureLine, Tint } from './seed.ts'
 
-export type Recipe = { tint: Tint; hero: string; mates: readonly string[] }
+/** Mirrored where people read from right to left. */
+export type Recipe = { tint: Tint; hero: string; mates: readonly string[]; isMirrored: boolean }
 
 const tints: Record<Tint, string> = {
   tomato: '#FBE3D8', saffron: '#FBECC9', herb: '#E4F0D9', mint: '#DCF0E7', sea: '#DCECF3', plum: '#EFE3F1', rice: '#F0EBDF', blush: '#FBE2E6',
@@ -17,11 +18,11 @@ const tints: Record<Tint, string> = {
 const isTint = (word: string): word is Tint => Object.hasOwn(tints, word)
 
 /** `tomato 🍕 🍅 🌿`: the tint of the plate, the picture in its middle, those around it. Throws on an unknown tint or picture. */
-export function recipeOf(line: PictureLine): Recipe {
+export function recipeOf(line: PictureLine, isMirrored = false): Recipe {
   const [tint = '', hero = '', ...mates] = line.split(' ')
   if (!isTint(tint)) throw new Error(`No such tint: ${line}`)
   for (const emoji of [hero, ...mates]) pictureFile(emoji)
-  return { tint, hero, mates }
+  return { tint, hero, mates, isMirrored }
 }
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets')
@@ -37,7 +38,7 @@ function pictureFile(emoji: string): string {
 
 /** The same recipe always has the same name, so that it is drawn once. */
 export function fileNameOf(recipe: Recipe, shape: Shape): string {
-  const told = JSON.stringify([5, shape, recipe.tint, recipe.hero, recipe.mates])
+  const told = JSON.stringify([6, shape, recipe.tint, recipe.hero, recipe.mates, recipe.mates.length > 0 && recipe.isMirrored])
   return `${shape}-${createHash('sha256').update(told).digest('hex').slice(0, 20)}.webp`
 }
 
@@ -108,8 +109,8 @@ async function overlay({ width, height }: Frame, { x, y, size, turn }: Placed, e
 }
 
 /** Draws a recipe as WebP in the size of its shape (layoutOf). */
-export async function drawPicture({ tint, hero, mates }: Recipe, shape: Shape): Promise<Buffer> {
-  const frame = layoutOf(shape, mates.length)
+export async function drawPicture({ tint, hero, mates, isMirrored }: Recipe, shape: Shape): Promise<Buffer> {
+  const frame = layoutOf(shape, mates.length, isMirrored)
   const shade = frame.isCut ? 0.36 : 0.22
   const plate = await onceDrawn(`${shape} ${tint}`, () => pixelsOf(sharp(Buffer.from(plateOf(frame, tints[tint])))))
   const around = await Promise.all(frame.mates.map((place, index) => overlay(frame, place, mates[index] ?? hero, shade)))

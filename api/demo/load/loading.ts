@@ -47,7 +47,4 @@ export function otherLocales({ hall }: Pick<Loading, 'hall'>, words: Words): Rec
   return Object.fromEntries(told.slice(1).filter(([, text]) => text !== ''))
 }
 
-export const pictureOf = ({ pictures, hall }: Loading, line: PictureLine, shape: Shape): string => pictures.url(hall.tenant.slug, line, shape)
-
-/** Banners of right-to-left tenants keep their words on the other side. */
-export const isRightToLeft = ({ hall }: Loading): boolean => hall.tenant.locales[0] === 'ar'
+export const pictureOf = ({ pictures, hall: { tenant } }: Loading, line: PictureLine, shape: Shape): string => pictures.url(tenant.slug, line, shape, tenant.locales[0] === 'ar')

@@ -20,9 +20,9 @@ export class PictureBook {
     this.#files = files
   }
 
-  /** Address of this picture among the files of a tenant. */
-  url(slug: string, line: PictureLine, shape: Shape): string {
-    const recipe = recipeOf(line)
+  /** Address of this picture among the files of a tenant; mirrored for those who read from right to left. */
+  url(slug: string, line: PictureLine, shape: Shape, isMirrored: boolean): string {
+    const recipe = recipeOf(line, isMirrored)
     const name = fileNameOf(recipe, shape)
     const key = `demo/${slug}/${name}`
     const page = this.#pages.get(name) ?? { recipe, shape, keys: new Set<string>() }

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/ids.ts'
 import { firstOf } from '../menu.ts'
 import type { CouponSeed } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'
-import { isRightToLeft, pictureOf, textIn, translated } from './loading.ts'
+import { pictureOf, textIn, translated } from './loading.ts'
 import type { Loading } from './loading.ts'
 
 const dayLong = 86_400_000
@@ -13,10 +13,9 @@ export async function loadPromotions(loading: Loading): Promise<void> {
   const { db, names, hall: { tenant } } = loading
   const merchants = (keys: readonly string[]) => keys.map((key) => names.id(`merchant ${key}`))
   await insertAll(db, 'coupon', tenant.coupons.map((coupon) => couponRow(loading, coupon)))
-  const way = isRightToLeft(loading) ? '-rtl' : ''
   await insertAll(db, 'banner', tenant.banners.map(({ title, body, picture, merchant }, sort_order) => ({
     id: newId(), title: firstOf(title), body: firstOf(body), translations: translated(loading, { title, body }),
-    image_url: pictureOf(loading, picture, way ? 'banner-rtl' : 'banner'), mobile_image_url: pictureOf(loading, picture, way ? 'banner-phone-rtl' : 'banner-phone'),
+    image_url: pictureOf(loading, picture, 'banner'), mobile_image_url: pictureOf(loading, picture, 'banner-phone'),
     link_type: 'merchant' as const, link_value: names.id(`merchant ${merchant}`), sort_order, is_dummy: true,
   })))
   await insertAll(db, 'popup', tenant.popups.map(({ title, html, merchants: keys, frequency, is_off }) => ({
