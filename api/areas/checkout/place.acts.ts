@@ -6,6 +6,7 @@ import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
 import type { SignedInCustomer } from '#api/platform/who.ts'
+import { touchCatalog } from '../catalog/catalog.acts.ts'
 import { nextOrderNumber } from '../orders/order-numbers.db.ts'
 import { writeHistory } from '../orders/order-writes.db.ts'
 import { autoReject } from '../orders/orders.tasks.ts'
@@ -20,7 +21,7 @@ import { cartFacts, refuseCart } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
 import { newLines, newOrder, takesOf } from './order-row.rules.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
-import { insertLines, insertOrder, openCashOrders, touchShelf } from './place.db.ts'
+import { insertLines, insertOrder, openCashOrders } from './place.db.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 import { instructionText } from './shelf.db.ts'
@@ -72,8 +73,8 @@ async function take(db: Db, { facts, priced, wanted }: { facts: QuoteFacts; pric
   if (gone) throw fail('SOLD_OUT', { product: facts.shelf.products.get(gone.product_id)?.name ?? '' }, { product_ids: missing.map(({ product_id }) => product_id) })
   if (!slot) throw fail('SLOT_GONE')
   if (!used) throw fail('COUPON_GONE')
-  const ranOut = takes.some(({ product_id, quantity }) => facts.stock.get(product_id)?.quantity === quantity)
-  if (ranOut) await touchShelf(db, order.merchant_id)
+  const ranOut = takes.filter(({ product_id, quantity }) => facts.stock.get(product_id)?.quantity === quantity).map(({ product_id }) => product_id)
+  if (ranOut.length > 0) await touchCatalog(db, order.merchant_id, ranOut)
 }
 
 /** History, announcement and timers of a placed order; a waiting one only promises to be dropped. */

@@ -33,10 +33,6 @@ export const insertLines = (db: Db, order: Pick<NewOrder, 'id' | 'merchant_id'>,
         })))
         .execute()
 
-/** Raises the version that menus and carts go by, when something ran out. */
-export const touchShelf = (db: Db, merchantId: string) =>
-  db.updateTable('merchant').set({ catalog_version: sql<number>`catalog_version + 1` }).where('id', '=', merchantId).execute()
-
 /** How many cash orders of this customer are not done yet. */
 export const openCashOrders = (db: Db, customerId: string) =>
   db

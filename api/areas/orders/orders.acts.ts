@@ -3,6 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail, found, invalid } from '#api/platform/fail.ts'
+import { touchCatalog } from '../catalog/catalog.acts.ts'
 import { bookPayment } from '../ledger/ledger.acts.ts'
 import { refundOrder } from '../payments/payments.tasks.ts'
 import { canChangePreparation, canMove, isTerminal } from './orders.rules.ts'
@@ -73,7 +74,8 @@ async function cancellation(db: Db, order: OrderRow, by: Mover, reason: string) 
 export async function giveBack(db: Db, order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>) {
   const lines = await lineTakes(db, order.id)
   const sums = Map.groupBy(lines.flatMap(({ takes }) => takes), ({ product_id }) => product_id)
-  await giveBackStock(db, [...sums].map(([product_id, takes]) => ({ product_id, quantity: takes.reduce((sum, { quantity }) => sum + quantity, 0) })))
+  const again = await giveBackStock(db, [...sums].map(([product_id, takes]) => ({ product_id, quantity: takes.reduce((sum, { quantity }) => sum + quantity, 0) })))
+  if (again.length > 0) await touchCatalog(db, order.merchant_id, again)
   if (order.is_scheduled && order.slot_start) await giveBackSlot(db, order.merchant_id, order.slot_start)
   if (order.coupon_id) await giveBackCoupon(db, order.id)
 }

@@ -22,10 +22,10 @@ const takeOne = (db: Db, { product_id, quantity }: Take) =>
     .returning(['id', 'quantity'])
     .executeTakeFirst()
 
-/** Gives back what orders took; what had run out by that is in stock again. */
-export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<void> {
+/** Gives back what orders took; what had run out by that is in stock again. Answers the products that had run out. */
+export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<string[]> {
   const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
-  await Promise.all(sorted.map(({ product_id, quantity }) =>
+  const rows = await Promise.all(sorted.map(({ product_id, quantity }) =>
     db
       .updateTable('product')
       .set((column) => ({
@@ -34,8 +34,10 @@ export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<voi
         updated_at: db.now,
       }))
       .where('id', '=', product_id).where('track_inventory', '=', true)
-      .execute(),
+      .returning(['id', 'quantity'])
+      .executeTakeFirst(),
   ))
+  return sorted.filter(({ quantity }, index) => rows[index]?.quantity === quantity).map(({ product_id }) => product_id)
 }
 
 /** One place of a slot; null limit is without end. False when it is full. */
