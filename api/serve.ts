@@ -11,6 +11,7 @@ import { start } from './platform/start.ts'
 import type { Started } from './platform/start.ts'
 import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
+import { mountMailbox } from './web/mailbox.ts'
 import { mountWeb } from './web/web.ts'
 
 const handlers: Handlers = router
@@ -20,7 +21,7 @@ const { version }: { version: string } = JSON.parse(readFileSync(new URL('../pac
 export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
-  const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay] }, { works: !answers || config.WORK })
+  const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { works: !answers || config.WORK })
   if (config.demo) await loadDemo(started.platform)
   if (answers) {
     await mountWeb(started.app, started.platform, { contract, version, accounts, password: demoPassword })

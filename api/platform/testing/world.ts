@@ -11,6 +11,7 @@ import { newId } from '../ids.ts'
 import type { Handlers } from '../http/server.ts'
 import { start } from '../start.ts'
 import type { Started } from '../start.ts'
+import { mountMailbox } from '../../web/mailbox.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
 import { copyOf, dropDatabase, testSecret } from './setup.ts'
 
@@ -32,7 +33,7 @@ export async function openWorld(options: { works?: boolean; environment?: Record
   const handlers: Handlers = router
   const works = options.works ?? false
   const ownerUrl = works ? await copyOf(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
-  const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay] }, { clock: now, works })
+  const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { clock: now, works })
   await started.app.ready()
   afterAll(async () => {
     await started.stop()

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Platform } from '../platform/platform.ts'
+import type { Mount } from '../platform/start.ts'
+import { page } from './pages.ts'
+import { plainPolicy } from './policy.ts'
+
+type Letter = { id: string; tenant: string; recipient: string; subject: string; status: string; failure: string | null; text: string; html: string; created_at: string }
+
+const Asked = z.object({ to: z.string().max(200).optional(), format: z.enum(['json']).optional() })
+const One = z.object({ id: z.uuid() })
+/** Links open beside the mailbox; nothing else leaves the frame. */
+const letterPolicy = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.failure, m.text, m.html, m.created_at'
+
+async function letters({ platformPool }: Platform, to: string | undefined): Promise<Letter[]> {
+  const { rows } = await platformPool.query<Letter>(
+    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1 order by m.created_at desc, m.id desc limit 100`, [to?.toLowerCase() ?? null],
+  )
+  return rows
+}
+
+async function letter({ platformPool }: Platform, params: unknown): Promise<Letter | undefined> {
+  const id = One.safeParse(params).data?.id
+  if (id === undefined) return undefined
+  const { rows } = await platformPool.query<Letter>(`select ${columns} from mail m join tenant t on t.id = m.tenant_id where m.id = $1`, [id])
+  return rows[0]
+}
+
+/** What would have been sent, for who develops: every message of every tenant, newest first. There is no such page in production. */
+export const mountMailbox: Mount = (app, platform) => {
+  if (platform.config.production) return
+  app.get('/dev/mailbox', async (request, reply) => {
+    const { to, format } = Asked.safeParse(request.query).data ?? {}
+    const found = await letters(platform, to)
+    if (format === 'json') return reply.send(found.map(({ html: _html, ...rest }) => rest))
+    return reply.header('content-security-policy', plainPolicy).type('text/html; charset=utf-8').send(page('Mailbox', listOf(found)))
+  })
+  app.get('/dev/mailbox/:id', async (request, reply) => {
+    const one = await letter(platform, request.params)
+    if (!one) return reply.callNotFound()
+    return reply.header('content-security-policy', plainPolicy).type('text/html; charset=utf-8').send(page(one.subject, shown(one)))
+  })
+  app.get('/dev/mailbox/:id/letter', async (request, reply) => {
+    const one = await letter(platform, request.params)
+    if (!one) return reply.callNotFound()
+    const html = one.html.replace('<head>', '<head><base target="_blank">')
+    return reply.header('content-security-policy', letterPolicy).type('text/html; charset=utf-8').send(html)
+  })
+}
+
+function listOf(found: readonly Letter[]): string {
+  if (found.length === 0) return '<h1>Mailbox</h1><p>Nothing was sent yet. Ask for a new password, or place an order, and look again.</p>'
+  const rows = found.map(({ id, tenant, recipient, subject, status, created_at }) => {
+    const time = created_at.slice(0, 19).replace('T', ' ')
+    return `<tr><td>${time}</td><td><bdi>${escape(recipient)}</bdi></td><td><a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a></td><td><bdi>${escape(tenant)}</bdi></td><td>${status}</td></tr>`
+  })
+  return `<h1>Mailbox</h1><p>Messages of this server, newest first; times are UTC. They leave for real where SMTP_URL is set.</p><table><thead><tr><th>Time</th><th>To</th><th>Subject</th><th>From</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function shown({ id, tenant, recipient, subject, status, failure, html, text }: Letter): string {
+  const state = failure ? `${status}: ${failure}` : status
+  const body = html === '' ? `<p>${escape(text || 'Sent; its text is not kept.')}</p>` : `<iframe title="Message" src="/dev/mailbox/${id}/letter" style="width:100%;height:70vh;border:0;border-radius:12px;background:#fff"></iframe>`
+  return `<p><a href="/dev/mailbox">Mailbox</a></p><h1><bdi>${escape(subject)}</bdi></h1><p><bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${escape(state)}</p>${body}`
+}
