@@ -1,26 +1,25 @@
 import { createBrowserRouter, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
-import type { Permission } from '#contract/permissions.ts'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/load-screen.ts'
+import type { Denied, Needs } from './shell/route-gate.tsx'
 import { RouteTrouble } from './shell/route-trouble.tsx'
 import { Splash } from './shell/splash.tsx'
 
-type Wanted = Permission | readonly Permission[] | 'signed-in'
 type Screen = () => Promise<ComponentType>
 
 const gate = () => import('./shell/route-gate.tsx').then((m) => m.RouteGate)
 
-/** One line of the site: a path, who may open it, the texts it needs, the screen. */
-function at(path: string, needs: Wanted, areas: Area | readonly Area[], screen: Screen): RouteObject {
+/** One line of the site: a path, who may open it, the texts it needs, the screen; `denied` sends others away instead of telling them what is missing. */
+function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: Screen, denied?: Denied): RouteObject {
   const texts = typeof areas === 'string' ? [areas] : areas
   return {
     path,
     lazy: async () => {
       const [Component, Gate] = await Promise.all([loadScreen(screen), loadScreen(gate), loadTexts(...texts)])
-      return { element: <Gate needs={needs}><Component /></Gate> }
+      return { element: <Gate needs={needs} denied={denied}><Component /></Gate> }
     },
   }
 }

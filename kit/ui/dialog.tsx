@@ -45,6 +45,7 @@ type ConfirmProps = {
   /** Has to be typed first; for what cannot be taken back. */
   typed?: string
   typedLabel?: string
+  /** False or a rejection: it failed, the question stays open. */
   act: () => Promise<unknown> | void
 }
 
@@ -56,8 +57,7 @@ export function ConfirmDialog({ opened, close, title, text, yes, danger, firm, t
   const run = async () => {
     setBusy(true)
     try {
-      await act()
-      close()
+      if ((await act()) !== false) close()
     } catch {
       // the act has told its failure in a toast; the question stays open
     } finally {

@@ -42,16 +42,23 @@ type Props<V> = {
   save?: string
   /** `bar`: a save bar appears once something changed and leaving asks; `button`: the caller places the button and leaving is free. */
   mode?: 'bar' | 'button'
+  /** Something has to be confirmed first: pressing save tells this instead of saving, and raises a saveDenied event. */
+  onSaveDenied?: () => void
   children: ReactNode
 }
 
 /** Fields that are saved together: Enter and mod+S save, the first wrong field gets the focus, leaving with changes asks. */
-export function Form<V>({ of, save = '', mode = 'bar', children }: Props<V>) {
+export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }: Props<V>) {
   const id = useId()
   const place = useRef<HTMLFormElement>(null)
-  useSaveKey(of.submit, of.changed.length > 0)
+  const submit = async () => {
+    if (!onSaveDenied) return of.submit()
+    place.current?.dispatchEvent(new CustomEvent('saveDenied', { bubbles: true }))
+    onSaveDenied()
+  }
+  useSaveKey(submit, of.changed.length > 0)
   const send = async () => {
-    await of.submit()
+    await submit()
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (

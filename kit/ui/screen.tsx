@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from './button.tsx'
+import { usePlace } from './place.tsx'
 import styles from './screen.module.css'
 import { useWords } from './words.tsx'
 
@@ -29,7 +30,9 @@ type Props = {
 export function Screen({ title, name, back, beside, actions, bars, fill, drawer, children }: Props) {
   const say = useWords()
   const navigate = useNavigate()
-  const tab = name ?? (typeof title === 'string' ? title : undefined)
+  const place = usePlace()
+  const own = name ?? (typeof title === 'string' ? title : undefined)
+  const tab = own && place.name ? `${own} · ${place.name}` : own
   useEffect(() => { if (tab) document.title = tab }, [tab])
   return (
     <div className={styles.split} data-drawer={drawer ? true : undefined}>

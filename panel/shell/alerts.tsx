@@ -33,7 +33,7 @@ export function Alerts() {
     const order = parsed.data
     const words = say('new_order', { id: order.order_id })
     arrivals.add(order)
-    toast(words, { tone: 'now', ...(hall.panel === 'tenant' ? { title: order.merchant.name } : {}), action: { text: say('key_open'), run: () => open(order.order_id) }, stay: 3000 })
+    toast(words, { tone: 'now', ...(hall.panel === 'tenant' ? { title: order.merchant.name } : {}), action: { text: say('alert_open'), run: () => open(order.order_id) }, stay: 3000 })
     notify(words, order, () => void navigate(door.to('/orders')))
     if (soundOn) void inOneTab(order.order_id, async () => setBlocked((await ring(hall.sounds.new_order_sound)) === 'blocked'))
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/auth.ts'
-import { lockoutOf } from './lockout.ts'
+import { appLockoutOf, lockoutOf } from './lockout.ts'
 
 const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
   id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles, permissions, merchant_users: [], redirect_panel: 'tenant', impersonator_id: null,
@@ -32,4 +32,11 @@ test('nobody stays on a blocked page once the plan runs again', () => {
   expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/blocked', inTenant)).toBe('/dashboard')
   expect(lockoutOf({ me: staff, active: true, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/m/7/dashboard')
   expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/orders', inTenant)).toBeUndefined()
+})
+
+test('the native app needs the merchant app\'s module, where the plan lists it', () => {
+  const hall = (active: boolean) => ({ panel: 'merchant' as const, modules: [{ module_name: 'merchant_app', active }] })
+  expect(appLockoutOf(hall(false), '/m/7/orders', inPanel)).toBe('/m/7/merchantAppBlocked')
+  expect(appLockoutOf(hall(false), '/m/7/merchantAppBlocked', inPanel)).toBeUndefined()
+  expect(appLockoutOf(hall(true), '/m/7/orders', inPanel)).toBeUndefined()
 })

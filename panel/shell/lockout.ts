@@ -4,6 +4,12 @@ import type { Hall } from './hall.ts'
 const openWhileBlocked = /^\/(billing|blocked|m\/[^/]+\/blocked)(\/|$)/
 const blockedPage = /^(\/m\/[^/]+)?\/blocked$/
 
+/** Inside the native app a merchant's panel needs the plan's module for it; where the module is not listed at all it is part of the plan. */
+export function appLockoutOf({ modules, panel }: { modules: Hall['boot']['tenant']['saas_modules']; panel: Hall['panel'] }, path: string, to: (path: string) => string): string | undefined {
+  const off = modules.some(({ module_name, active }) => module_name === 'merchant_app' && !active)
+  return panel === 'merchant' && off && !path.endsWith('/merchantAppBlocked') ? to('/merchantAppBlocked') : undefined
+}
+
 /** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. */
 export function lockoutOf({ me, active, panel }: Pick<Hall, 'me' | 'active' | 'panel'>, path: string, to: (path: string) => string): string | undefined {
   if (me.permissions.includes('GlobalAccess')) return undefined

@@ -11,28 +11,31 @@ import { flat } from './palette-items.ts'
 import type { Found, FoundGroup } from './palette-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { marked } from './search-match.ts'
+import type { Upkeep } from './upkeep.tsx'
 import { useFound } from './use-found.tsx'
 
+type Open = (what: 'keys' | Upkeep) => void
+
 /** Search and commands: records, actions, pages and settings in one list, by keys alone. It opens without delay. */
-export function Palette({ opened, close, sheet }: { opened: boolean; close: () => void; sheet: () => void }) {
+export function Palette({ opened, close, open }: { opened: boolean; close: () => void; open: Open }) {
   const say = useText('shell')
   return (
     <Modal
       opened={opened} onClose={close} withCloseButton={false} padding={0} size={640} yOffset={96} xOffset={16} centered={false} transitionProps={{ duration: 0 }} aria-label={say('search_input')}
       classNames={{ content: styles.palette, body: styles.body, overlay: styles.scrim, inner: styles.inner }}
     >
-      {opened && <Inside close={close} sheet={sheet} />}
+      {opened && <Inside close={close} open={open} />}
     </Modal>
   )
 }
 
-function Inside({ close, sheet }: { close: () => void; sheet: () => void }) {
+function Inside({ close, open }: { close: () => void; open: Open }) {
   const say = useText('shell')
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')
   const { text: typed, type } = useQuiet(asked, setAsked)
   const { recent, remember } = useRecentSearches()
-  const { groups, busy, failed } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, sheet: () => { close(); sheet() } })
+  const { groups, busy, failed } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
   const items = flat(groups)
   const [at, setAt] = useState(0)
   const current = Math.min(at, items.length - 1)
@@ -40,10 +43,12 @@ function Inside({ close, sheet }: { close: () => void; sheet: () => void }) {
     if (typed !== '') remember(typed)
     if (item.id.startsWith('r') && item.run) return item.run()
     if (item.to && newTab) window.open(item.to, '_blank', 'noopener')
-    else {
+    else if (item.to) {
       close()
-      if (item.to) void navigate(item.to)
-      else item.run?.()
+      void navigate(item.to)
+    } else {
+      close()
+      item.run?.()
     }
   }
   const keys = (event: KeyboardEvent) => {
@@ -68,7 +73,7 @@ function Inside({ close, sheet }: { close: () => void; sheet: () => void }) {
         {groups.map((group) => <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={(id) => setAt(items.findIndex((item) => item.id === id))} />)}
       </div>
       <State none={items.length === 0 && !busy} busy={busy && items.length === 0} failed={failed} />
-      <Foot sheet={() => { close(); sheet() }} />
+      <Foot sheet={() => open('keys')} />
     </>
   )
 }

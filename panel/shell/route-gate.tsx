@@ -1,14 +1,32 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
+import { toast } from '#kit/ui/toast.ts'
+import { firstAllowed } from './first-allowed.ts'
 import { Unauthorized } from './unauthorized.screen.tsx'
 
-/** Lets a screen show to those who hold one of the permissions; others are told which is missing. */
-export function RouteGate({ needs, children }: { needs: Permission | readonly Permission[] | 'signed-in'; children: ReactNode }) {
+export type Needs = Permission | readonly Permission[] | 'signed-in'
+/** What happens to those who may not: a page that says what is missing, or a word and the way to the first page they may open. */
+export type Denied = 'told' | 'sent away'
+
+/** Lets a screen show to those who hold one of the permissions. */
+export function RouteGate({ needs, denied = 'told', children }: { needs: Needs; denied?: Denied; children: ReactNode }) {
   const held = usePermissions()
   const { panel } = useDoor()
   if (needs === 'signed-in' || passes(held, panel, needs)) return children
-  return <Unauthorized needs={typeof needs === 'string' ? [needs] : needs} />
+  return denied === 'told' ? <Unauthorized needs={typeof needs === 'string' ? [needs] : needs} /> : <SentAway />
+}
+
+function SentAway() {
+  const say = useText('shell')
+  const held = usePermissions()
+  const { pathname } = useLocation()
+  const [title, text] = [say('denied'), say('denied_text')]
+  useEffect(() => { toast(text, { title, tone: 'bad', stay: 4000 }) }, [title, text])
+  return <Navigate to={firstAllowed(held, pathname)} replace />
 }

@@ -16,12 +16,14 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TenantStrip } from './tenant-strip.tsx'
 import { useNarrowMenu } from './use-kept-mode.ts'
+import type { Upkeep } from './upkeep.tsx'
 import { useMedia, useMobile } from './use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 
 const bringPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
 const Palette = lazy(bringPalette)
+const UpkeepDialog = lazy(() => import('./upkeep.tsx').then((module) => ({ default: module.UpkeepDialog })))
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })))
 
 /** The frame of both panels: wall, header, banners, the page, and what floats over it. */
@@ -32,7 +34,7 @@ export function Shell() {
   const topTaken = useTopTaken()
   const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
   const waiting = useWaitingOrders()
-  const [over, setOver] = useState<'palette' | 'keys' | null>(null)
+  const [over, setOver] = useState<'palette' | 'keys' | Upkeep | null>(null)
   const tools = useMemo(() => ({ palette: () => setOver('palette'), sheet: () => setOver('keys') }), [])
   useShellKeys({ ...tools, menu: toggle })
   useFreshBoot()
@@ -46,6 +48,7 @@ export function Shell() {
       {!mobile && <Sidebar mode={mode} waiting={waiting} />}
       <div className={styles.main}>
         {!topTaken && <Header mobile={mobile} narrow={mode === 'mini'} toggle={toggle} search={tools.palette} sheet={tools.sheet} />}
+        <Alerts />
         <Banners />
         <Progress />
         <main id="page" className={styles.page} tabIndex={-1}><ShellToolsProvider value={tools}><Outlet /></ShellToolsProvider></main>
@@ -53,10 +56,10 @@ export function Shell() {
       </div>
       {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
       <Suspense>
-        {over === 'palette' && <Palette opened close={() => setOver(null)} sheet={() => setOver('keys')} />}
+        {over === 'palette' && <Palette opened close={() => setOver(null)} open={setOver} />}
         {over === 'keys' && <KeySheet opened close={() => setOver(null)} />}
+        {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={() => setOver(null)} />}
       </Suspense>
-      <Alerts />
     </div>
   )
 }

@@ -21,11 +21,12 @@ export type SideMode = 'wide' | 'mini' | 'mobile'
 /** The wall: who we are, where one can go, and the ways out. */
 export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
   const say = useText('shell')
+  const { active, me } = useHall()
   const mini = mode === 'mini'
   return (
     <aside className={styles.side} data-mode={mode} data-closing={closing || undefined}>
       <Head mini={mini} />
-      <nav className={styles.nav} aria-label={say('main_menu')}><Items mini={mini} waiting={waiting} /></nav>
+      <nav className={styles.nav} aria-label={say('main_menu')} inert={!active && !me.permissions.includes('GlobalAccess')}><Items mini={mini} waiting={waiting} /></nav>
       <SideFoot mini={mini} />
     </aside>
   )

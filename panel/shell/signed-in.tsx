@@ -14,9 +14,10 @@ import { PlaceProvider } from '#kit/ui/place.tsx'
 import { homeOf } from './enter.ts'
 import { HallProvider, hallOf } from './hall.ts'
 import type { Hall } from './hall.ts'
-import { lockoutOf } from './lockout.ts'
+import { appLockoutOf, lockoutOf } from './lockout.ts'
 import { Splash } from './splash.tsx'
 import { Unauthorized } from './unauthorized.screen.tsx'
+import { isNativeApp } from './use-media.ts'
 
 /** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -69,11 +70,11 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   }
   if (!query.answer) return <Splash />
   const hall: Hall = hallOf(me, query.answer)
-  const lockout = lockoutOf(hall, pathname, door.to)
+  const lockout = lockoutOf(hall, pathname, door.to) ?? (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
   if (lockout) return <Navigate to={lockout} replace />
   return (
     <HallProvider value={hall}>
-      <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency }}>{children}</PlaceProvider>
+      <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>{children}</PlaceProvider>
     </HallProvider>
   )
 }

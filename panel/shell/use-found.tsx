@@ -4,20 +4,21 @@ import { useText } from '#kit/data/text.ts'
 import { leavesOf, urlOf } from './menu-items.ts'
 import type { FoundGroup } from './palette-items.ts'
 import { matches } from './search-match.ts'
+import type { Upkeep } from './upkeep.tsx'
 import { useActions } from './use-actions.ts'
 import { useBlueprint } from './use-blueprint.ts'
 import { useFoundRecords } from './use-found-records.tsx'
 import { useMenu } from './use-menu.ts'
 
-type Wish = { typed: string; asked: string; recent: readonly string[]; search: (text: string) => void; sheet: () => void }
+type Wish = { typed: string; asked: string; recent: readonly string[]; search: (text: string) => void; open: (what: 'keys' | Upkeep) => void }
 
 /** Everything that answers to what was typed: recent searches while nothing is, else records, actions, pages and settings. */
-export function useFound({ typed, asked, recent, search, sheet }: Wish) {
+export function useFound({ typed, asked, recent, search, open }: Wish) {
   const say = useText('shell')
   const door = useDoor()
   const { items = [] } = useMenu()
   const blueprint = useBlueprint()
-  const actions = useActions(sheet)
+  const actions = useActions(open)
   const records = useFoundRecords(asked)
   const pages = leavesOf(items).filter(({ text }) => matches(text, typed)).map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
   const settings = blueprint

@@ -1,0 +1,35 @@
+import { boot } from '#contract/boot.ts'
+import { queryClient } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { useHall } from './hall.ts'
+
+export type Upkeep = 'cache' | 'dummy'
+
+/** Which of the two this reader may do here; a store with a single merchant has no sample data to clear. */
+export function useUpkeep(): Upkeep[] {
+  const can = useCan()
+  const hall = useHall()
+  if (hall.panel !== 'tenant') return []
+  const dummy = can(boot.clearDummy) && hall.boot.tenant.business_type.type !== 'static_merchant'
+  return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(dummy ? ['dummy' as const] : [])]
+}
+
+/** Asks first, and only its own buttons close it. */
+export function UpkeepDialog({ what, close }: { what: Upkeep; close: () => void }) {
+  const say = useText('shell')
+  const flush = useAct(boot.flushCache, { done: say('clear_cache_done'), failed: say('clear_cache_failed') })
+  const clear = useAct(boot.clearDummy, { quiet: true })
+  const act = async () => {
+    if (what === 'cache') return (await flush.act({})).ok
+    const done = await clear.act({})
+    const gone = done.ok && done.answer.success
+    toast(say(gone ? 'clear_dummy_done' : 'clear_dummy_failed'), { tone: gone ? 'good' : 'bad' })
+    if (gone) await queryClient.invalidateQueries()
+    return gone
+  }
+  return <ConfirmDialog opened firm close={close} danger={what === 'dummy'} title={say(`clear_${what}`)} text={say(`clear_${what}_text`)} yes={say(`clear_${what}`)} act={act} />
+}
