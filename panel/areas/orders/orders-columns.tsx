@@ -4,7 +4,7 @@ import { dayIn, timeText } from '#kit/ui/format.ts'
 import { Money } from '#kit/ui/money.tsx'
 import { useNow } from '#kit/ui/now.ts'
 import { usePlace } from '#kit/ui/place.tsx'
-import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { Glyph, StatusMark } from '#kit/ui/status-mark.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Tag } from '#kit/ui/tag.tsx'
 import { Time, useTime } from '#kit/ui/time.tsx'
@@ -23,7 +23,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'order', head: t('column_order'), width: 78, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
     { key: 'status', head: t('column_status'), width: 200, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
-    { key: 'customer', head: t('column_customer'), least: 106, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
+    { key: 'customer', head: t('column_customer'), least: 100, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
     { key: 'merchant', head: t('column_merchant'), width: 156, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
     { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ')}</bdi> },
     { key: 'items', head: t('column_items'), width: 60, end: true, wide: true, cell: (order) => order.items_count },
@@ -33,7 +33,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
     { key: 'total', head: t('column_total'), width: 82, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
-    { key: 'placed', head: t('column_placed'), width: 92, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
+    { key: 'placed', head: t('column_placed'), width: 98, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
   ]
   return columns.filter(({ when }) => when !== false)
 }
@@ -52,8 +52,9 @@ function Placed({ at }: { at: string }) {
   return <time className={styles.soft} dateTime={at} title={time(at, 'full')}>{today ? time(at, 'clock') : timeText(at, locale, timeZone, { day: 'numeric', month: 'short' })}</time>
 }
 
-function Paying({ order }: { order: OrderSummary }) {
+/** The mode; a shape beside it only where the money needs a look. */
+function Paying({ order: { payment_mode, payment_status } }: { order: OrderSummary }) {
   const t = useText('orders')
-  const failed = order.payment_status === 'failed' || order.payment_status === 'refund_pending'
-  return <span title={t(`paid_${order.payment_status}`)}>{t(`pay_${order.payment_mode}`)}{failed && <> <Tag tone="bad">{t(`paid_${order.payment_status}`)}</Tag></>}</span>
+  const look = payment_status === 'failed' ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
+  return <span className={styles.paying} title={t(`paid_${payment_status}`)}>{t(`pay_${payment_mode}`)}{look && <><Glyph shape={look === 'bad' ? 'cancelled' : 'processing'} tone={look} /><span className="vh">{t(`paid_${payment_status}`)}</span></>}</span>
 }

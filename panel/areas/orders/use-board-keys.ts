@@ -20,6 +20,13 @@ export function stepOn(board: Board, from: string | null, key: 'up' | 'down' | '
   return beside?.[Math.min(row, beside.length - 1)] ?? column[row]
 }
 
+/** The card that stands in the place of one that leaves. */
+const after = (board: Board, id: string) => {
+  const column = rowsOf(board).find((cards) => cards.some(({ order_id }) => order_id === id)) ?? []
+  const at = column.findIndex(({ order_id }) => order_id === id)
+  return (column[at + 1] ?? column[at - 1])?.order_id ?? null
+}
+
 /** J and K or arrows go from card to card, Enter opens, letters act. Gives the current card. */
 export function useBoardKeys(board: Board, keys: Keys) {
   const [current, setCurrent] = useState<string | null>(null)
@@ -34,7 +41,10 @@ export function useBoardKeys(board: Board, keys: Keys) {
       if (next) document.querySelector(`[data-order="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     } else if (event.key === 'Escape' && current !== null) setCurrent(null)
     else if (order && event.key === 'Enter' && !(event.target instanceof HTMLElement && event.target.closest('a, button'))) keys.open(order)
-    else if (order && /^[arxp]$/i.test(event.key)) keys.act(event.key.toLowerCase(), order)
+    else if (order && /^[arxp]$/i.test(event.key)) {
+      keys.act(event.key.toLowerCase(), order)
+      if (/^[ar]$/i.test(event.key)) setCurrent(after(board, order.order_id))
+    }
     else return
     event.preventDefault()
   })
