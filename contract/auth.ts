@@ -29,7 +29,7 @@ export const AnySession = PanelSession.partial({ user: true, redirect_panel: tru
 const given = z.string().min(1).max(128)
 const secret = (text: string) => z.string(text).min(1, text).max(128)
 /** Four digits, as a number or a text; compared as text. */
-const code = (text: string) => z.union([z.int().nonnegative(), z.string().trim().min(1)], text).transform((digits) => String(digits).padStart(4, '0'))
+const code = (text: string) => z.union([z.int(text).nonnegative(text), z.string().trim().min(1, text)], text).transform((digits) => String(digits).padStart(4, '0'))
 const otpCode = code('OTP feild is required to proceed.')
 const yourPassword = secret('Your password is required to proceed.')
 const newEmail = z.string('New email is required to proceed.').trim().min(1, 'New email is required to proceed.').toLowerCase().pipe(z.email().max(200))
@@ -124,7 +124,11 @@ export const storeAuth = {
 }
 
 export const AuthSettings = Switches.extend({ tenant_id: id })
-const switches = Switches.partial().extend({ tenant_id: id.optional() })
+const toggle = z.boolean().optional()
+/** Each switch saves alone; what is not sent stays. */
+const switches = z.object({
+  tenant_id: id.optional(), otp_mode_enabled: toggle, user_register_consent_enabled: toggle, custom_form_on_user_register_enabled: toggle, user_register_enabled: toggle,
+})
 
 export const authSettings = {
   show: call('tenant', 'GET /auth/setting/tenant', 'ManageTenantSettingsAuthentication', { input: z.object({ tenant_id: id.optional() }), output: AuthSettings }),

@@ -23,11 +23,11 @@ function owner(front: Front): PanelUser {
 }
 
 /** The caller's own password once more; wrong ones slow down like sign-ins. Answers the e-mail that is in force. */
-export async function provePassword(front: Front, who: PanelUser, password: string): Promise<string> {
+export async function provePassword(front: Front, who: PanelUser, password: string, field = 'password'): Promise<string> {
   const bucket = ['password', who.homeTenantId, who.id]
   await countTry(front.platform, bucket, { most: 5, seconds: 900, grows: true })
   const row = await front.open((db) => passwordOf(db, who.id), { place: homeOf(who) })
-  if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword()
+  if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword(field)
   await forgetTries(front.platform, bucket)
   return row.email
 }

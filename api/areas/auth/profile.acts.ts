@@ -43,7 +43,7 @@ async function newSecret(front: Front, who: PanelUser, { password, confirm_passw
   const times = await sessionTimes(front.platform.platformPool, who.sessionId)
   const isFresh = times !== undefined && front.platform.clock() - msOf(times.created_at) < freshMs
   if (!isFresh && current_password === undefined) throw invalid({ current_password: 'Your password is required to proceed.' })
-  if (current_password !== undefined) await provePassword(front, who, current_password)
+  if (current_password !== undefined) await provePassword(front, who, current_password, 'current_password')
   await refuseEasy(front, password, who.email)
   return hashPassword(password)
 }

@@ -77,4 +77,4 @@ export async function refuseEasy({ tenant, open }: Pick<Front, 'tenant' | 'open'
 }
 
 /** 422 'Invalid Login Credentials' under the field, never 401, which would sign out. */
-export const wrongPassword = () => invalid({ password: fail('BAD_LOGIN').message })
+export const wrongPassword = (field: string) => invalid({ [field]: fail('BAD_LOGIN').message })

@@ -64,10 +64,10 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 
 function textOf(issue: z.core.$ZodIssue, path: string): string {
   const field = (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path).replaceAll('_', ' ')
-  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return `The ${field} field is required.`
-  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return `The ${field} field is required.`
   const ownWords = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
   if (ownWords) return issue.message
+  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return `The ${field} field is required.`
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return `The ${field} field is required.`
   if (issue.code === 'too_big') return issue.origin === 'string' ? `The ${field} may not be longer than ${issue.maximum} characters.` : `The ${field} may not be more than ${issue.maximum}.`
   if (issue.code === 'too_small') return issue.origin === 'string' ? `The ${field} must have at least ${issue.minimum} characters.` : issue.origin === 'array' ? `The ${field} needs at least ${issue.minimum}.` : `The ${field} must be at least ${issue.minimum}.`
   return `The selected ${field} is invalid.`
