@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
+
+/** Runs axe inside the page and answers what is serious or critical, one line each. The page's policy refuses injected script tags, so it is evaluated. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(source)
+  const violations = await page.evaluate<Finding[]>("axe.run(document, { resultTypes: ['violations'] }).then((told) => told.violations)")
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}

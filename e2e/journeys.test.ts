@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from './axe.ts'
+import { demoPassword, desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
+import type { Guest } from './browser.ts'
+import { startServer } from './server.ts'
+import type { Running } from './server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'markethall-journeys-'))
+let server: Running
+let browser: Browser
+let shop: string
+let panel: string
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: dataDir })
+  shop = `http://harbour.localhost:${server.port}`
+  panel = `http://admin.harbour.localhost:${server.port}`
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function signInShop({ page }: Guest, base: string, email: string) {
+  await page.goto(`${base}/en/login`, { waitUntil: 'networkidle' })
+  const box = page.locator('input').first()
+  await box.fill(email)
+  const secret = page.locator('input[type=password]')
+  if (!(await secret.isVisible())) await page.getByRole('button', { name: /password/i }).first().click()
+  await secret.fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+/** Puts something into the basket that needs no choice, and goes to the checkout of its shop for pickup with cash. */
+async function readyToOrder({ page }: Guest) {
+  await page.goto(`${shop}/en`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
+  await page.waitForURL(/\/m\/pier-pizza\//)
+  await page.getByText('Garlic bread').first().click()
+  await page.getByRole('button', { name: /add to basket/i }).first().click()
+  await page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').first().waitFor({ state: 'attached' })
+  const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(`${shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await page.getByText('Pickup', { exact: true }).first().click()
+  await page.getByText('Cash', { exact: true }).first().click()
+}
+
+test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step', async () => {
+  const [customer, merchant, tenant] = await Promise.all([visit(browser, phone), visit(browser, tablet), visit(browser, desk)])
+  await signInPanel(merchant.page, panel, 'kitchen@harbour.example')
+  await merchant.page.waitForURL(/\/m\/[^/]+\/orders/)
+  await signInPanel(tenant.page, panel, 'orders@harbour.example')
+  await tenant.page.goto(`${panel}/orders`)
+  await signInShop(customer, shop, 'customer@harbour.example')
+  await readyToOrder(customer)
+
+  await customer.page.locator('button.place:visible').first().click()
+  await customer.page.waitForURL(/\/orders\/\d+/)
+  const placedAt = Date.now()
+  const number = /\/orders\/(\d+)/.exec(customer.page.url())?.[1] ?? ''
+  expect(number).toMatch(/^\d{6}$/)
+
+  const card = merchant.page.locator('article, li, section').filter({ hasText: `#${number}` }).last()
+  await card.waitFor({ timeout: 5_000 })
+  expect(Date.now() - placedAt).toBeLessThan(5_000)
+  await tenant.page.getByText(new RegExp(`#${number}|new order`, 'i')).first().waitFor({ timeout: 5_000 })
+
+  await card.getByRole('button', { name: 'Accept' }).click()
+  await customer.page.getByText(/accepted/i).first().waitFor({ timeout: 10_000 })
+  await card.getByRole('button', { name: /mark ready/i }).click()
+  await customer.page.getByText(/ready/i).first().waitFor({ timeout: 10_000 })
+  await card.getByRole('button', { name: /hand over|collected|complete/i }).first().click()
+  await customer.page.getByText(/collected|enjoy|completed/i).first().waitFor({ timeout: 10_000 })
+
+  for (const guest of [customer, merchant, tenant]) expect(guest.complaints).toEqual([])
+  await Promise.all([customer, merchant, tenant].map(({ context }) => context.close()))
+})
+
+test('pressing twice orders once', async () => {
+  const customer = await visit(browser, phone)
+  await signInShop(customer, shop, 'customer@harbour.example')
+  await readyToOrder(customer)
+  const before = await ordersOf(customer)
+  await customer.page.locator('button.place:visible').first().dblclick()
+  await customer.page.waitForURL(/\/orders\/\d+/)
+  expect(await ordersOf(customer)).toBe(before + 1)
+  await customer.context.close()
+})
+
+const ordersOf = ({ page }: Guest) =>
+  page.evaluate(async () => {
+    const token = Object.values(localStorage).map(String).map((text) => /ses_[\w-]+/.exec(text)?.[0]).find(Boolean)
+    const answer = await fetch('/store/v1/orders', { headers: { authorization: `Bearer ${token}` } })
+    return (await answer.json()).meta.total as number
+  })
+
+test.each([
+  ['the shop in English on a phone', phone, () => `${shop}/en`],
+  ['the shop in Arabic on a desk', desk, () => `${shop}/ar`],
+  ['the sign-in of the panel', desk, () => `${panel}/login`],
+] as const)('%s has no serious barriers and no sideways scroll, light and dark', async (_name, device, address) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context, complaints } = await visit(browser, { ...device, colorScheme })
+    await page.goto(address(), { waitUntil: 'networkidle' })
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+test.each([
+  ['orders@harbour.example', ['/dashboard', '/orders']],
+  ['owner@harbour.example', ['/products', '/merchants']],
+] as const)('the panel of %s has no serious barriers, in English and Arabic', async (email, paths) => {
+  const { page, context, complaints } = await visit(browser, desk)
+  await signInPanel(page, panel, email)
+  for (const language of ['en', 'ar']) {
+    await page.evaluate((locale) => Object.keys(localStorage).filter((key) => /lang|locale/i.test(key)).forEach((key) => localStorage.setItem(key, locale)), language)
+    for (const path of paths) {
+      await page.goto(panel + path, { waitUntil: 'load' })
+      await page.locator('h1').first().waitFor()
+      await page.waitForTimeout(800)
+      expect(await findBarriers(page), `${path} ${language}`).toEqual([])
+    }
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('strangers get a plain page on unknown hosts and the shop answers without scripts', async () => {
+  const { page, context } = await visit(browser, { ...desk, javaScriptEnabled: false })
+  await page.goto(`${shop}/en`)
+  await expect(page.getByRole('link', { name: /Pier Pizza/ }).count()).resolves.toBeGreaterThan(0)
+  const answer = await page.goto(`http://nobody.localhost:${server.port}/`)
+  expect(answer?.status()).toBe(404)
+  await context.close()
+})
