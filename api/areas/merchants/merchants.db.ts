@@ -26,12 +26,15 @@ const merchants = (db: Db) =>
 
 const sponsored = (db: Db) => sql<boolean>`(m.is_sponsored and coalesce(m.sponsored_expiration > ${db.now}, true))`
 
+/** Enough of an id to mean one; fewer letters are words. */
+const isIdStart = (search: string) => /^[0-9a-f]{8}[0-9a-f-]*$/i.test(search.trim())
+
 type Wanted = Pick<MerchantsWanted, 'page' | 'limit' | 'search'> & Partial<MerchantsWanted>
 
 export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction }: MerchantSort) {
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } = wanted
   const found = merchants(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where('m.panel_text', 'like', partOf(wanted.search)))
+    .$if(wanted.search.trim() !== '', (rows) => rows.where((m) => m.or([m('m.panel_text', 'like', partOf(wanted.search)), ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', partOf(wanted.search).slice(1))] : [])])))
     .$if(status !== undefined, (rows) => rows.where('m.status', '=', status ?? 'active'))
     .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
     .$if(is_sponsored !== undefined, (rows) => rows.where(sponsored(db), '=', is_sponsored ?? false))

@@ -36,8 +36,9 @@ const topProducts = 10
 async function show(context: Context<Ranged>) {
   const { db } = context
   const { current, previous, earlier, currency, timezone, merchantId } = await periodsFor(context)
-  const [rows, rowsSoFar, rowsBefore, stars, top_products] = await Promise.all([
-    figureRows(db, current), figureRows(db, previous), figureRows(db, earlier), ratings(db, { current: current.period, previous: previous.period }, merchantId), popularProducts(db, current, topProducts),
+  const until = previous.period.until
+  const [{ rows }, { rows: rowsBefore, before: rowsSoFar }, stars, top_products] = await Promise.all([
+    figureRows(db, current, until), figureRows(db, earlier, until), ratings(db, { current: current.period, previous: previous.period }, merchantId), popularProducts(db, current, topProducts),
   ])
   const [figures, before] = [figuresOf(rows, currency), figuresOf(rowsSoFar, currency)]
   const { start_date, end_date } = current.period
@@ -46,14 +47,15 @@ async function show(context: Context<Ranged>) {
     series: seriesOf(rows, current.period, currency), hours: hoursOf(rows, current.period, currency), top_products, order_status: statusCounts(rows),
     previous: {
       orders: before.orders, sales: before.sales, average_rating: ratingOf(stars.earlierSum, stars.earlierReviews), start_date: earlier.period.start_date, end_date: earlier.period.end_date,
-      until: previous.period.until, series: seriesOf(rowsBefore, earlier.period, currency), hours: hoursOf(rowsBefore, earlier.period, currency),
+      until, series: seriesOf(rowsBefore, earlier.period, currency), hours: hoursOf(rowsBefore, earlier.period, currency),
     },
   }
 }
 
 async function figures(context: Context<Ranged>) {
-  const { current, previous, currency } = await periodsFor(context)
-  const [rows, before] = await Promise.all([figureRows(context.db, current), figureRows(context.db, previous)])
+  const { current, previous, earlier, currency } = await periodsFor(context)
+  const until = previous.period.until
+  const [{ rows }, { before }] = await Promise.all([figureRows(context.db, current, until), figureRows(context.db, earlier, until)])
   const totals = (some: typeof rows) => {
     const { sales, commission, orders, cancelled } = figuresOf(some, currency)
     return { total_sales: sales, total_commission: commission, total_orders: orders, cancelled_orders: cancelled }

@@ -15,19 +15,24 @@ const placed = (db: Db, { period, merchantId }: Looked) =>
     .where('o.placed_at', '<', period.until)
     .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
 
-/** Placed orders by local day, hour (for a period of one day), status and currency. */
-export function figureRows(db: Db, looked: Looked): Promise<FigureRow[]> {
+/** Placed orders by local day, hour (for a period of one day), status and currency; `before` holds what was placed until that instant (ISO), in the same scan. */
+export async function figureRows(db: Db, looked: Looked, until: string): Promise<{ rows: FigureRow[]; before: FigureRow[] }> {
   const local = sql`o.placed_at at time zone ${looked.timezone}`
   const isOneDay = looked.period.start_date === looked.period.end_date
   const counts = sql<boolean>`o.order_status <> 'cancelled'`
-  return placed(db, looked)
+  const early = sql<boolean>`o.placed_at < ${until}::timestamptz`
+  const found = await placed(db, looked)
     .select([
       sql<string>`(${local})::date`.as('local_date'), (isOneDay ? sql<number>`extract(hour from ${local})::integer` : sql<number>`0`).as('hour'), 'o.order_status', 'o.currency',
       (o) => o.fn.countAll<number>().as('orders'),
       sql<number>`coalesce(sum(o.grand_total) filter (where ${counts}), 0)`.as('sales'), sql<number>`coalesce(sum(o.commission_amount) filter (where ${counts}), 0)`.as('commission'),
+      sql<number>`count(*) filter (where ${early})`.as('early_orders'), sql<number>`coalesce(sum(o.grand_total) filter (where ${counts} and ${early}), 0)`.as('early_sales'),
+      sql<number>`coalesce(sum(o.commission_amount) filter (where ${counts} and ${early}), 0)`.as('early_commission'),
     ])
     .groupBy([sql`1`, sql`2`, 'o.order_status', 'o.currency'])
     .execute()
+  const before = found.map(({ early_orders, early_sales, early_commission, ...row }) => ({ ...row, orders: early_orders, sales: early_sales, commission: early_commission }))
+  return { rows: found, before }
 }
 
 /** Count and mean of the published reviews of two periods. */

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contactRefusal, defaultTypeAfter, freeSlug, isSponsoredAt, merchantRefusals, ratingOf, slugOf } from './merchants.rules.ts'
+import type { Judged } from './merchants.rules.ts'
+
+test.each([['Pier Pizza', 'pier-pizza'], ['  Café Número 5! ', 'cafe-numero-5'], ["Joe's & Ann’s", 'joes-anns'], ['مطعم الواحة', ''], ['---', ''], ['A'.repeat(150), 'a'.repeat(100)]])('%s → %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('whatever the name: a slug that the field takes, or none', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (name) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugOf(name))))
+})
+
+test('a taken slug gets the first free number', () => {
+  expect(freeSlug('pier', new Set(['pier-2']))).toBe('pier')
+  expect(freeSlug('pier', new Set(['pier', 'pier-2', 'pier-4']))).toBe('pier-3')
+})
+
+test.each([
+  ['+442071234567', 'GB', true], ['+447700900123', 'GB', true], ['+447700900123', 'JE', true], ['+447700900123', 'FR', false], ['+14165550123', 'CA', true], ['+14165550123', 'US', false],
+  ['+96522223333', 'KW', true], ['+81312345678', 'JP', true], ['+77271234567', 'KZ', true], ['+77271234567', 'RU', false], ['+441', 'GB', false], ['+44207123456789', 'GB', false],
+])('%s at a merchant in %s: %s', (number, country, fits) => {
+  expect(contactRefusal(number, country) === undefined).toBe(fits)
+})
+
+const merchant: Judged = { country: 'GB', contact_number: '+442071234567', order_types: ['delivery', 'pickup'], default_order_type: 'delivery', commission_type: 'percentage', commission_value: 15, timezone: 'Europe/London' }
+test.each([
+  ['as it is', {}, []],
+  ['default that is not served', { default_order_type: 'dine_in' as const }, ['default_order_type']],
+  ['more than everything', { commission_value: 100.01 }, ['commission_value']],
+  ['three decimals', { commission_value: 12.345 }, ['commission_value']],
+  ['two decimals', { commission_value: 12.35 }, []],
+  ['a fixed sum above 100', { commission_type: 'fixed' as const, commission_value: 250 }, []],
+  ['a fraction of a penny', { commission_type: 'fixed' as const, commission_value: 2.5 }, ['commission_value']],
+  ['another country’s number', { country: 'FR' }, ['contact_number']],
+  ['nowhere', { timezone: 'Nowhere' }, ['timezone']],
+])('merchant: %s', (_, changes, fields) => {
+  expect(Object.keys(merchantRefusals({ ...merchant, ...changes }))).toEqual(fields)
+})
+
+test('the default order type follows the order types unless told', () => {
+  expect(defaultTypeAfter(['pickup', 'delivery'], undefined, 'delivery')).toBe('delivery')
+  expect(defaultTypeAfter(['pickup'], undefined, 'delivery')).toBe('pickup')
+  expect(defaultTypeAfter(['pickup', 'delivery'], 'delivery')).toBe('delivery')
+})
+
+test.each([[0, 0, null], [5, 1, 5], [9, 2, 4.5], [17, 4, 4.3], [13, 3, 4.3], [14, 3, 4.7], [89, 20, 4.5]])('%i over %i is rated %s', (sum, count, mean) => {
+  expect(ratingOf(sum, count)).toBe(mean)
+})
+
+test('a sponsorship counts until its end', () => {
+  const now = '2026-11-20T19:40:00.000Z'
+  expect(isSponsoredAt(true, null, now)).toBe(true)
+  expect(isSponsoredAt(true, '2026-11-20T19:40:00.001Z', now)).toBe(true)
+  expect(isSponsoredAt(true, now, now)).toBe(false)
+  expect(isSponsoredAt(false, null, now)).toBe(false)
+})
