@@ -21,10 +21,10 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
   const now = useNow(30_000)
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
     { key: 'order', head: t('column_order'), width: 78, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
-    { key: 'status', head: t('column_status'), width: 200, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
+    { key: 'status', head: t('column_status'), width: 196, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
-    { key: 'customer', head: t('column_customer'), least: 100, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
-    { key: 'merchant', head: t('column_merchant'), width: 156, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
+    { key: 'customer', head: t('column_customer'), least: 120, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
+    { key: 'merchant', head: t('column_merchant'), width: 146, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
     { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ')}</bdi> },
     { key: 'items', head: t('column_items'), width: 60, end: true, wide: true, cell: (order) => order.items_count },
     { key: 'mobile', head: t('column_mobile'), width: 150, hidden: true, wide: true, cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />) },
@@ -32,8 +32,8 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'payment', head: t('column_payment'), width: 84, wide: true, cell: (order) => <Paying order={order} /> },
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
-    { key: 'total', head: t('column_total'), width: 82, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
-    { key: 'placed', head: t('column_placed'), width: 98, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
+    { key: 'total', head: t('column_total'), width: 80, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
+    { key: 'placed', head: t('column_placed'), width: 94, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
   ]
   return columns.filter(({ when }) => when !== false)
 }
