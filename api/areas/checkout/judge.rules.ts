@@ -117,9 +117,12 @@ export function judgeTime({ head, shelf, wanted, taken, now }: CartFacts): CartR
   return refused ? [...kind, refusalAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused })] : kind
 }
 
-/** Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. */
-export function openModes<M extends Pick<Shelf['modes'][number], 'merchant_id' | 'alias' | 'is_active' | 'is_configured'>>(head: Pick<CartHead, 'override_payment_methods' | 'id'>, modes: readonly M[]): M[] {
-  const active = modes.filter(({ is_active, is_configured }) => is_active && is_configured)
+type Mode = Pick<Shelf['modes'][number], 'merchant_id' | 'alias' | 'is_active' | 'is_configured' | 'provider' | 'environment'>
+
+/** Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. Where the tenant sells for real, test money pays for nothing. */
+export function openModes<M extends Mode>(head: Pick<CartHead, 'override_payment_methods' | 'id'>, modes: readonly M[], tenantEnvironment: 'test' | 'live'): M[] {
+  const isTestMoney = ({ alias, provider }: M) => provider === 'sandbox' && alias !== 'cash_on_delivery'
+  const active = modes.filter((mode) => mode.is_active && mode.is_configured && !(isTestMoney(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')))
   const tenants = active.filter(({ merchant_id }) => merchant_id === null)
   if (!head.override_payment_methods) return tenants
   return active.filter(({ merchant_id, alias }) => merchant_id === head.id && tenants.some((one) => one.alias === alias))
@@ -127,7 +130,7 @@ export function openModes<M extends Pick<Shelf['modes'][number], 'merchant_id' |
 
 export function judgePayment({ head, shelf }: CartFacts, mode: PaymentAlias | null | undefined, total: number): CartRefusal[] {
   if (!mode) return []
-  if (!openModes(head, shelf.modes).some(({ alias }) => alias === mode)) return [refusalAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
+  if (!openModes(head, shelf.modes, shelf.settings.payment_settings.environment).some(({ alias }) => alias === mode)) return [refusalAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
   const limit = shelf.settings.payment_settings.cod_limit
   return mode === 'cash_on_delivery' && limit !== null && total > limit ? [refusalAt('payment_mode', 'over_cod_limit', { limit, currency: head.currency })] : []
 }

@@ -110,7 +110,11 @@ test('after a quarter of an hour nothing is taken any more', async () => {
 
 test('the test provider takes nothing for a tenant that is live, whichever way it is asked', async () => {
   const it = await waitingOrder(world)
+  const aliases = async () => (await it.customer.client.store.paymentModes({ merchant_id: it.shop.merchantId })).map(({ alias }) => alias)
+  expect(await aliases()).toContain('card')
   await it.shop.setting('payment_settings', { environment: 'live' })
+  expect(await aliases()).toEqual(['cash_on_delivery'])
+  await expect(it.customer.client.checkout.place(it.cart)).rejects.toMatchObject({ errors: { payment_mode: ['This way to pay is not offered here.'] } })
   await expect(it.begin()).rejects.toMatchObject({ status: 503, code: 'SERVICE_OFF' })
   await it.shop.setting('payment_settings', { environment: 'test' })
   const { payment_id } = await it.begin()

@@ -27,7 +27,7 @@ export const activeMerchant = (db: Db, id: string) =>
 export const paymentModes = (db: Db, merchantId: string) =>
   db
     .selectFrom('payment_mode')
-    .select(['merchant_id', 'alias', 'name', 'translations', 'logo_url', 'environment', 'is_active', 'is_configured', sql<string | null>`settings ->> 'public_key'`.as('public_key')])
+    .select(['merchant_id', 'alias', 'name', 'translations', 'logo_url', 'provider', 'environment', 'is_active', 'is_configured', sql<string | null>`settings ->> 'public_key'`.as('public_key')])
     .where((is) => is.or([is('merchant_id', 'is', null), is('merchant_id', '=', merchantId)]))
     .orderBy('sort_order').orderBy('alias')
     .execute()

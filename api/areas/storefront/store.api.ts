@@ -71,7 +71,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
     const { db, input } = context
     const locale = localeOf(context)
     const [merchant, modes, { payment_settings }] = await Promise.all([activeMerchant(db, input.merchant_id), paymentModes(db, input.merchant_id), settingsFor(db, null, Settings.pick({ payment_settings: true }))])
-    return openModes(found(merchant, 'Merchant'), modes).map((mode) => ({
+    return openModes(found(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
       alias: mode.alias, name: said(mode.translations, locale, 'name', mode.name), logo_url: mode.logo_url, environment: mode.environment, public_key: mode.public_key,
       max_amount: mode.alias === 'cash_on_delivery' ? payment_settings.cod_limit : null,
     }))

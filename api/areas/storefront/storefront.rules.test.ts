@@ -86,15 +86,17 @@ test.each([[[], 0], [[choice({})], 150], [[choice({ is_required: false })], 0], 
   expect(leastChoice(options)).toBe(least)
 })
 
-const mode = (alias: 'card' | 'wallet', merchant_id: string | null, more: object = {}) => ({ alias, merchant_id, is_active: true, is_configured: true, ...more })
+const mode = (alias: 'card' | 'wallet', merchant_id: string | null, more: { is_active?: boolean; is_configured?: boolean; provider?: string; environment?: 'test' | 'live' } = {}) => ({ alias, merchant_id, is_active: true, is_configured: true, provider: 'sandbox', environment: 'test' as const, ...more })
 
 test.each([
   ['the tenant\'s', [mode('card', null), mode('wallet', null, { is_active: false }), mode('card', 'm')], false, [['card', null]]],
   ['the merchant\'s own', [mode('card', null), mode('card', 'm')], true, [['card', 'm']]],
   ['own ones that the tenant has switched off', [mode('card', null, { is_active: false }), mode('card', 'm')], true, []],
   ['own ones without credentials', [mode('card', null), mode('card', 'm', { is_configured: false })], true, []],
+  ['test money where a mode is live', [mode('card', null, { environment: 'live' }), mode('wallet', null)], false, [['wallet', null]]],
+  ['real money where a mode is live', [mode('card', null, { environment: 'live', provider: 'acquirer' })], false, [['card', null]]],
 ] as const)('pays with %s', (_title, modes, overrides, wanted) => {
-  expect(openModes({ id: 'm', override_payment_methods: overrides }, modes).map(({ alias, merchant_id }) => [alias, merchant_id])).toEqual(wanted)
+  expect(openModes({ id: 'm', override_payment_methods: overrides }, modes, 'test').map(({ alias, merchant_id }) => [alias, merchant_id])).toEqual(wanted)
 })
 
 test.each([
