@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { Config } from './config.ts'
 
-const secretKeys = ['authorization', 'password', 'confirm_password', 'current_password', 'token', 'access_token', 'otp_code', 'cvv', 'number', 'secret', 'push_token']
+const secretKeys = ['authorization', 'password', 'confirm_password', 'current_password', 'token', 'access_token', 'otp_code', 'cvv', 'number', 'card_number', 'secret', 'push_token']
 
 /** JSON lines with the request's id; secrets are cut out by key wherever they stand. */
 export const makeLog = (config: Pick<Config, 'logLevel'>) =>
