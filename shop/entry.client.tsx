@@ -2,11 +2,16 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { WordsProvider } from '#shop/shell/text.tsx'
-import { loadTexts } from '#shop/texts/load.ts'
+import type { Words } from '#shop/shell/text.tsx'
+import { loadFirst, loadMore } from '#shop/texts/load.ts'
+import type { MoreTexts } from '#shop/texts/shape.ts'
 
 const locale = document.documentElement.lang || 'en'
-const texts = await loadTexts(locale)
+let more: MoreTexts | Promise<MoreTexts> | undefined
+const words: Words = { locale, first: await loadFirst(locale), more: () => (more ??= loadMore(locale)) }
+const ordering = /^\/[^/]+\/(checkout|pay|orders|account|login|register|password|autoLogin)\b/.test(location.pathname)
+if (ordering) more = await loadMore(locale)
 
 startTransition(() => {
-  hydrateRoot(document, <WordsProvider value={{ texts, locale }}><HydratedRouter /></WordsProvider>)
+  hydrateRoot(document, <WordsProvider value={words}><HydratedRouter /></WordsProvider>)
 })

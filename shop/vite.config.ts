@@ -37,7 +37,7 @@ function compressed(): Plugin {
       for (const name of await readdir(dir, { recursive: true })) {
         if (!/\.(m?js|css|svg|json)$/.test(name) || name.includes('.vite')) continue
         const bytes = await readFile(join(dir, name))
-        await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 300_000 ? 7 : 11 } }))
+        await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 7 : 11 } }))
         await writeFile(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
       }
     },
@@ -48,7 +48,13 @@ export default defineConfig({
   plugins: [slimContract(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
-  build: { emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true },
+  build: {
+    rolldownOptions: { output: { codeSplitting: { groups: [
+      { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
+      { name: 'shell', test: /(?:shop\/(?:shell|data)|contract)\/(?!map-|place-picker|address-form|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live)/ },
+    ] } } },
+    emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true,
+  },
   ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot'] },
   environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
 })

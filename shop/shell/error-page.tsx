@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Empty } from './empty.tsx'
+import { PageTitle } from './page-title.tsx'
 import { usePath } from './shop.tsx'
 import { useText } from './text.tsx'
 
@@ -9,6 +10,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
   const path = usePath()
   return (
     <main id="main" className="wrap has-tabs">
+      <PageTitle text={t(missing ? 'missing_title' : 'fault_title')} />
       <Empty title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
         {missing
           ? <Link className="btn btn-main" to={path()}>{t('to_home')}</Link>

@@ -60,8 +60,9 @@ function BasketLink() {
   const basket = latestOf(useBaskets())
   const count = countOf(basket)
   return (
-    <Link className="basket desk-only" to={path('/cart')} aria-label={t('basket_with', { count })}>
+    <Link className="basket desk-only" to={path('/cart')}>
       <Icon name="bag" />
+      {basket && <span className="vh">{t('basket_with', { count })}</span>}
       <span className="num">{basket ? [count, basket.total !== null && money(basket.total, basket.merchant.currency)].filter(Boolean).join(' · ') : t('basket')}</span>
     </Link>
   )

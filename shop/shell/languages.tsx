@@ -12,9 +12,10 @@ export function LanguageButton() {
   const at = locales.findIndex((one) => one.locale === locale)
   const next = locales[(at + 1) % locales.length]
   if (!next || next.locale === locale) return null
+  const short = next.locale === 'ar' ? 'ع' : next.locale.slice(0, 2).toUpperCase()
   return (
-    <a className="icon-btn phone-only lang" href={here(pathname, next.locale) + search} hrefLang={next.locale} lang={next.locale} aria-label={`${t('language')}: ${next.native_name}`}>
-      {next.locale === 'ar' ? 'ع' : next.locale.slice(0, 2).toUpperCase()}
+    <a className="icon-btn phone-only lang" href={here(pathname, next.locale) + search} hrefLang={next.locale} lang={next.locale} aria-label={`${short}, ${t('language')}: ${next.native_name}`}>
+      {short}
     </a>
   )
 }

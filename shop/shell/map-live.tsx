@@ -29,5 +29,5 @@ export default function LiveMap(props: MapProps) {
     drawn.current?.show(props)
   }, [props])
   if (off) return <p className="map-box map-off">{t('no_map')}</p>
-  return <div ref={box} className="map-box" role={props.onMove ? 'group' : 'img'} aria-label={props.label} />
+  return <div ref={box} className="map-box" role="group" aria-label={props.label} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { store } from '#contract/store.ts'
 import type { StorePopup } from '#contract/store.ts'
@@ -6,9 +6,8 @@ import { client } from '#shop/data/client.ts'
 import { isFound, listOf, textOf } from '#shop/data/found.ts'
 import { kept } from '#shop/data/kept.ts'
 import { isAdminVisit } from './admin-notice.tsx'
-import { Icon } from './icons.tsx'
-import { Sheet } from './sheet.tsx'
-import { useText } from './text.tsx'
+
+const PopupBox = lazy(() => import('./popup-box.tsx'))
 
 const seen = kept<readonly string[]>('shop.popups', [], (found) => (isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? [])))
 const shownNow = new Set<string>()
@@ -36,20 +35,7 @@ export function Popups() {
     if (popup.frequency === 'once' && !admin) seen.set([...seen.get(), popup.id].slice(-100))
     setPopup(null)
   }
-  return <PopupBox popup={popup} onClose={close} />
+  return <Suspense><PopupBox popup={popup} onClose={close} /></Suspense>
 }
 
 const wanted = (popup: StorePopup) => !shownNow.has(popup.id) && !(popup.frequency === 'once' && seen.get().includes(popup.id))
-
-function PopupBox({ popup, onClose }: { popup: StorePopup; onClose: () => void }) {
-  const t = useText('shell')
-  const size = { maxInlineSize: popup.width, blockSize: Math.min(popup.height, 800) }
-  if (popup.type === 'image') {
-    return <Sheet label={popup.title} onClose={onClose} narrow head={<img className="popup" src={popup.value} alt={popup.title} style={size} />}>{null}</Sheet>
-  }
-  return (
-    <Sheet label={popup.title} onClose={onClose} narrow
-      head={<iframe className="popup" title={popup.title} sandbox="allow-popups" srcDoc={popup.value} style={size} />}
-      foot={<button type="button" className="btn btn-quiet btn-wide" onClick={onClose}><Icon small name="close" />{t('close')}</button>}>{null}</Sheet>
-  )
-}

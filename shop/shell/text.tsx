@@ -1,6 +1,6 @@
-import { createContext, Fragment, useContext } from 'react'
+import { createContext, Fragment, use, useContext } from 'react'
 import type { ReactNode } from 'react'
-import type { Texts } from '#shop/texts/shape.ts'
+import type { FirstTexts, MoreTexts, Texts } from '#shop/texts/shape.ts'
 
 export type Area = keyof Texts
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -9,7 +9,8 @@ type Stem<K> = K extends `${infer S}_other` ? S : K extends PluralEnd ? never : 
 export type Key<A extends Area> = Stem<keyof Texts[A] & string>
 export type Values = Readonly<Record<string, string | number>>
 
-type Words = { texts: Texts; locale: string }
+/** `more` is asked when one of its areas is drawn; until it is there the page that needs it waits. */
+export type Words = { locale: string; first: FirstTexts; more: () => MoreTexts | Promise<MoreTexts> }
 const WordsContext = createContext<Words | null>(null)
 export const WordsProvider = WordsContext.Provider
 
@@ -19,13 +20,22 @@ function useWords(): Words {
   return words
 }
 
+type Bundle = Readonly<Record<string, string>>
+const isIn = <T extends object>(key: PropertyKey, of: T): key is keyof T => key in of
+
+function useBundle(words: Words, area: Area): Bundle {
+  if (isIn(area, words.first)) return words.first[area]
+  const found = words.more()
+  const more = found instanceof Promise ? use(found) : found
+  return isIn(area, more) ? more[area] : {}
+}
+
 export const rtl = (locale: string) => ['ar', 'he', 'iw', 'fa', 'ur'].includes(locale.slice(0, 2))
 
-function found(words: Words, area: Area, key: string, values?: Values): string {
-  const bundle: Readonly<Record<string, string>> = words.texts[area]
+function found(bundle: Bundle, locale: string, key: string, values?: Values): string {
   const count = values?.count
   if (typeof count !== 'number') return bundle[key] ?? key
-  const form = new Intl.PluralRules(words.locale).select(count)
+  const form = new Intl.PluralRules(locale).select(count)
   return bundle[`${key}_${form}`] ?? bundle[`${key}_other`] ?? bundle[key] ?? key
 }
 
@@ -43,14 +53,16 @@ export type Say<A extends Area> = {
 /** The words of one area in the language of the page. */
 export function useText<A extends Area>(area: A): Say<A> {
   const words = useWords()
+  const { locale } = words
+  const bundle = useBundle(words, area)
   const say = (key: Key<A>, values?: Values) =>
-    found(words, area, key, values).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    found(bundle, locale, key, values).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values?.[name]
-      return value === undefined ? whole : isolated(words.locale, value)
+      return value === undefined ? whole : isolated(locale, value)
     })
   const rich = (key: Key<A>, values: Readonly<Record<string, ReactNode>>) =>
-    found(words, area, key).split(/(\{\w+\})/).map((part, at) => <Fragment key={at}>{part.startsWith('{') ? values[part.slice(1, -1)] : part}</Fragment>)
-  const has = (key: string): key is Key<A> => key in words.texts[area]
+    found(bundle, locale, key).split(/(\{\w+\})/).map((part, at) => <Fragment key={at}>{part.startsWith('{') ? values[part.slice(1, -1)] : part}</Fragment>)
+  const has = (key: string): key is Key<A> => key in bundle
   return Object.assign(say, { rich, has })
 }
 

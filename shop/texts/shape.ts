@@ -1,7 +1,13 @@
-import type en from './en.ts'
+import type first from './en.ts'
+import type more from './en-more.ts'
 
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
 type Needed<K> = K extends PluralEnd ? never : K
+/** Every key of the English words; of the plural forms only `_other`, since languages differ in the rest. */
+type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in Needed<keyof T[A] & string>]: string } }
 
-/** What a language must have: every key of the English words; of the plural forms only `_other`, since languages differ in the rest. */
-export type Texts = { readonly [A in keyof typeof en]: { readonly [K in Needed<keyof (typeof en)[A] & string>]: string } }
+/** Words for looking around, which the first page needs. */
+export type FirstTexts = SameKeys<typeof first>
+/** Words for ordering and for the account, loaded where they are said. */
+export type MoreTexts = SameKeys<typeof more>
+export type Texts = FirstTexts & MoreTexts

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { MerchantPage } from '#shop/areas/merchant/merchant-page.tsx'
 import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
 import { opened } from '#shop/shell/open.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { hallData } from './hall-data.ts'
 import { Hall } from './hall.tsx'
+
+/** Only shops of one merchant need its page here. */
+const MerchantPage = lazy(async () => ({ default: (await import('#shop/areas/merchant/merchant-page.tsx')).MerchantPage }))
 
 /** The hall with its merchants, or the one merchant of a shop that has but one. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -21,5 +24,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { single, hall } = useLoaderData<typeof loader>()
-  return <><PageTitle />{single ? <MerchantPage {...single} /> : hall && <Hall {...hall} />}</>
+  return <><PageTitle />{single ? <Suspense><MerchantPage {...single} /></Suspense> : hall && <Hall {...hall} />}</>
 }

@@ -5,6 +5,7 @@ import { Icon } from '#shop/shell/icons.tsx'
 import { MapView } from '#shop/shell/map.tsx'
 import { zoneShapes } from '#shop/shell/zones.ts'
 import { opened } from '#shop/shell/open.ts'
+import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
@@ -27,6 +28,7 @@ export default function WherePage() {
   const center = choices.place ?? shops.find(({ at }) => at)?.at ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
   return (
     <main id="main" className="wrap has-tabs where">
+      <PageTitle text={t('where_we_deliver')} />
       <Link className="crumb" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>
       <h1 className="page-h">{t('where_we_deliver')}</h1>
       <MapView center={center} zones={zones} pin={choices.place} label={t('where_we_deliver')} caption={choices.place?.label} />

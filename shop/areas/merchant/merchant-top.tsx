@@ -11,14 +11,14 @@ export function MerchantTop({ merchant }: { merchant: StoreMerchantView }) {
   const path = usePath()
   const { single } = useShop()
   return (
-    <div className="mtop phone-only">
+    <nav className="mtop phone-only" aria-label={merchant.name}>
       {single ? <Link className="icon-btn" to={path('/account')} aria-label={t('account')}><Icon name="person" /></Link>
         : <Link className="icon-btn" to={path()} aria-label={t('all_shops')}><Icon flip name="back" /></Link>}
       <span className="row">
         {!single && <Link className="icon-btn" to={path('/search')} aria-label={t('search')}><Icon name="search" /></Link>}
         <ShareButton merchant={merchant} />
       </span>
-    </div>
+    </nav>
   )
 }
 

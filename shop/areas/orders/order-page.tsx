@@ -58,8 +58,8 @@ function OrderMap({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
   const pin = order.address ?? order.drop
   const { merchant } = order
   const from = order.pickup ?? (merchant.latitude !== null && merchant.longitude !== null ? { latitude: merchant.latitude, longitude: merchant.longitude } : null)
-  if (!pin || tracking.order_status === 'cancelled') return null
+  if (!pin || tracking.order_status === 'cancelled' || tracking.order_status === 'delivered' || tracking.order_status === 'completed') return null
   const { driver } = tracking
-  const moving = typeof driver?.latitude === 'number' && typeof driver.longitude === 'number' && tracking.order_status !== 'completed' ? { latitude: driver.latitude, longitude: driver.longitude } : null
+  const moving = typeof driver?.latitude === 'number' && typeof driver.longitude === 'number' ? { latitude: driver.latitude, longitude: driver.longitude } : null
   return <MapView center={pin} pin={pin} shop={from} driver={moving} label={t('map')} caption={moving && driver ? driver.name : undefined} />
 }
