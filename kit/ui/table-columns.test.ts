@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, moved, nothingKept, toggled } from './table-columns.ts'
+import { arrange, fitting, moved, nothingKept, toggled } from './table-columns.ts'
 import type { Column, Kept } from './table-columns.ts'
 
 const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({ key, head: key, cell: (row) => row, ...more })
@@ -37,4 +37,14 @@ test.each([
   ['a', 'a', ['b', 'c', 'a']],
 ])('%s before %s', (key, before, order) => {
   expect(moved(['a', 'b', 'c'], key, before)).toEqual(order)
+})
+
+test('when room is scarce wide columns go one by one, the last first, but not one that the reader asked for', () => {
+  const four = [column('id', { width: 80 }), column('type', { width: 100, wide: true }), column('mobile', { width: 100, wide: true, hidden: true }), column('source', { width: 100, wide: true }), column('name', { least: 120 })]
+  const left = (room: number, kept: Kept = nothingKept) => fitting(four, kept, room).map(({ key }) => key).join(' ')
+  expect(left(500)).toBe('id type mobile source name')
+  expect(left(499)).toBe('id type mobile name')
+  expect(left(300)).toBe('id type name')
+  expect(left(100)).toBe('id name')
+  expect(left(100, { ...nothingKept, shown: ['mobile'] })).toBe('id mobile name')
 })

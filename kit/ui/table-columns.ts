@@ -54,6 +54,13 @@ export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arran
 /** px that a column takes when room is scarce. */
 export const leastWidthOf = <Row>(column: Column<Row>, kept: Kept) => widthOf(column, kept) ?? column.least ?? 150
 
+/** Columns for which there is room: the wide ones are given up one by one, the last first, but never one that the reader asked for. */
+export function fitting<Row>(columns: readonly Column<Row>[], kept: Kept, room: number): Column<Row>[] {
+  const least = columns.reduce((sum, column) => sum + leastWidthOf(column, kept), 0)
+  const given = least > room ? columns.findLastIndex(({ key, wide }) => wide && !kept.shown.includes(key)) : -1
+  return given < 0 ? [...columns] : fitting(columns.toSpliced(given, 1), kept, room)
+}
+
 export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
 
 /** Puts `key` before `before` (to the end without it). */

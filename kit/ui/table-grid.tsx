@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconArrowUp } from '@tabler/icons-react'
 import { Check } from './check.tsx'
-import { leastWidthOf, widthOf } from './table-columns.ts'
+import { fitting, leastWidthOf, widthOf } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { choice, stick } from './table-stick.ts'
@@ -16,7 +16,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const place = useRef<HTMLTableElement>(null)
   const choosing = actions.length > 0
   const all = [...arranged.pinned, ...arranged.shown]
-  const columns = leastOf(all, kept, choosing) > width ? all.filter((column) => !column.wide) : all
+  const columns = fitting(all, kept, width - (choosing ? choice : 10))
   return (
     <table ref={place} className={styles.table} style={{ minInlineSize: leastOf(columns, kept, choosing) }} data-dense={kept.dense || undefined} aria-label={label} aria-busy={list.loading || list.refreshing} aria-rowcount={list.total}>
       <colgroup>

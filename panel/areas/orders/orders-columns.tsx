@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
-import { dayIn, timeText } from '#kit/ui/format.ts'
+import { dayIn, decimalsOf, timeText } from '#kit/ui/format.ts'
 import { Money } from '#kit/ui/money.tsx'
 import { useNow } from '#kit/ui/now.ts'
 import { usePlace } from '#kit/ui/place.tsx'
@@ -19,6 +19,7 @@ type Wish = { to: (order: OrderSummary) => string; tenant: boolean; scheduled: b
 export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSummary>[] {
   const t = useText('orders')
   const now = useNow(30_000)
+  const { currency } = usePlace()
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
     { key: 'order', head: t('column_order'), width: 78, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
     { key: 'status', head: t('column_status'), width: 196, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
@@ -32,7 +33,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'payment', head: t('column_payment'), width: 84, wide: true, cell: (order) => <Paying order={order} /> },
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
-    { key: 'total', head: t('column_total'), width: 80, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
+    { key: 'total', head: t('column_total'), width: decimalsOf(currency) > 2 ? 112 : 80, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
     { key: 'placed', head: t('column_placed'), width: 94, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
   ]
   return columns.filter(({ when }) => when !== false)
