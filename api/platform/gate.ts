@@ -69,12 +69,13 @@ type Written = { status: number; body: string }
 
 const sent = (reply: FastifyReply, { status, body }: Written) => reply.code(status).type(jsonType).send(body)
 
-const withoutDb = (facing: EarlyContext<never>): Context<never> => ({
-  ...facing,
-  get db(): Db {
-    throw new Error('This call opens its transactions itself')
-  },
-})
+/** The getter is not enumerable, so that a copy of the context for another tenant does not trip over it. */
+const withoutDb = (facing: EarlyContext<never>): Context<never> =>
+  Object.defineProperty({ ...facing }, 'db', {
+    get(): Db {
+      throw new Error('This call opens its transactions itself')
+    },
+  }) as Context<never>
 
 const jsonType = 'application/json; charset=utf-8'
 

@@ -6,7 +6,7 @@ import { task } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail } from '#api/platform/fail.ts'
 import { actorOf } from '#api/platform/who.ts'
-import { deleteDummies, deleteDummyFiles, realOnDummy } from './dummy.db.ts'
+import { deleteDummies, deleteDummyFiles, isStoodOn, realOnDummy } from './dummy.db.ts'
 
 export const removeFiles = task('files.remove', z.object({ keys: z.array(z.string()).max(200) }))
 
@@ -19,7 +19,9 @@ export async function clearDummies({ platform, tenant, who, request }: Context):
   return transact({ pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() }, async (db) => {
     const kept = await realOnDummy(db)
     if (kept.length > 0) throw fail('DUMMY_IN_USE', {}, { tables: kept })
-    const removed = await deleteDummies(db)
+    const removed = await deleteDummies(db).catch((error: unknown) => {
+      throw isStoodOn(error) ? fail('DUMMY_IN_USE') : error
+    })
     const keys = await deleteDummyFiles(db)
     const counts = { merchants: removed.get('merchant') ?? 0, products: removed.get('product') ?? 0, customers: removed.get('customer') ?? 0, orders: removed.get('orders') ?? 0 }
     for (let at = 0; at < keys.length; at += 200) await removeFiles.later(db, { keys: keys.slice(at, at + 200) })

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** What may carry sample rows, those that point to others first. Never tenants, people of the panel and settings: who clears them still works there. */
-const tables = [
+export const clearedTables: readonly string[] = [
   'payment_refund', 'payment', 'money_transaction', 'ledger_entry', 'review', 'orders', 'coupon', 'merchant_package', 'product', 'product_option', 'product_category', 'tag', 'label', 'schedule', 'charge', 'zone',
   'banner', 'popup', 'page', 'custom_form', 'delivery_instruction', 'customer_address', 'customer', 'merchant', 'merchant_category', 'merchant_group',
-] as const
+]
 
 /** Rows that go with their owner: [table, column, owner]. A real one among them keeps the owner. */
 const dependents = [
   ['zone', 'merchant_id', 'merchant'], ['charge', 'merchant_id', 'merchant'], ['product', 'merchant_id', 'merchant'], ['product_option', 'merchant_id', 'merchant'], ['coupon', 'merchant_id', 'merchant'],
   ['orders', 'merchant_id', 'merchant'], ['orders', 'customer_id', 'customer'], ['customer_address', 'customer_id', 'customer'], ['product_option', 'owner_product_id', 'product'], ['review', 'order_id', 'orders'],
-  ['payment', 'order_id', 'orders'],
+  ['payment', 'order_id', 'orders'], ['money_transaction', 'order_id', 'orders'],
 ] as const
 
 /** Tables with real rows that stand on sample ones. */
@@ -39,9 +40,12 @@ export async function deleteDummies(db: Db): Promise<Map<string, number>> {
   const here = db.place.tenantId
   const removed = new Map<string, number>()
   await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id and m.id = b.merchant_id and m.is_dummy`.execute(db)
-  for (const table of tables) {
+  for (const table of clearedTables) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where tenant_id = ${here} and is_dummy`.execute(db)
     removed.set(table, Number(numAffectedRows))
   }
   return removed
 }
+
+/** A row that carries no mark of its own (the use of a coupon) stands on one that was to go. */
+export const isStoodOn = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'
