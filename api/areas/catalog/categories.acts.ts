@@ -38,7 +38,8 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
 export async function removeCategory(db: Db, id: string): Promise<void> {
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
   const { name } = found(held, 'Category')
-  await Promise.all([forgetCategory(db, id), deleteCategory(db, id), touchCatalog(db, db.merchantId, before?.product_ids ?? []), audit(db, 'category.deleted', `category:${id}`, { name })])
+  await Promise.all([forgetCategory(db, id), deleteCategory(db, id), audit(db, 'category.deleted', `category:${id}`, { name })])
+  await touchCatalog(db, db.merchantId, before?.product_ids ?? [])
 }
 
 export async function reorderCategory(db: Db, id: string, productIds: readonly string[]) {

@@ -36,7 +36,7 @@ export const oneCategory = (db: Db, id: string) => categories(db).where('c.id', 
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof oneCategory>>>
 
 export const lockedCategory = (db: Db, id: string) =>
-  db.selectFrom('product_category').select(['id', 'name']).where('id', '=', id).where('merchant_id', '=', db.merchantId).forUpdate().executeTakeFirst()
+  db.selectFrom('product_category').select(['id', 'name']).where('id', '=', id).where('merchant_id', '=', db.merchantId).forNoKeyUpdate().executeTakeFirst()
 
 export const insertCategory = (db: Db, row: Insertable<Tables['product_category']>) => db.insertInto('product_category').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
 

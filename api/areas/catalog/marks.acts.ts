@@ -23,13 +23,15 @@ export async function createLabel(db: Db, draft: Changes & { name: string }) {
 
 export async function updateMark(db: Db, kind: Kind, id: string, changes: Changes): Promise<void> {
   const products = await marked(db, kind, id)
-  await Promise.all([setMark(db, kind, id, changes), told(db, kind, id, 'updated', changes, products)])
+  await setMark(db, kind, id, changes)
+  await told(db, kind, id, 'updated', changes, products)
 }
 
 /** Its products lose it and stay. */
 export async function removeMark(db: Db, kind: Kind, id: string): Promise<void> {
   const products = await marked(db, kind, id)
-  await Promise.all([deleteMark(db, kind, id), told(db, kind, id, 'deleted', {}, products)])
+  await deleteMark(db, kind, id)
+  await told(db, kind, id, 'deleted', {}, products)
 }
 
 async function marked(db: Db, kind: Kind, id: string): Promise<string[]> {

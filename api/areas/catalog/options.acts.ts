@@ -19,14 +19,16 @@ export async function createOption(db: Db, draft: OptionDraft): Promise<ProductO
 export async function updateOption(db: Db, id: string, changes: OptionChanges): Promise<ProductOption> {
   const [, before, products] = await Promise.all([lockedOption(db, id), linkedOption(db, id), productsWithOption(db, id)])
   const option = settled(found(before, 'Option'), changes)
-  await Promise.all([setOption(db, id, option), touchCatalog(db, db.merchantId, products), audit(db, 'option.updated', `option:${id}`, changes)])
+  await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changes)])
+  await touchCatalog(db, db.merchantId, products)
   return found(await linkedOption(db, id), 'Option')
 }
 
 export async function removeOption(db: Db, id: string): Promise<void> {
   const [there, products] = await Promise.all([lockedOption(db, id), productsWithOption(db, id)])
   found(there, 'Option')
-  await Promise.all([deleteOptions(db, [id]), touchCatalog(db, db.merchantId, products), audit(db, 'option.deleted', `option:${id}`)])
+  await Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)])
+  await touchCatalog(db, db.merchantId, products)
 }
 
 /** The copy stands right after the original. */
@@ -42,9 +44,9 @@ async function written(db: Db, option: Option, sortOrder: number): Promise<Produ
   const id = newId()
   await Promise.all([
     insertOptions(db, [{ id, merchantId: db.merchantId, ownerProductId: null, sortOrder, option: plain(option) }]),
-    touchCatalog(db, db.merchantId, []),
     audit(db, 'option.created', `option:${id}`, { name: option.name }),
   ])
+  await touchCatalog(db, db.merchantId, [])
   return found(await linkedOption(db, id), 'Option')
 }
 

@@ -40,7 +40,7 @@ export const linkedOption = (db: Db, id: string) => linkedRows(db).where('o.id',
 
 /** The same, held until the transaction ends. */
 export const lockedOption = (db: Db, id: string) =>
-  db.selectFrom('product_option as o').select(['o.id', 'o.sort_order']).where('o.id', '=', id).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null).forUpdate().executeTakeFirst()
+  db.selectFrom('product_option as o').select(['o.id', 'o.sort_order']).where('o.id', '=', id).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
 /** Own options of a product and those linked to it, each in its order. */
 export async function optionsOfProduct(db: Db, productId: string): Promise<ProductOption[]> {

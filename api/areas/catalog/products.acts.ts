@@ -34,7 +34,8 @@ export async function createProduct(db: Db, { merchant_id, ...draft }: ProductDr
   const id = newId()
   const of = { productId: id, merchantId }
   await insertProduct(db, { ...columns, id, merchant_id: merchantId, name: draft.name, selling_price: draft.selling_price, sort_order: draft.sort_order ?? next })
-  await Promise.all([writeTies(db, of, draft), writeOwnOptions(db, of, [], draft), touchCatalog(db, merchantId, [id], 'created'), audit(db, 'product.created', `product:${id}`, draft)])
+  await Promise.all([writeTies(db, of, draft), writeOwnOptions(db, of, [], draft), audit(db, 'product.created', `product:${id}`, draft)])
+  await touchCatalog(db, merchantId, [id], 'created')
   return showProduct(db, id)
 }
 
@@ -47,9 +48,9 @@ export async function updateProduct(db: Db, id: string, changes: ProductChanges)
     setProducts(db, [id], columnsOf({ stock: held, instruction: { enabled: held.instruction_enabled, required: held.instruction_required } }, changes)),
     writeTies(db, of, changes),
     writeOwnOptions(db, of, options, changes),
-    touchCatalog(db, held.merchant_id, [id], 'updated'),
     audit(db, 'product.updated', `product:${id}`, changes),
   ])
+  await touchCatalog(db, held.merchant_id, [id], 'updated')
   return showProduct(db, id)
 }
 
@@ -57,11 +58,8 @@ export async function updateProduct(db: Db, id: string, changes: ProductChanges)
 export async function removeProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const held = await allHeld(db, ids)
   const byMerchant = Map.groupBy(held, (product) => product.merchant_id)
-  await Promise.all([
-    setProducts(db, ids, { deleted_at: db.now }),
-    ...[...byMerchant].map(([merchantId, products]) => touchCatalog(db, merchantId, products.map(({ id }) => id), 'deleted')),
-    ...held.map(({ id, name }) => audit(db, 'product.deleted', `product:${id}`, { name })),
-  ])
+  await Promise.all([setProducts(db, ids, { deleted_at: db.now }), ...held.map(({ id, name }) => audit(db, 'product.deleted', `product:${id}`, { name }))])
+  await Promise.all([...byMerchant].map(([merchantId, products]) => touchCatalog(db, merchantId, products.map(({ id }) => id), 'deleted')))
   return held.map(({ id }) => id)
 }
 
@@ -70,11 +68,8 @@ export async function setStock(db: Db, ids: readonly string[], stock_status: 'in
   const held = await allHeld(db, ids)
   const empty = held.find(({ track_inventory, quantity }) => track_inventory && quantity === 0)
   if (stock_status === 'in_stock' && empty) throw invalid({ stock_status: `${empty.name} has a quantity of 0. Add stock first.` })
-  await Promise.all([
-    setProducts(db, ids, { stock_status }),
-    touchCatalog(db, db.merchantId, ids, 'updated'),
-    ...ids.map((id) => audit(db, 'product.updated', `product:${id}`, { stock_status })),
-  ])
+  await Promise.all([setProducts(db, ids, { stock_status }), ...ids.map((id) => audit(db, 'product.updated', `product:${id}`, { stock_status }))])
+  await touchCatalog(db, db.merchantId, ids, 'updated')
   return ids.map((_id) => ({ _id, stock_status }))
 }
 
@@ -98,8 +93,8 @@ export async function duplicateProduct(db: Db, originalId: string): Promise<Prod
     writeTies(db, of, { addon_ids, tag_ids, label_ids, schedule_ids, option_ids: options.filter(({ is_linked }) => is_linked).map((option) => option.id) }),
     insertOptions(db, own.map((option, sortOrder) => ({ id: newId(), merchantId: merchant_id, ownerProductId: id, sortOrder, option: settled(null, { ...option, values: option.values.map(freshValue) }) }))),
     standBehind(db, of, originalId),
-    touchCatalog(db, merchant_id, [id], 'created'),
     audit(db, 'product.created', `product:${id}`, { copy_of: originalId }),
   ])
+  await touchCatalog(db, merchant_id, [id], 'created')
   return showProduct(db, id)
 }

@@ -178,3 +178,23 @@ test('without a service no description is written', async () => {
   await expect(client.merchantProducts.describe({ name: 'Margherita' })).rejects.toMatchObject({ status: 503, code: 'SERVICE_OFF' })
   expect(await versionOf(merchantId)).toBe(before)
 })
+
+test('many hands in one menu at once never block each other for good', async () => {
+  const { client, operator } = await newMenus(world)
+  const categories = await Promise.all(['A', 'B'].map(async (name) => (await client.productCategories.create({ name })).id))
+  const option = await client.productOptions.create({ name: 'Size', type: 'single', values: [{ name: 'S' }] })
+  const tag = await client.productTags.create({ name: 'Hot' })
+  const ids = await Promise.all(Array.from({ length: 6 }, async (_, nth) => (await client.merchantProducts.create(aProduct({ name: `P${nth}`, category_ids: categories })))._id))
+  const rounds = Array.from({ length: 5 }, (_, round) => [
+    ...ids.map((id, nth) => client.merchantProducts.update({ id, name: `P${nth}.${round}`, category_ids: nth % 2 ? categories : categories.toReversed(), option_ids: [option.id], tag_ids: [tag.id] })),
+    ...categories.map((id) => client.productCategories.update({ id, product_ids: round % 2 ? ids : ids.toReversed() })),
+    client.merchantProducts.setStock({ ids: ids.toReversed(), stock_status: 'in_stock' }), operator.products.update({ id: ids[0] ?? '', selling_price: round }), client.productOptions.update({ id: option.id, name: `Size ${round}` }),
+    client.merchantProducts.duplicate({ id: ids[1] ?? '' }), client.productTags.update({ id: tag.id, name: `Hot ${round}` }),
+  ])
+  const settled = await Promise.allSettled(rounds.flat())
+  expect(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))).toEqual([])
+  for (const id of categories) {
+    const { products } = await client.productCategories.show({ id })
+    expect(new Set(products.map(({ _id }) => _id)).size).toBe(products.length)
+  }
+})

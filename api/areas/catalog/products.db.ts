@@ -89,7 +89,7 @@ export const lockedProducts = (db: Db, ids: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .$if(db.place.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.place.merchantId ?? ''))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 export type HeldProduct = Awaited<ReturnType<typeof lockedProducts>>[number]
 

@@ -26,16 +26,17 @@ export async function updateSchedule(db: Db, id: string, { name, status, ...chan
   const columns = { ...(name === undefined ? {} : { name }), ...(status === undefined ? {} : { status }), ...columnsOf(settled(before, changes)), ...ties(changes) }
   await Promise.all([
     setSchedule(db, id, columns),
-    touchCatalog(db, db.merchantId, once([...before.product_ids, ...(changes.product_ids ?? [])])),
     audit(db, 'schedule.updated', `schedule:${id}`, { name, status, ...changes }),
   ])
+  await touchCatalog(db, db.merchantId, once([...before.product_ids, ...(changes.product_ids ?? [])]))
   return found(await oneSchedule(db, id), 'Schedule')
 }
 
 /** What it held back can be ordered at any time again. */
 export async function removeSchedule(db: Db, id: string): Promise<void> {
   const { name, product_ids } = found(await lockedSchedule(db, id), 'Schedule')
-  await Promise.all([deleteSchedule(db, id), touchCatalog(db, db.merchantId, product_ids), audit(db, 'schedule.deleted', `schedule:${id}`, { name })])
+  await Promise.all([deleteSchedule(db, id), audit(db, 'schedule.deleted', `schedule:${id}`, { name })])
+  await touchCatalog(db, db.merchantId, product_ids)
 }
 
 type Times = Pick<ScheduleChanges, 'type' | 'slots' | 'start_date' | 'end_date' | 'timezone'>

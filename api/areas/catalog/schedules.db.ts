@@ -28,7 +28,7 @@ export async function pageOfSchedules(db: Db, wanted: Page, { field, direction }
 }
 
 export const oneSchedule = (db: Db, id: string) => schedules(db).where('s.id', '=', id).executeTakeFirst()
-export const lockedSchedule = (db: Db, id: string) => schedules(db).where('s.id', '=', id).forUpdate().executeTakeFirst()
+export const lockedSchedule = (db: Db, id: string) => schedules(db).where('s.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const insertSchedule = (db: Db, row: Insertable<Tables['schedule']>) => db.insertInto('schedule').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
 export const setSchedule = (db: Db, id: string, columns: Updateable<Tables['schedule']>) => db.updateTable('schedule').set({ ...columns, updated_at: db.now }).where('id', '=', id).execute()

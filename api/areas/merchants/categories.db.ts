@@ -35,7 +35,7 @@ export async function pageOfMerchantCategories(db: Db, wanted: MerchantCategorie
 }
 
 export const oneMerchantCategory = (db: Db, id: string) => categories(db).where('c.id', '=', id).executeTakeFirst()
-export const lockedMerchantCategory = (db: Db, id: string) => db.selectFrom('merchant_category').select(['id', 'name', 'translations']).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockedMerchantCategory = (db: Db, id: string) => db.selectFrom('merchant_category').select(['id', 'name', 'translations']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const insertMerchantCategory = (db: Db, row: Insertable<Tables['merchant_category']>) => db.insertInto('merchant_category').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
 export const setMerchantCategory = (db: Db, id: string, columns: Updateable<Tables['merchant_category']>) =>
