@@ -10,6 +10,7 @@ import { AlertsMenu } from './alerts-menu.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { useHall } from './hall.ts'
 import styles from './header.module.css'
+import { HelpWidget } from './help-widget.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { merchantLink, storeLink } from './share-link.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -32,6 +33,7 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
       <ConnectionMark />
       {hall.panel === 'merchant' && <AcceptingToggle />}
       {shop && <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}><span className={styles.label}>{say('view_shop')}</span></LinkButton>}
+      <HelpWidget sheet={sheet} />
       <LanguageMenu label={say('language')} />
       <AlertsMenu />
       <UserMenu sheet={sheet} />

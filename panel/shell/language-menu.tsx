@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { IconLanguage } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { fitting } from '#kit/data/language.ts'
@@ -22,12 +22,12 @@ export function LanguageMenu({ label }: { label: string }) {
   const now = useLocale()
   const change = useSpeak()
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target><IconButton icon={IconLanguage} label={label} popup="menu" /></Menu.Target>
       <Menu.Dropdown>
-        {offeredAt(pathname).map(({ locale, name }) => (
-          <Menu.Item key={locale} lang={locale} onClick={() => void change(locale)} rightSection={locale === now && <IconCheck size={16} aria-hidden />}>{name}</Menu.Item>
-        ))}
+        <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
+          {offeredAt(pathname).map(({ locale, name }) => <Menu.RadioItem key={locale} value={locale} lang={locale}>{name}</Menu.RadioItem>)}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

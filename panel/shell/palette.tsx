@@ -21,8 +21,8 @@ export function Palette({ opened, close, open }: { opened: boolean; close: () =>
   const say = useText('shell')
   return (
     <Modal
-      opened={opened} onClose={close} withCloseButton={false} padding={0} size={640} yOffset={96} xOffset={16} centered={false} transitionProps={{ duration: 0 }} aria-label={say('search_input')}
-      classNames={{ content: styles.palette, body: styles.body, overlay: styles.scrim, inner: styles.inner }}
+      opened={opened} onClose={close} withCloseButton={false} padding={0} size={640} yOffset={96} xOffset={16} centered={false} transitionProps={{ duration: 0 }} title={say('search_input')}
+      classNames={{ content: styles.palette, body: styles.body, overlay: styles.scrim, inner: styles.inner, header: 'vh' }}
     >
       {opened && <Inside close={close} open={open} />}
     </Modal>

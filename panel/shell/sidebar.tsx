@@ -6,6 +6,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { initialsOf } from '#kit/ui/format.ts'
 import { useHall } from './hall.ts'
 import { groupsOf, placeIn } from './menu-items.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
@@ -40,7 +41,7 @@ function Head({ mini }: { mini: boolean }) {
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
   return (
     <div className={styles.who}>
-      <Link to={door.to('/dashboard')} className={styles.home} aria-label={hall.name}>
+      <Link to={door.to('/dashboard')} className={styles.home} aria-label={mini ? `${initialsOf(hall.name)}, ${hall.name}` : undefined}>
         {hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <Avatar name={hall.name} src={picture} size={32} look="brand" />}
         {!mini && (hall.panel === 'merchant' ? <span className={styles.card}><bdi>{hall.name}</bdi><MerchantFacts merchant={hall.merchant} /></span> : !logo && <bdi className={styles.cut}>{hall.name}</bdi>)}
       </Link>

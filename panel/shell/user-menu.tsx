@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconAt, IconCheck, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconAt, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
+import { initialsOf } from '#kit/ui/format.ts'
 import { isOwner, useHall } from './hall.ts'
 import styles from './header.module.css'
 import { signOut } from './sign-out.ts'
@@ -16,10 +17,10 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
   const [dialog, setDialog] = useState<'profile' | 'email' | null>(null)
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target><UnstyledButton className={styles.account} aria-label={say('account', { name: me.full_name })}><Avatar name={me.full_name} look="person" /></UnstyledButton></Menu.Target>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
+        <Menu.Target><UnstyledButton className={styles.account} aria-label={`${initialsOf(me.full_name)}, ${say('account', { name: me.full_name })}`}><Avatar name={me.full_name} look="person" /></UnstyledButton></Menu.Target>
         <Menu.Dropdown>
-          <div className={styles.person}><strong>{me.full_name}</strong><span>{me.email}</span></div>
+          <Menu.Label className={styles.person}><strong>{me.full_name}</strong><span>{me.email}</span></Menu.Label>
           <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={16} />} onClick={() => setDialog('profile')}>{say('edit_profile')}</Menu.Item>
           {isOwner(me) && <Menu.Item leftSection={<IconAt size={16} />} onClick={() => setDialog('email')}>{say('change_email')}</Menu.Item>}
@@ -40,15 +41,17 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
 
 const schemes = [{ key: 'light', icon: IconSun }, { key: 'dark', icon: IconMoon }, { key: 'auto', icon: IconDeviceDesktop }] as const
 
+const isScheme = (name: string): name is 'light' | 'dark' | 'auto' => schemes.some(({ key }) => key === name)
+
 function SchemeItems() {
   const say = useText('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
       <Menu.Label>{say('scheme')}</Menu.Label>
-      {schemes.map(({ key, icon: Icon }) => (
-        <Menu.Item key={key} role="menuitemradio" aria-checked={colorScheme === key} leftSection={<Icon size={16} />} rightSection={colorScheme === key && <IconCheck size={16} />} closeMenuOnClick={false} onClick={() => setColorScheme(key)}>{say(`scheme_${key}`)}</Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(next) => { if (isScheme(next)) setColorScheme(next) }}>
+        {schemes.map(({ key, icon: Icon }) => <Menu.RadioItem key={key} value={key} closeMenuOnClick={false} rightSection={<Icon size={16} aria-hidden />}>{say(`scheme_${key}`)}</Menu.RadioItem>)}
+      </Menu.RadioGroup>
     </>
   )
 }

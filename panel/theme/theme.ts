@@ -44,8 +44,8 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     // A locked scroll would write a style element, which the content policy refuses; the shell's page scrolls inside itself.
     Drawer: { defaultProps: { position: 'right', size: 448, lockScroll: false } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, lockScroll: false, transitionProps: { duration: 120, transition: 'fade' }, attributes: { header: { role: 'presentation' } } } },
+    Menu: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { radius: 'md', shadow: 'lg', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
   },

@@ -53,7 +53,7 @@ export function RefreshPicker({ beat, keep, refresh, busy }: { beat: number; kee
   return (
     <>
       <Menu position="bottom-end">
-        <Menu.Target><Button aria-label={say('refresh_every')}><span className={styles.every}>{say('refresh_every')}:&nbsp;</span>{beat === 0 ? say('refresh_off') : say('refresh_short', { count: beat })}<IconChevronDown size={16} className={styles.chevron} aria-hidden /></Button></Menu.Target>
+        <Menu.Target><Button><span className={styles.every}>{say('refresh_every')}:&nbsp;</span>{beat === 0 ? say('refresh_off') : say('refresh_short', { count: beat })}<IconChevronDown size={16} className={styles.chevron} aria-hidden /></Button></Menu.Target>
         <Menu.Dropdown>{beats.map((one) => <Menu.Item key={one} onClick={() => keep(one)} rightSection={one === beat && <IconCheck size={16} aria-hidden />}>{one === 0 ? say('refresh_off') : say('refresh_seconds', { count: one })}</Menu.Item>)}</Menu.Dropdown>
       </Menu>
       <IconButton kind="plain" icon={IconRefresh} label={say('refresh_now')} onClick={refresh} disabled={busy} />
