@@ -50,7 +50,7 @@ async function readyToOrder({ page }: Guest) {
   const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
   await page.goto(`${shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
   await page.getByText('Pickup', { exact: true }).first().click()
-  await page.getByText('Cash', { exact: true }).first().click()
+  await page.locator('label').filter({ hasText: 'Cash' }).first().click()
 }
 
 test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step', async () => {
