@@ -5,7 +5,7 @@ import { useKept } from './use-kept.ts'
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const names = (value: unknown) => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [])
 
-function keptOf(value: unknown): Kept {
+export function keptOf(value: unknown): Kept {
   if (!isObject(value)) return nothingKept
   const widths = isObject(value['widths']) ? Object.entries(value['widths']).filter((pair): pair is [string, number] => typeof pair[1] === 'number') : []
   return {

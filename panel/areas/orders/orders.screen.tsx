@@ -11,6 +11,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import type { ListView } from '#kit/ui/list-view.ts'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
+import { ViewMenu } from '#kit/ui/view-menu.tsx'
 import { useHall } from '#panel/shell/hall.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { rememberListed } from './listed.ts'
@@ -29,7 +30,7 @@ import { ViewSwitch } from './view-switch.tsx'
 /** All orders of the store network, or of one merchant: tabs with live counts, filters, rows, and one of them open beside. */
 export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
   const t = useText('orders')
-  const { panel } = useDoor()
+  const { panel, to: pathTo } = useDoor()
   const { get, href, go } = useQueryParams()
   const tab = only ?? tabNamed(get('tab'))
   const open = get('open')
@@ -44,6 +45,7 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
   return (
     <Screen
       title={t(tab === 'scheduled' ? 'title_scheduled' : panel === 'merchant' ? 'title_merchant' : only === 'active' ? 'title_active' : 'title')} fill
+      beside={<ViewMenu name={`orders-${panel}`} plain={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')} />}
       actions={panel === 'merchant' && <ViewSwitch view="list" />} bars={<><OrderTabs current={tab} stats={stats} /><ConnectionStrip /></>}
       drawer={open && <Beside list={list} open={open} show={(id) => go({ open: id }, { replace: true })} />}
     >
