@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { cards, waitingOrder } from './paying.testing.ts'
+
+const world = await openWorld()
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+Object.assign(world.platform.config, { SANDBOX_PAY_URL: address, PUBLIC_URL: address })
+
+test('the test service may stand at another address: asked over the network, heard by webhooks over the network', async () => {
+  const it = await waitingOrder(world)
+  world.platform.here = () => Promise.reject(new Error('nothing is asked in this process'))
+  const { payment_id } = await it.begin()
+  const { redirect_url } = await it.confirm(payment_id, cards.secure)
+  expect(redirect_url).toMatch(`${address}/sandbox-pay/3ds/`)
+  const answered = await fetch(redirect_url ?? '', { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'answer=approve' })
+  expect([answered.status, answered.headers.get('location')]).toEqual([303, `${it.back}?payment=${payment_id}`])
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+  const staff = await it.shop.staff()
+  await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'No dough left' })
+  await it.run('payments.refund', { orderId: it.order_id })
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
+})
