@@ -18,9 +18,15 @@ export type Denied = 'told' | 'sent away'
 export function RouteGate({ needs, denied = 'told', children }: { needs: Needs; denied?: Denied; children: ReactNode }) {
   const held = usePermissions()
   const { panel } = useDoor()
+  const { pathname } = useLocation()
   if (needs === 'signed-in' || passes(held, panel, needs)) return children
+  const first = firstAllowed(held, pathname)
+  if (isFront(pathname) && first !== pathname) return <Navigate to={first} replace />
   return denied === 'told' ? <Unauthorized needs={typeof needs === 'string' ? [needs] : needs} /> : <SentAway />
 }
+
+/** The dashboard is where everybody is led first; who may not see it goes on to their own first page. */
+const isFront = (path: string) => /^(\/m\/[^/]+)?\/dashboard$/.test(path)
 
 function SentAway() {
   const say = useText('shell')
