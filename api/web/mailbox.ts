@@ -53,10 +53,10 @@ export const mountMailbox: Mount = (app, platform) => {
 function listOf(found: readonly Letter[]): string {
   if (found.length === 0) return '<h1>Mailbox</h1><p>Nothing was sent yet. Ask for a new password, or place an order, and look again.</p>'
   const rows = found.map(({ id, tenant, recipient, subject, status, created_at }) => {
-    const time = created_at.slice(0, 19).replace('T', ' ')
-    return `<tr><td>${time}</td><td><bdi>${escape(recipient)}</bdi></td><td><a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a></td><td><bdi>${escape(tenant)}</bdi></td><td>${status}</td></tr>`
+    const about = `<bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${created_at.slice(0, 19).replace('T', ' ')}, ${status}`
+    return `<li style="padding:12px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere"><a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a><br><small>${about}</small></li>`
   })
-  return `<h1>Mailbox</h1><p>Messages of this server, newest first; times are UTC. They leave for real where SMTP_URL is set.</p><table><thead><tr><th>Time</th><th>To</th><th>Subject</th><th>From</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<h1>Mailbox</h1><p>Messages of this server, newest first; times are UTC. They leave for real where SMTP_URL is set.</p><ul style="list-style:none;margin:0;padding:0">${rows.join('')}</ul>`
 }
 
 function shown({ id, tenant, recipient, subject, status, failure, html, text }: Letter): string {

@@ -20,7 +20,7 @@ export function startPage(doors: readonly Door[], port: number, accounts: readon
   const cards = doors.map(({ name, about, store, admin }) => `<section class="card"><h2>${escape(name)}</h2><p>${escape(about)}</p><div class="links">${at(store, 'Open the shop')}${at(admin, 'Open the panel')}</div></section>`)
   const rows = accounts.map(({ email, who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`)
   const table = rows.length > 0 ? `<table><thead><tr><th>Account (password <code>${escape(password)}</code>)</th><th>Who</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''
-  const links = '<p style="margin-top:32px"><a href="/docs">Calls of the API</a></p>'
+  const links = '<p style="margin-top:32px"><a href="/docs">Calls of the API</a> · <a href="/dev/mailbox">Mailbox</a></p>'
   return page('Markethall', `<h1>Markethall</h1><p>Each store network has a shop for its customers and a panel for the people who run it.</p><div class="grid">${cards.join('')}</div>${table}${links}`)
 }
 

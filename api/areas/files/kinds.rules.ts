@@ -96,7 +96,8 @@ export function plainName(fileName: string): string {
   return name === '' || /^\.+$/.test(name) ? 'file' : name
 }
 
-const ownKey = /^(?:t|p|s)\/[0-9a-f-]{36}\/[a-z]+\/[0-9a-f]{32}\.([a-z0-9]+)$/
+/** Names that carry a random number or the hash of their bytes: never another content under the same name. */
+const lasting = /[/-][0-9a-f]{16,}\.[a-z0-9]+$/
 
 /** Where a stored file stands: t/ for all, p/ by signed link, s/ for nobody. */
 export const keyFor = (tenantId: string, purpose: string, kind: Kind, random: string): string => {
@@ -111,7 +112,7 @@ export function servedAs(key: string): Served | undefined {
   if (!/^[\w-][\w./-]*$/.test(key) || key.split('/').some((part) => part === '' || /^\.+$/.test(part)) || key.startsWith('s/')) return undefined
   const ending = key.split('.').at(-1) ?? ''
   const kind = kindNames.find((one) => kinds[one].endings.includes(ending))
-  return kind && { kind, isPrivate: key.startsWith('p/'), isLasting: ownKey.test(key) }
+  return kind && { kind, isPrivate: key.startsWith('p/'), isLasting: lasting.test(key) }
 }
 
 const isKind = (name: string): name is Kind => name in kinds
