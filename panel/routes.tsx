@@ -33,6 +33,8 @@ const tenant: RouteObject[] = [
   at('orders/active', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ActiveOrders)),
   at('orders/scheduled', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
   at('orders/:order_id', 'ManageTenantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
+  at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen)),
+  at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen)),
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
 ]
 

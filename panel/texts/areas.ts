@@ -3,6 +3,7 @@ import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
 import type issues from './en/issues.json'
 import type kit from './en/kit.json'
+import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type products from './en/products.json'
 import type shell from './en/shell.json'
@@ -15,6 +16,7 @@ declare module '#kit/data/text.ts' {
     errors: typeof errors
     issues: typeof issues
     kit: typeof kit
+    merchants: typeof merchants
     orders: typeof orders
     products: typeof products
     shell: typeof shell

@@ -1,0 +1,24 @@
+import { merchants } from '#contract/merchants.ts'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+
+type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close: () => void; gone?: () => void }
+
+/** Asks for the merchant's name before it goes; stays open when the server refuses. */
+export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
+  const t = useText('merchants')
+  const remove = useAct(merchants.remove, { refresh: [merchants.list, merchants.count], done: t('deleted') })
+  const act = async () => {
+    const done = await remove.act({ id: merchant._id })
+    if (done.ok) gone?.()
+    return done.ok
+  }
+  return (
+    <ConfirmDialog
+      opened={opened} close={close} danger title={t('delete_title', { name: merchant.name })} text={t('delete_text')} yes={t('delete')}
+      typed={merchant.name} typedLabel={t('delete_typed', { name: merchant.name })} act={act}
+    />
+  )
+}

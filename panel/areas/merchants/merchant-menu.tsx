@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconExternalLink, IconEye, IconLogin2, IconPencil, IconShare, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { merchants } from '#contract/merchants.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { IconButton } from '#kit/ui/button.tsx'
+import { DeleteMerchant } from './delete-merchant.tsx'
+import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
+import { useMerchantLogin } from './use-merchant-login.ts'
+
+/** Everything that can be done with the merchant of a row. */
+export function MerchantMenu({ merchant }: { merchant: Merchant }) {
+  const t = useText('merchants')
+  const can = useCan()
+  const login = useMerchantLogin(merchant)
+  const link = useMerchantLink(merchant)
+  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const { _id: id, name } = merchant
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target><IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} /></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEye size={16} />} component={Link} to={`/merchants/view/${id}`}>{t('view')}</Menu.Item>
+          {can(merchants.update) && <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={`/merchants/edit/${id}`}>{t('edit')}</Menu.Item>}
+          {login.may && <Menu.Item leftSection={<IconLogin2 size={16} className="flip" />} disabled={login.busy} onClick={() => void login.enter()}>{t('login')}</Menu.Item>}
+          {link && <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOpen('share')}>{t('share')}</Menu.Item>}
+          {link && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} component="a" href={`${link}?admin=true`} target="_blank" rel="noopener">{t('store_page')}</Menu.Item>}
+          {can(merchants.remove) && <><Menu.Divider /><Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item></>}
+        </Menu.Dropdown>
+      </Menu>
+      <ShareMerchant merchant={merchant} opened={open === 'share'} close={() => setOpen(null)} />
+      <DeleteMerchant merchant={merchant} opened={open === 'delete'} close={() => setOpen(null)} />
+    </>
+  )
+}

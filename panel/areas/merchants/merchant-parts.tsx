@@ -1,0 +1,24 @@
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { numberText } from '#kit/ui/format.ts'
+import { Money } from '#kit/ui/money.tsx'
+import { usePlace } from '#kit/ui/place.tsx'
+
+/** What the network keeps of an order: a share, or an amount of each. */
+export function Commission({ merchant: { commission_type, commission_value, currency } }: { merchant: Pick<Merchant, 'commission_type' | 'commission_value' | 'currency'> }) {
+  const { locale } = usePlace()
+  return commission_type === 'fixed' ? <Money amount={commission_value} currency={currency} /> : <bdi>{numberText(commission_value, locale)}%</bdi>
+}
+
+/** Names of countries in the reader's language. */
+export function useCountryName() {
+  const { locale } = usePlace()
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return (code: string) => names.of(code) ?? code
+}
+
+/** 'Delivery, Pickup' in the reader's language. */
+export function useOrderTypes() {
+  const t = useText('merchants')
+  return (aliases: Merchant['order_types']) => aliases.map((alias) => t(`order_type_${alias}`)).join(t('comma'))
+}

@@ -1,0 +1,70 @@
+import { IconExternalLink, IconLogin2, IconPencil, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { merchants } from '#contract/merchants.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Columns, Screen } from '#kit/ui/screen.tsx'
+import { Mark } from '#kit/ui/status-mark.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { AboutCard, ContactCard, LocationCard, MoneyCard, OrdersCard, PicturesCard, PromotionCard, StateCard } from './merchant-view-cards.tsx'
+import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
+import { useMerchantLogin } from './use-merchant-login.ts'
+
+/** Everything about one merchant, to read; its switches work here too. */
+export function MerchantViewScreen() {
+  const t = useText('merchants')
+  const { id = '' } = useParams()
+  const { answer, trouble, retry } = useCall(merchants.show, { id })
+  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  return answer ? <View merchant={answer} /> : null
+}
+
+function View({ merchant }: { merchant: Merchant }) {
+  const t = useText('merchants')
+  const on = merchant.is_accepting_orders
+  const beside = (
+    <>
+      <Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>{t(on ? 'online' : 'offline')}</Mark>
+      {merchant.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      {merchant.is_featured && <Tag tone="good">{t('column_featured')}</Tag>}
+      {merchant.is_sponsored && <Tag tone="soon">{t('column_sponsored')}</Tag>}
+      {merchant.is_pos_managed && <Tag tone="info">{merchant.connected_pos_name ?? t('pos')}</Tag>}
+    </>
+  )
+  return (
+    <Screen
+      title={<bdi>{merchant.name}</bdi>} name={merchant.name} back="/merchants" actions={<Ways merchant={merchant} />}
+      beside={<><Avatar name={merchant.name} src={merchant.images.logo?.image_url ?? null} size={24} />{beside}</>}
+    >
+      <Columns side={<><StateCard merchant={merchant} /><PromotionCard merchant={merchant} /><LocationCard merchant={merchant} /><PicturesCard merchant={merchant} /></>}>
+        <AboutCard merchant={merchant} />
+        <ContactCard merchant={merchant} />
+        <OrdersCard merchant={merchant} />
+        <MoneyCard merchant={merchant} />
+      </Columns>
+    </Screen>
+  )
+}
+
+function Ways({ merchant }: { merchant: Merchant }) {
+  const t = useText('merchants')
+  const can = useCan()
+  const login = useMerchantLogin(merchant)
+  const link = useMerchantLink(merchant)
+  const [sharing, setSharing] = useState(false)
+  return (
+    <>
+      {link && <Button icon={IconShare} onClick={() => setSharing(true)}>{t('share')}</Button>}
+      {link && <LinkButton icon={IconExternalLink} flip newTab href={`${link}?admin=true`}>{t('store_page')}</LinkButton>}
+      {login.may && <Button icon={IconLogin2} flip busy={login.busy} onClick={() => void login.enter()}>{t('login')}</Button>}
+      {can(merchants.update) && <LinkButton kind="primary" icon={IconPencil} to={`/merchants/edit/${merchant._id}`}>{t('edit')}</LinkButton>}
+      <ShareMerchant merchant={merchant} opened={sharing} close={() => setSharing(false)} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { merchantCategories } from '#contract/merchant-categories.ts'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import type { Column } from '#kit/ui/table-columns.ts'
+import { Tag } from '#kit/ui/tag.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import { Commission } from './merchant-parts.tsx'
+import { MerchantMenu } from './merchant-menu.tsx'
+import styles from './merchants.module.css'
+import { FeaturedCell, OnlineSwitch, PublishedSwitch, SponsoredCell } from './promotion-cells.tsx'
+
+export function useMerchantColumns(): Column<Merchant>[] {
+  const t = useText('merchants')
+  const categories = useCall(merchantCategories.list, { limit: 100 }).answer
+  const names = new Map(categories?.data.map(({ id, name }) => [id, name]))
+  const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(t('comma'))
+  const none = <span className={styles.faint}>{t('not_provided')}</span>
+  return [
+    { key: 'name', head: t('column_name'), least: 220, pinned: true, phone: 'lead', sort: 'name', cell: (merchant) => <Name merchant={merchant} /> },
+    { key: 'featured', head: t('column_featured'), width: 140, sort: 'featured_rank', cell: (merchant) => <FeaturedCell merchant={merchant} /> },
+    { key: 'sponsored', head: t('column_sponsored'), width: 140, sort: 'sponsored_rank', cell: (merchant) => <SponsoredCell merchant={merchant} /> },
+    { key: 'publish', head: t('column_publish'), width: 88, sort: 'status', cell: (merchant) => <PublishedSwitch merchant={merchant} /> },
+    { key: 'online', head: t('column_online'), width: 84, phone: 'end', sort: 'is_accepting_orders', cell: (merchant) => <OnlineSwitch merchant={merchant} /> },
+    { key: 'rating', head: t('column_rating'), width: 96, phone: 'under', sort: 'average_rating', cell: (merchant) => <Rating merchant={merchant} /> },
+    { key: 'categories', head: t('column_categories'), width: 150, cell: ({ category_ids }) => <bdi>{namesOf(category_ids) || none}</bdi> },
+    { key: 'commission', head: t('column_commission'), width: 112, end: true, cell: (merchant) => <Commission merchant={merchant} /> },
+    { key: 'city', head: t('column_city'), width: 116, phone: 'under', sort: 'city', cell: ({ city }) => (city ? <bdi>{city}</bdi> : none) },
+    { key: 'contact', head: t('contact_number'), width: 150, hidden: true, cell: ({ contact_number }) => <bdi dir="ltr">{contact_number}</bdi> },
+    { key: 'created', head: t('created_at'), width: 120, end: true, hidden: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} /> },
+    { key: 'actions', head: t('actions'), width: 76, end: true, phone: 'end', cell: (merchant) => <MerchantMenu merchant={merchant} /> },
+  ]
+}
+
+function Name({ merchant }: { merchant: Merchant }) {
+  const { _id, name, images, is_pos_managed, connected_pos_name } = merchant
+  const t = useText('merchants')
+  return (
+    <span className={styles.name}>
+      <Avatar name={name} src={images.logo?.image_url ?? null} size={24} />
+      <Link to={`/merchants/view/${_id}`}><bdi>{name}</bdi></Link>
+      {is_pos_managed && <Tag tone="info">{connected_pos_name ?? t('pos')}</Tag>}
+    </span>
+  )
+}
+
+function Rating({ merchant: { average_rating } }: { merchant: Merchant }) {
+  const t = useText('merchants')
+  if (average_rating === null) return <span className={styles.faint}>{t('not_rated')}</span>
+  return <span className={styles.rating}><IconStarFilled size={13} aria-hidden />{average_rating.toFixed(1)}</span>
+}

@@ -1,0 +1,29 @@
+import { IconPlus } from '@tabler/icons-react'
+import { merchants } from '#contract/merchants.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { Table } from '#kit/ui/table.tsx'
+import { useMerchantColumns } from './merchants-columns.tsx'
+import { useMerchantFilters } from './merchants-filters.ts'
+
+/** Every store of the network. */
+export function MerchantsScreen() {
+  const t = useText('merchants')
+  const can = useCan()
+  const list = useList(merchants.list, { sort: '-created_at' })
+  const columns = useMerchantColumns()
+  const filters = useMerchantFilters()
+  const add = can(merchants.create) && <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">{t('add')}</LinkButton>
+  return (
+    <Screen title={t('title')} actions={add} fill>
+      <Table
+        name="merchants" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
+        to={({ _id }) => `/merchants/view/${_id}`} empty={<EmptyState title={t('empty_title')} text={t('empty_text')} action={add} />}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { DateField } from '#kit/ui/date-field.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { Form } from '#kit/ui/form.tsx'
+import { NumberField } from '#kit/ui/number-field.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { Sponsorship } from './use-merchant-switches.ts'
+
+const featured = featuredMerchants.create.input.pick({ featured_rank: true })
+const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true })
+const termsOf = ({ sponsored_rank = null, sponsored_expiration = null, sponsored_text = null }: z.output<typeof sponsored>): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
+
+type Props<T> = { merchant: Merchant; close: () => void; save: (terms: T) => Promise<boolean> }
+
+export function FeaturedDialog({ merchant, close, save }: Props<number | null>) {
+  const t = useText('merchants')
+  const form = useCallForm({
+    schema: featured, values: { featured_rank: merchant.featured_rank },
+    save: ({ featured_rank = null }) => save(featured_rank), done: (saved) => { if (saved) close() },
+  })
+  return (
+    <Dialog opened close={close} size="small" title={t('featured_title', { name: merchant.name })} foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}>
+      <Form of={form} mode="button"><NumberField of={form} name="featured_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus /></Form>
+    </Dialog>
+  )
+}
+
+export function SponsoredDialog({ merchant, close, save }: Props<Sponsorship>) {
+  const t = useText('merchants')
+  const form = useCallForm({
+    schema: sponsored,
+    values: { sponsored_rank: merchant.sponsored_rank, sponsored_expiration: merchant.sponsored_expiration, sponsored_text: merchant.sponsored_text },
+    save: (terms) => save(termsOf(terms)), done: (saved) => { if (saved) close() },
+  })
+  return (
+    <Dialog opened close={close} size="small" title={t('sponsored_title', { name: merchant.name })} foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}>
+      <Form of={form} mode="button">
+        <NumberField of={form} name="sponsored_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
+        <DateField of={form} name="sponsored_expiration" kind="instant" nullable label={t('sponsored_until')} hint={t('sponsored_until_hint')} />
+        <TextField of={form} name="sponsored_text" label={t('sponsored_text')} hint={t('sponsored_text_hint')} max={50} nullable />
+      </Form>
+    </Dialog>
+  )
+}

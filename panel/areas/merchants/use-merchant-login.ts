@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { passes } from '#contract/permissions.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
+import { useHall } from '#panel/shell/hall.ts'
+
+/** The way into a merchant's panel without its password: a token of one use, exchanged at /autoLogin. */
+export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
+  const go = useNavigate()
+  const hall = useHall()
+  const held = usePermissions()
+  const { act, busy } = useAct(auth.createToken)
+  const enter = async () => {
+    const done = await act({ tenant_id: hall.tenantId, user_type: 'merchant', merchant_id })
+    if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.answer.token, merchant_id })}`)
+  }
+  return { may: passes(held, 'tenant', 'AccessTenantMerchants'), busy, enter }
+}

@@ -1,0 +1,46 @@
+import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { merchants, ownMerchant } from '#contract/merchants.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { putMerchant } from './merchant-cache.ts'
+
+const unfeatured = { is_featured: false, featured_rank: null }
+const unsponsored = { is_sponsored: false, sponsored_rank: null, sponsored_expiration: null, sponsored_text: null }
+
+export type Sponsorship = Pick<Merchant, 'sponsored_rank' | 'sponsored_expiration' | 'sponsored_text'>
+
+/** The four switches of a merchant. Each shows its change at once and takes it back when it is refused; answers whether it worked. */
+export function useMerchantSwitches(merchant: Merchant) {
+  const t = useText('merchants')
+  const can = useCan()
+  const publish = useAct(merchants.setStatus, { failed: t('status_failed') })
+  const accept = useAct(ownMerchant.toggleOrderAccepting)
+  const feature = useAct(featuredMerchants.create)
+  const unfeature = useAct(featuredMerchants.remove)
+  const sponsor = useAct(sponsoredMerchants.create)
+  const unsponsor = useAct(sponsoredMerchants.remove)
+  const id = merchant._id
+  const turn = async (change: Partial<Merchant>, act: () => Promise<{ ok: true; answer: Merchant | { id: string } } | { ok: false }>) => {
+    putMerchant({ ...merchant, ...change })
+    const done = await act()
+    if (!done.ok) putMerchant(merchant)
+    else if ('_id' in done.answer) putMerchant(done.answer)
+    return done.ok
+  }
+  const setOnline = (on: boolean) => {
+    const wanted = { id, merchant_id: id, is_accepting_orders: on }
+    return turn({ is_accepting_orders: on, paused_until: null }, () => accept.act(wanted))
+  }
+  return {
+    mayPublish: can(merchants.setStatus), mayTurnOnline: can(ownMerchant.toggleOrderAccepting), mayPromote: can(featuredMerchants.create),
+    busy: [publish, accept, feature, unfeature, sponsor, unsponsor].some((one) => one.busy),
+    setOnline,
+    setPublished: (on: boolean) => turn({ status: on ? 'active' : 'inactive' }, () => publish.act({ merchant_id: id, status: on ? 'active' : 'inactive' })),
+    feature: (featured_rank: number | null) => turn({ is_featured: true, featured_rank }, () => feature.act({ merchant_id: id, featured_rank })),
+    unfeature: () => turn(unfeatured, () => unfeature.act({ id })),
+    sponsor: (terms: Sponsorship) => turn({ is_sponsored: true, ...terms }, () => sponsor.act({ merchant_id: id, ...terms })),
+    unsponsor: () => turn(unsponsored, () => unsponsor.act({ id })),
+  }
+}
