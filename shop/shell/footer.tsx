@@ -7,7 +7,7 @@ import { useText } from './text.tsx'
 
 /** Who runs the hall and how to reach them, its pages, languages and the light. */
 export function Footer() {
-  const { contact, pages } = useShop()
+  const { contact, pages, locale } = useShop()
   const t = useText('shell')
   const path = usePath()
   return (
@@ -16,7 +16,7 @@ export function Footer() {
         <section>
           <h2 className="logo"><Mark />{contact.name}</h2>
           <address>
-            {[contact.city, contact.country].filter(Boolean).join(', ')}
+            {[contact.city, new Intl.DisplayNames(locale, { type: 'region' }).of(contact.country)].filter(Boolean).join(t('comma'))}
             {contact.email && <a className="link" href={`mailto:${contact.email}`}><bdi dir="ltr">{contact.email}</bdi></a>}
             {contact.mobile && <a className="link" href={`tel:${contact.mobile}`}><bdi dir="ltr">{contact.phone}</bdi></a>}
           </address>

@@ -30,16 +30,25 @@ export function Plate({ image, seed, wide, off, className, eager }: Look) {
   )
 }
 
-/** A wide plate that shows all of a square picture, on the colour of the picture's corner; wider pictures fill it. */
+/** A wide plate. A picture that stands on a plain ground is shown whole, the ground going on to both sides; a photo fills the plate. */
 export function WholePlate({ image, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
-  const [wide, setWide] = useState(false)
+  const [filled, setFilled] = useState(false)
   return (
-    <span className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', wide && 'wide-photo', className)} style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}>
-      {image
-        ? <img src={image} alt="" onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setWide(naturalWidth > naturalHeight * 1.2)} />
-        : <Letter seed={seed} />}
+    <span className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', filled && 'filled', className)} style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}>
+      {image ? <img src={image} alt="" onLoad={({ currentTarget }) => setFilled(!hasPlainGround(currentTarget))} /> : <Letter seed={seed} />}
     </span>
   )
+}
+
+/** Whether the four corners of a picture have the same colour, within a little. */
+function hasPlainGround(picture: HTMLImageElement): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 16
+  const paint = canvas.getContext('2d', { willReadFrequently: true })
+  if (!paint) return true
+  paint.drawImage(picture, 0, 0, 16, 16)
+  const [first = [], ...others] = [[0, 0], [15, 0], [0, 15], [15, 15]].map(([x = 0, y = 0]) => [...paint.getImageData(x, y, 1, 1).data])
+  return others.every((corner) => corner.every((value, at) => Math.abs(value - (first[at] ?? 0)) < 14))
 }
 
 const Letter = ({ seed }: { seed: string }) => <span className="letter" aria-hidden="true">{[...seed.trim()][0]}</span>

@@ -26,7 +26,7 @@ export function useWhen() {
     band: bandText,
     day: (day: string, options?: Intl.DateTimeFormatOptions) => dayText(locale, day, options),
     /** "2 November, 19:17". */
-    moment: (iso: string, zone: string) => `${parts(locale, zone, { day: 'numeric', month: 'long' }).format(new Date(iso))}, ${clockText(iso, zone)}`,
+    moment: (iso: string, zone: string) => `${parts(locale, zone, { day: 'numeric', month: 'long' }).format(new Date(iso))}${locale.startsWith('ar') ? '،' : ','} ${clockText(iso, zone)}`,
     date: (iso: string, zone: string) => parts(locale, zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso)),
   }
 }

@@ -16,8 +16,9 @@ export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
   }
   const quoted = useQuote(wanted)
   const total = quoted.quote ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
+  const refused = quoted.refusal !== null
   useEffect(() => {
-    if (total !== null) rememberQuote(basket.merchant.id, total)
-  }, [basket.merchant.id, total])
+    if (total !== null || refused) rememberQuote(basket.merchant.id, refused ? null : total)
+  }, [basket.merchant.id, total, refused])
   return quoted
 }

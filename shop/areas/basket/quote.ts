@@ -20,12 +20,16 @@ export type Quoted = {
 
 type Answer = { of: string; quote: Quote | null; refusal: Refusal | null }
 
-/** Asks for the bill after every change, a moment after the last one. Answers that are overtaken are dropped. Nothing is asked for null. */
+/** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
+const again = 15_000
+
+/** Asks for the bill after every change, a moment after the last one, and when it is no longer valid. Answers that are overtaken are dropped. Nothing is asked for null. */
 export function useQuote(wanted: Wanted | null, round = 0): Quoted {
   const [answer, setAnswer] = useState<Answer>({ of: '', quote: null, refusal: null })
   const reached = useReached()
   const key = wanted ? JSON.stringify(wanted) : ''
-  const of = `${round} ${key}`
+  const [tick, setTick] = useState(0)
+  const of = `${round} ${tick} ${key}`
   useEffect(() => {
     if (key === '' || !reached) return
     const stop = new AbortController()
@@ -41,6 +45,12 @@ export function useQuote(wanted: Wanted | null, round = 0): Quoted {
       stop.abort()
     }
   }, [key, reached, of])
+  useEffect(() => {
+    if (key === '' || answer.of !== of) return
+    const wait = answer.refusal ? again : Math.max(again, Date.parse(answer.quote?.valid_until ?? '') - Date.now() || again)
+    const timer = setTimeout(() => setTick((now) => now + 1), Math.min(wait, 900_000))
+    return () => clearTimeout(timer)
+  }, [key, of, answer])
   return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: answer.refusal, busy: answer.of !== of }
 }
 

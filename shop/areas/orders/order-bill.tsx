@@ -25,7 +25,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       </details>
       <p className="small muted">{[where, order.delivery_instruction].filter(Boolean).join('. ')}</p>
       {order.customer_note && <p className="small muted">“{order.customer_note}”</p>}
-      <p className="small muted">{t(`paid_${order.payment_mode}`)}, {t(`pay_${order.payment_status}`)}</p>
+      <p className="small muted">{t(`paid_${order.payment_mode}`)}{t('comma')}{t(`pay_${order.payment_status}`)}</p>
     </section>
   )
 }
