@@ -102,11 +102,11 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
 function Side({ order }: { order: Order }) {
   const t = useText('orders')
   return (
-    <aside className={styles.stack}>
+    <div className={styles.stack}>
       <Card title={t('customer')}><OrderCustomer order={order} full /></Card>
       <OrderDelivery order={order} />
       <Card title={t('notes')} note={t('note_only')}><OrderNotes order={order} /></Card>
-    </aside>
+    </div>
   )
 }
 
