@@ -22,6 +22,8 @@ type Options<S extends z.ZodType, A> = {
   saved?: string
   /** Said when it failed without words of its own. */
   failed?: string
+  /** Said when fields are wrong, by the schema or by the server. */
+  refused?: string
 }
 
 type State<V> = { values: V; base: V; /** As last handed in: only newer ones are taken over. */ given: V; left: ReadonlySet<string>; tried: boolean; server: Readonly<Record<string, string>>; saving: boolean }
@@ -47,7 +49,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     if (state.saving) return
     const parsed = options.schema.safeParse(state.values)
     setState((before) => ({ ...before, tried: true, server: {}, saving: parsed.success }))
-    if (!parsed.success) return
+    if (!parsed.success) return void (options.refused && toast(options.refused, { tone: 'bad' }))
     try {
       const answer = await options.save(parsed.data)
       setState((before) => fresh(before.values, before.given))
@@ -59,7 +61,8 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
       const server = Object.fromEntries(Object.entries(error.errors).flatMap(([path, texts]) => (texts[0] === undefined ? [] : [[path, texts[0]]])))
       setState((before) => ({ ...before, server, saving: false }))
       const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
-      if (!seen) toast(error.code === 'FAULT' && options.failed ? options.failed : textOf(error), { tone: 'bad' })
+      if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
+      else if (!seen) toast(error.code === 'FAULT' && options.failed ? options.failed : textOf(error), { tone: 'bad' })
     }
   }
   return {

@@ -20,7 +20,9 @@ export function ProfileDialog({ close }: { close: () => void }) {
   const form = useCallForm({
     schema,
     values: { first_name: me.first_name, last_name: me.last_name, email: me.email },
-    save: (draft) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, { ...draft, id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}) }),
+    save: ({ password, confirm_password, current_password, ...names }) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
+      ...names, ...(password ? { password, confirm_password, current_password } : {}), id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
+    }),
     refresh: [auth.me],
     saved: say('profile_saved'),
     done: close,

@@ -23,7 +23,7 @@ export function PromptScreen() {
           <li key={item.key}>
             <Link className={styles.item} to={item.to}>
               <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} size={18} />
-              <span><strong>{item.label}</strong></span><IconChevronRight className="flip" size={18} aria-hidden />
+              <span className={styles.words}><strong>{item.label}</strong></span><IconChevronRight className="flip" size={18} aria-hidden />
             </Link>
           </li>
         ))}

@@ -35,12 +35,12 @@ function Places() {
   if (!network && only && others.length === 0) return <Navigate to={`/m/${only.merchant_id}/dashboard`} replace />
   return (
     <ul className={styles.list}>
-      {network && <li><Link className={styles.item} to="/dashboard"><IconBuildingStore size={24} aria-hidden /><span><strong>{say('select_tenant')}</strong><small>{say('select_tenant_text')}</small></span><IconChevronRight className="flip" size={18} aria-hidden /></Link></li>}
+      {network && <li><Link className={styles.item} to="/dashboard"><IconBuildingStore size={24} aria-hidden /><span className={styles.words}><strong>{say('select_tenant')}</strong><small>{say('select_tenant_text')}</small></span><IconChevronRight className="flip" size={18} aria-hidden /></Link></li>}
       {merchants.map((merchant) => (
         <li key={merchant.merchant_id}>
           <Link className={styles.item} to={`/m/${merchant.merchant_id}/dashboard`}>
             <Avatar name={merchant.name} src={merchant.logo_url} size={40} />
-            <span><strong>{merchant.name}</strong><Open is={merchant.is_accepting_orders} /></span>
+            <span className={styles.words}><strong>{merchant.name}</strong><Open is={merchant.is_accepting_orders} /></span>
             <IconChevronRight className="flip" size={18} aria-hidden />
           </Link>
         </li>

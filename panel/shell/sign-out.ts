@@ -15,7 +15,9 @@ export async function signOut(me: LoggedUser) {
   } catch {
     // the token dies on the server by itself; here it is gone at once
   }
+  const role = session.role()
+  const elsewhere = isOwner(me) && admin && new URL(admin, location.href).host !== location.host
+  // a new page: nothing of this session stays in memory
+  location.assign(elsewhere ? admin : `/login${role ? `?role=${role}` : ''}`)
   session.leave()
-  queryClient.clear()
-  if (isOwner(me) && admin && new URL(admin, location.href).host !== location.host) location.assign(admin)
 }

@@ -1,0 +1,48 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { language } from './language.ts'
+import { changeLanguage, loadTexts, say, sayIfKnown, startTexts } from './text.ts'
+
+const files: Record<string, Record<string, string>> = {
+  'en/kit': { save: 'Save', copy: 'Copy', per_page: '{{count}} per page', fields_changed_one: '{{count}} field changed', fields_changed_other: '{{count}} fields changed' },
+  'ar/kit': { save: 'حفظ', fields_changed_two: 'تغيّر حقلان', fields_changed_many: 'تغيّر {{count}} حقلًا' },
+}
+
+beforeAll(async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+  await startTexts(async (locale, area) => {
+    const file = files[`${locale}/${area}`]
+    if (!file) throw new Error(`no ${area} in ${locale}`)
+    return file
+  })
+  await loadTexts('kit')
+})
+
+test('English is where it starts; numbers are written as the language writes them', () => {
+  expect(say('kit', 'save')).toBe('Save')
+  expect(say('kit', 'per_page', { count: 12_345 })).toBe('12,345 per page')
+  expect(say('kit', 'fields_changed', { count: 1 })).toBe('1 field changed')
+})
+
+test('another language has its own plurals and western digits, and English where it has no words', async () => {
+  await changeLanguage('ar', ['kit'])
+  expect(language.now()).toBe('ar')
+  expect(say('kit', 'save')).toBe('حفظ')
+  expect(say('kit', 'fields_changed', { count: 2 })).toBe('تغيّر حقلان')
+  expect(say('kit', 'fields_changed', { count: 1_311 })).toBe('تغيّر 1,311 حقلًا')
+  expect(say('kit', 'copy')).toBe('Copy')
+})
+
+test('a language that cannot be loaded is told, refused, and changes nothing', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await expect(changeLanguage('de', ['kit'])).rejects.toThrow('no texts of kit in de')
+  expect(warned).toHaveBeenCalledOnce()
+  expect(i18next.language).toBe('ar')
+  expect(language.now()).toBe('ar')
+  warned.mockRestore()
+})
+
+test('words that only the server knows may be missing', () => {
+  expect(sayIfKnown('kit', 'NO_SUCH_CODE')).toBeUndefined()
+})
