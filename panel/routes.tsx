@@ -34,6 +34,8 @@ const tenant: RouteObject[] = [
   at('orders/scheduled', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
   at('orders/:order_id', 'ManageTenantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
   at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen)),
+  at('merchants/create', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.NewMerchantScreen)),
+  at('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen)),
   at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen)),
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
 ]

@@ -1,0 +1,24 @@
+import { IconEye, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { merchants } from '#contract/merchants.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { DeleteMerchant } from './delete-merchant.tsx'
+
+/** What else can be done with the merchant that is edited. */
+export function MerchantFormMenu({ merchant }: { merchant: Merchant }) {
+  const t = useText('merchants')
+  const can = useCan()
+  const go = useNavigate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <LinkButton icon={IconEye} to={`/merchants/view/${merchant._id}`}>{t('view')}</LinkButton>
+      {can(merchants.remove) && <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>}
+      <DeleteMerchant merchant={merchant} opened={asking} close={() => setAsking(false)} gone={() => void go('/merchants')} />
+    </>
+  )
+}

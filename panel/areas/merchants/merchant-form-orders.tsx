@@ -1,0 +1,50 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { orderTypeAlias } from '#contract/fields.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { useText } from '#kit/data/text.ts'
+import { Check } from '#kit/ui/check.tsx'
+import { Choice } from '#kit/ui/choice.tsx'
+import { Fields, Span } from '#kit/ui/form.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import type { Of } from './merchant-form-cards.tsx'
+import styles from './merchant-form.module.css'
+
+/** How customers get what they order, and who brings it. */
+export function OrderFields({ of }: Of) {
+  const t = useText('merchants')
+  const { order_types: chosen } = of.values
+  const by = (['admin', 'merchant'] as const).map((value) => ({ value, text: t(`delivery_by_${value}`) }))
+  return (
+    <Card title={t('orders')}>
+      <Fields>
+        <OrderTypes of={of} />
+        <Span of={4}><Choice of={of} name="default_order_type" label={t('default_order_type')} options={chosen.map((value) => ({ value, text: t(`order_type_${value}`) }))} /></Span>
+        <Span of={4}><Choice of={of} name="delivery_by" label={t('delivery_by')} options={by} /></Span>
+        <Span of={4}><TextField of={of} name="delivery_provider" label={t('delivery_provider')} max={60} code nullable /></Span>
+      </Fields>
+    </Card>
+  )
+}
+
+/** Those that fit the kind of merchant; the default stays one of the chosen. */
+function OrderTypes({ of }: Of) {
+  const t = useText('merchants')
+  const hall = useHall()
+  const { order_types: chosen, default_order_type: first, merchant_type } = of.values
+  const fitting = hall.boot.order_types.filter(({ merchant_types }) => merchant_types.includes(merchant_type)).map(({ alias }) => alias)
+  const offered = orderTypeAlias.options.filter((alias) => fitting.includes(alias) || chosen.includes(alias))
+  const turn = (alias: OrderTypeAlias, on: boolean) => {
+    const order_types = offered.filter((one) => (one === alias ? on : chosen.includes(one)))
+    of.put({ order_types, default_order_type: order_types.includes(first) ? first : (order_types[0] ?? first) })
+  }
+  const wrong = of.errors['order_types']
+  return (
+    <fieldset className={styles.types}>
+      <legend>{t('order_types')}</legend>
+      <div>{offered.map((alias) => <Check key={alias} showLabel label={t(`order_type_${alias}`)} on={chosen.includes(alias)} onChange={(on) => turn(alias, on)} />)}</div>
+      {wrong && <p role="alert"><IconAlertTriangle size={14} aria-hidden />{wrong}</p>}
+    </fieldset>
+  )
+}

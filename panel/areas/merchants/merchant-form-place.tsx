@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { places } from '#contract/boot.ts'
+import { system } from '#contract/system.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Choice } from '#kit/ui/choice.tsx'
+import { Fields, Span } from '#kit/ui/form.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { Lookup } from '#kit/ui/lookup.tsx'
+import { NumberField } from '#kit/ui/number-field.tsx'
+import { usePlace } from '#kit/ui/place.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { Of } from './merchant-form-cards.tsx'
+import { useCountryName } from './merchant-parts.tsx'
+
+/** Where it is: found by typing, or field by field. */
+export function PlaceFields({ of }: Of) {
+  const t = useText('merchants')
+  const countryName = useCountryName()
+  const countries = useCall(system.countries, {}, { fresh: 3_600_000 }).answer
+  const options = (countries ?? []).map(({ code }) => ({ value: code, text: countryName(code) })).toSorted((one, other) => one.text.localeCompare(other.text))
+  return (
+    <Card title={t('location')}>
+      <Fields>
+        <FindPlace of={of} />
+        <TextField of={of} name="address" label={t('address')} max={255} required autoComplete="off" />
+        <Span of={4}><TextField of={of} name="postal_code" label={t('postal_code')} max={12} nullable /></Span>
+        <Span of={4}><TextField of={of} name="city" label={t('city')} max={80} nullable /></Span>
+        <Span of={4}><TextField of={of} name="state" label={t('state_field')} max={80} nullable /></Span>
+        <Span of={4}><Choice of={of} name="country" label={t('country')} options={options} /></Span>
+        <Span of={4}><NumberField of={of} name="latitude" label={t('latitude')} decimals={6} nullable /></Span>
+        <Span of={4}><NumberField of={of} name="longitude" label={t('longitude')} decimals={6} nullable /></Span>
+      </Fields>
+    </Card>
+  )
+}
+
+function FindPlace({ of }: Of) {
+  const t = useText('merchants')
+  const { locale } = usePlace()
+  const [search, setSearch] = useState('')
+  const found = useCall(places.search, { search: search.slice(0, 100), locale }, { when: search.length > 2, keep: true }).answer ?? []
+  const pick = (id: string) => {
+    const place = found.find(({ place_id }) => place_id === id)
+    if (!place) return
+    const { address, city, state, postal_code, latitude, longitude } = place
+    of.put({ address, city, state, postal_code, latitude, longitude, ...(place.country ? { country: place.country } : {}) })
+  }
+  return <Lookup label={t('place_find')} hint={t('place_hint')} options={search.length > 2 ? found.map(({ place_id, description }) => ({ value: place_id, text: description })) : []} onSearch={setSearch} onPick={pick} />
+}

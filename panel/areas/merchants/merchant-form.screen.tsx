@@ -1,0 +1,62 @@
+import { useNavigate, useParams } from 'react-router'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { merchants } from '#contract/merchants.ts'
+import { send } from '#kit/data/line.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Form } from '#kit/ui/form.tsx'
+import { Columns, Screen } from '#kit/ui/screen.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import { shownMerchants } from './merchant-cache.ts'
+import { MerchantFormMenu } from './merchant-form-menu.tsx'
+import { blankMerchant, draftOf, merchantForm, valuesOf } from './merchant-form-values.ts'
+import { BasicsCard, ContactFields, MoneyFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
+import { OrderFields } from './merchant-form-orders.tsx'
+import { PlaceFields } from './merchant-form-place.tsx'
+
+/** An existing merchant. */
+export function EditMerchantScreen() {
+  const t = useText('merchants')
+  const { id = '' } = useParams()
+  const { answer, trouble, retry } = useCall(merchants.show, { id })
+  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  return answer ? <MerchantForm key={answer._id} merchant={answer} /> : null
+}
+
+export const NewMerchantScreen = () => <MerchantForm />
+
+function MerchantForm({ merchant }: { merchant?: Merchant }) {
+  const t = useText('merchants')
+  const go = useNavigate()
+  const hall = useHall()
+  const country = hall.panel === 'tenant' ? hall.boot.tenant.country : ''
+  const form = useCallForm({
+    schema: merchantForm,
+    values: merchant ? valuesOf(merchant) : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
+    save: (values) => (merchant ? send(merchants.update, { ...draftOf(values), id: merchant._id }) : send(merchants.create, draftOf(values))),
+    refresh: shownMerchants,
+    saved: t(merchant ? 'saved' : 'created'), failed: t('create_failed'), refused: t('review'),
+    done: ({ _id }) => { if (!merchant) void go(`/merchants/view/${_id}`, { replace: true }) },
+  })
+  const title = form.values.name.trim() || t('new_title')
+  return (
+    <Screen
+      title={<bdi>{title}</bdi>} name={title} back={merchant ? `/merchants/view/${merchant._id}` : '/merchants'} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      actions={merchant ? <MerchantFormMenu merchant={merchant} /> : <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
+    >
+      <Form of={form} save={t('save')}>
+        <Columns side={<><SwitchesCard of={form} /><PictureFields of={form} /></>}>
+          <BasicsCard of={form} isNew={!merchant} />
+          <PlaceFields of={form} />
+          <ContactFields of={form} />
+          <OrderFields of={form} />
+          <MoneyFields of={form} />
+        </Columns>
+      </Form>
+    </Screen>
+  )
+}
