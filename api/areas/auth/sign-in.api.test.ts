@@ -137,3 +137,26 @@ test('a customer makes none of the calls for panel users', async () => {
   const asks = [() => client.auth.merchantUsers({}), () => client.auth.confirmPassword({ email, password }), () => client.auth.createToken({ tenant_id: tenant.id })]
   for (const ask of asks) await expect(ask()).rejects.toMatchObject({ status: 403 })
 })
+
+test('many strangers trying one account lock out strangers, not its owner’s own network', async () => {
+  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const tenant = await authTenant(guarded)
+  const { email } = await tenant.person()
+  const attempt = (ip: string, given: string) =>
+    guarded.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip }, body: { email, password: given } }).then(({ status }) => status)
+  const home = '198.51.100.7'
+  expect(await attempt(home, password)).toBe(200)
+  for (let nth = 0; nth < 30; nth++) expect(await attempt(`203.0.113.${nth}`, 'wrong password')).toBe(401)
+  expect(await attempt('203.0.113.99', password)).toBe(429)
+  expect(await attempt(home, password)).toBe(200)
+})
+
+test('thirty failures a minute from one network, whichever accounts they try', async () => {
+  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const tenant = await authTenant(guarded)
+  const attempt = (ip: string, nth: number) =>
+    guarded.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip }, body: { email: `nobody-${nth}@x.test`, password: 'wrong password' } }).then(({ status }) => status)
+  for (let nth = 0; nth < 30; nth++) expect(await attempt(`2001:db8:7:7::${nth}`, nth)).toBe(401)
+  expect(await attempt('2001:db8:7:7:ffff::1', 99)).toBe(429)
+  expect(await attempt('2001:db8:7:8::1', 99)).toBe(401)
+})

@@ -97,8 +97,12 @@ test('strangers upload nothing, customers pictures only', async () => {
   await expect(client.uploads.upload(form('a,b', 'x.csv', { type: 'document' }))).rejects.toMatchObject({ status: 403 })
 })
 
-test.each(['/files/../secret', '/files/..%2f..%2fsecret', '/files/t/%00.png', '/files/t//x.png', '/files/.env', '/files/t/x/image/none.png', '/files/s/a.p8', '/files/%2e%2e/secret.png', '/files/t\\..\\secret.png'])('%s is not there', async (url) => {
+test.each(['/files/../secret', '/files/..%2f..%2fsecret', '/files/t//x.png', '/files/.env', '/files/t/x/image/none.png', '/files/s/a.p8', '/files/%2e%2e/secret.png', '/files/t\\..\\secret.png'])('%s is not there', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
+})
+
+test('a NUL in the path is no request', async () => {
+  expect((await get('/files/t/%00.png')).statusCode).toBe(400)
 })
 
 test('a merchant’s logo is set by upload or by an earlier one, of its own tenant only', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
-import { Refusal, missing } from '../fail.ts'
+import { Refusal, fail, missing } from '../fail.ts'
 
 type Raw = Record<string, unknown>
 
@@ -10,6 +10,7 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
   const fromText = textReaders(call.input)
   const named = new Set(pathParams(call.path))
   return (query, body, params) => {
+    if (![query, body, params].every(isStorable)) throw fail('BAD_REQUEST')
     const texts = { ...query, ...params }
     const read = Object.fromEntries(Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]))
     const parsed = call.input.safeParse({ ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) })
@@ -17,6 +18,23 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
     if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0])))) throw missing(call.entity ?? entityOf(call))
     throw unprocessable(call, parsed.error)
   }
+}
+
+const deepest = 20
+
+/** No text column holds NUL or half of a surrogate pair, and nobody means a body nested twenty deep. */
+function isStorable(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return false
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one === 'string' && (!one.isWellFormed() || one.includes('\0'))) return false
+      if (typeof one === 'object' && one !== null) for (const [key, inner] of Object.entries(one)) next.push(key, inner)
+    }
+    level = next
+  }
+  return true
 }
 
 /** 'ids[]' and 'ids' are the same list; the router calls a {key} that may hold slashes '*'. */

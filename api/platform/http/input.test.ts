@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import { inputReader } from './input.ts'
+
+const read = inputReader(call('tenant', 'POST /things/{id}', 'public', {
+  input: z.object({ id: z.string().max(5), count: z.int().optional(), on: z.boolean().optional(), names: z.array(z.string()).optional(), word: z.string().min(1, 'Say it.').optional(), deep: z.unknown().optional() }), output: z.unknown(),
+}))
+
+test('path beats body beats query; texts of the query become what the contract wants', () => {
+  expect(read({ count: '3', on: 'true', 'names[]': 'a,b', id: 'query' }, { count: 7, id: 'body' }, { id: 'path' })).toMatchObject({ id: 'path', count: 7, on: true, names: ['a', 'b'] })
+})
+
+test('a field’s own words come before the general ones', () => {
+  expect(() => read({}, { word: '' }, { id: 'x' })).toThrow('Say it.')
+})
+
+test.each([
+  ['NUL', { word: 'a\0b' }], ['half a pair', { word: '\ud800' }], ['NUL in a key', { deep: { 'a\0': 1 } }], ['deep inside', { deep: [[['\udc00']]] }],
+  ['a body nested too deep', { deep: Array.from({ length: 30 }).reduce<unknown>((inner) => [inner], 1) }],
+])('%s is no request', (_title, body) => {
+  expect(() => read({}, body, { id: 'x' })).toThrow('The request could not be read.')
+})
+
+test('emoji and every script are fine', () => {
+  expect(read({}, { word: '🍕 بيتزا 寿司' }, { id: 'x' })).toMatchObject({ word: '🍕 بيتزا 寿司' })
+})
