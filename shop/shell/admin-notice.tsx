@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { session, useSession } from '#shop/data/session.ts'
+import { adminVisit } from './admin-visit.ts'
+import { useShop } from './shop.tsx'
 import { useText } from './text.tsx'
 
 /** Opened from the back office, or signed in by it. The parameters are only words: they grant nothing. */
@@ -7,6 +9,7 @@ export function AdminNotice() {
   const t = useText('shell')
   const [query] = useSearchParams()
   const current = useSession()
+  const { admin } = useShop()
   if (current?.by_admin) {
     return (
       <p className="strip admin">{t('by_admin', { name: current.name })}
@@ -14,8 +17,6 @@ export function AdminNotice() {
       </p>
     )
   }
-  if (!isAdminVisit(query)) return null
-  return <p className="strip admin">{t('from_admin')}</p>
+  if (!adminVisit(query)) return null
+  return <p className="strip admin">{t('from_admin')} {admin && <a className="link" href={admin}>{t('back_to_admin')}</a>}</p>
 }
-
-export const isAdminVisit = (query: URLSearchParams) => query.get('via') === 'admin' || query.get('admin') === 'true'

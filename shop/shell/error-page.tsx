@@ -11,7 +11,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
   return (
     <main id="main" className="wrap has-tabs">
       <PageTitle text={t(missing ? 'missing_title' : 'fault_title')} />
-      <Empty title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
+      <Empty icon={missing ? 'search' : 'alert'} title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
         {missing
           ? <Link className="btn btn-main" to={path()}>{t('to_home')}</Link>
           : <button type="button" className="btn btn-main" onClick={() => location.reload()}>{t('try_again')}</button>}

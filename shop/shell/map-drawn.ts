@@ -77,6 +77,7 @@ export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { 
   }
   canvas.on('load', () => fill(canvas, props))
   canvas.on('moveend', () => canvas.isStyleLoaded() && grid(canvas))
+  canvas.on('resize', () => fit(canvas, props))
   canvas.on('click', ({ lngLat: { lat, lng } }) => props.onMove && moved({ latitude: lat, longitude: lng }))
   const pinned = () => ({ latitude: marks.pin.getLngLat().lat, longitude: marks.pin.getLngLat().lng })
   marks.pin.on('dragend', () => moved(pinned()))

@@ -5,7 +5,7 @@ import type { StorePopup } from '#contract/store.ts'
 import { client } from '#shop/data/client.ts'
 import { isFound, listOf, textOf } from '#shop/data/found.ts'
 import { kept } from '#shop/data/kept.ts'
-import { isAdminVisit } from './admin-notice.tsx'
+import { adminVisit } from './admin-visit.ts'
 
 const PopupBox = lazy(() => import('./popup-box.tsx'))
 
@@ -20,7 +20,7 @@ export function Popups() {
   const { pathname } = useLocation()
   const merchant_id = id && pathname.includes('/m/') ? id : undefined
   const busy = /\/(checkout|pay|login|register|orders|password)/.test(pathname)
-  const admin = isAdminVisit(query)
+  const admin = adminVisit(query)
   useEffect(() => {
     if (busy) return
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'

@@ -1,11 +1,13 @@
+import { tenants } from '#contract/boot.ts'
 import { store } from '#contract/store.ts'
 import type { StoreTheme } from '#contract/store.ts'
+import { isAdminVisit } from './admin-visit.ts'
 import type { Opened } from './open.ts'
 import { spokenPhone } from './phone.server.ts'
 
 /** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
 export async function shopData({ boot, locale, choices, ask, host, url }: Opened) {
-  const links = await ask(store.pages, { locale }, { locale })
+  const [links, admin] = await Promise.all([ask(store.pages, { locale }, { locale }), isAdminVisit(url.searchParams) ? ask(tenants.view, {}) : null])
   return {
     locale,
     host,
@@ -28,6 +30,8 @@ export async function shopData({ boot, locale, choices, ask, host, url }: Opened
     autoScroll: boot.auto_scroll_banner,
     recommends: boot.recommendation,
     pages: links,
+    /** The panel somebody came from, to go back to. */
+    admin: admin?.admin_domain ? `${url.protocol}//${admin.admin_domain}${url.port ? `:${url.port}` : ''}/` : null,
   }
 }
 

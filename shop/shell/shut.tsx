@@ -14,7 +14,7 @@ export function ShutPage({ status, found }: { status: number; found: unknown }) 
     <main id="main" className="wrap shut">
       <title>{name || t(`${key}_title`)}</title>
       {name && <p className="logo">{name}</p>}
-      <Empty title={t(`${key}_title`)} text={message || t(`${key}_text`)}>
+      <Empty icon={why === 'unknown' ? 'search' : 'clock'} title={t(`${key}_title`)} text={message || t(`${key}_text`)}>
         {status === 503 && <a className="btn btn-line" href="/">{t('try_again')}</a>}
       </Empty>
     </main>
@@ -26,7 +26,7 @@ export function FaultPage({ missing = false }: { missing?: boolean }) {
   return (
     <main id="main" className="wrap shut">
       <title>{t(missing ? 'missing_title' : 'fault_title')}</title>
-      <Empty title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
+      <Empty icon={missing ? 'search' : 'alert'} title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
         <a className="btn btn-main" href="/">{t(missing ? 'to_home' : 'try_again')}</a>
       </Empty>
     </main>

@@ -22,7 +22,7 @@ export default function CartPage() {
     <main id="main" className="wrap has-tabs cart-page">
       <title>{t('title')}</title>
       {all.length === 0
-        ? <Empty title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+        ? <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
         : <><h1 className="page-h">{t(all.length > 1 ? 'titles' : 'title')}</h1>{all.map((one) => <OneBasket key={one.merchant.id} basket={one} />)}</>}
     </main>
   )

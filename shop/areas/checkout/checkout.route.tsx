@@ -32,7 +32,7 @@ export default function CheckoutPage() {
   if (!data || !basket) {
     return (
       <main id="main" className="wrap"><title>{t('title')}</title>
-        <Empty title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+        <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
       </main>
     )
   }

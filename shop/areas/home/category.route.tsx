@@ -1,9 +1,9 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/store.ts'
-import { storeMerchants } from '#contract/store-merchants.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-card.tsx'
+import { merchantsHere } from '#shop/shell/merchants-here.ts'
 import { opened } from '#shop/shell/open.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
@@ -12,14 +12,13 @@ import { Categories } from './categories.tsx'
 import { fastestOf } from './hall-data.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, boot, choices, locale } = context.get(opened)
+  const shop = context.get(opened)
+  const { ask, locale } = shop
   const category_id = params.category ?? ''
-  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
-  const type = choices.type ?? boot.order_types[0]?.alias ?? 'delivery'
   const categories = await ask(store.categories, { locale }, { locale })
   const category = categories.find(({ id }) => id === category_id)
   if (!category) throw data(null, { status: 404 })
-  const { data: merchants } = await ask(storeMerchants.list, { ...near, order_type: type, category_id, locale, limit: 100 }, { locale })
+  const merchants = await merchantsHere(shop, { category_id })
   return { category, categories, merchants, fastest: fastestOf(merchants.filter(({ is_open }) => is_open)) }
 }
 

@@ -1,29 +1,25 @@
 import { store } from '#contract/store.ts'
 import { storeCatalog } from '#contract/store-catalog.ts'
-import { storeMerchants } from '#contract/store-merchants.ts'
 import type { StoreMerchant } from '#contract/store-merchants.ts'
 import type { Opened } from '#shop/shell/open.ts'
+import { merchantsHere } from '#shop/shell/merchants-here.ts'
 import { bandOf } from '#shop/shell/band.ts'
 import type { Band } from '#shop/shell/band.ts'
 import { filtersOf, passes } from './filters.ts'
 
-const most = 100
-
 /** All that the home page shows, asked for at once. */
-export async function hallData({ ask, boot, locale, choices, url }: Opened) {
+export async function hallData(shop: Opened) {
+  const { ask, boot, locale, choices, url } = shop
   const say = { locale }
-  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
-  const type = boot.order_types.find((one) => one.alias === choices.type)?.alias ?? boot.order_types[0]?.alias ?? 'delivery'
   const group = url.searchParams.get('group') ?? undefined
-  const [categories, groups, banners, found, packages, recommended] = await Promise.all([
+  const [categories, groups, banners, merchants, packages, recommended] = await Promise.all([
     ask(store.categories, { locale, ...(group ? { group_id: group } : {}) }, say),
     ask(store.groups, { locale }, say),
     ask(store.banners, { locale }, say),
-    ask(storeMerchants.list, { ...near, order_type: type, locale, limit: most, ...(group ? { group_id: group } : {}) }, say),
+    merchantsHere(shop, group ? { group_id: group } : {}),
     ask(storeCatalog.packages, { locale }, say),
     boot.recommendation.merchant_enabled ? ask(storeCatalog.recommendations, { type: 'merchant', locale }, say) : [],
   ])
-  const merchants = found.data
   const filters = filtersOf(url.searchParams)
   const open = merchants.filter(({ is_open }) => is_open)
   return {

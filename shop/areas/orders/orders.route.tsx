@@ -40,7 +40,7 @@ export default function OrdersPage() {
     <main id="main" className="wrap has-tabs orders-page">
       <PageTitle text={t('title')} />
       {none
-        ? <Empty title={t('none_title')} text={t('none_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+        ? <Empty icon="orders" title={t('none_title')} text={t('none_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
         : <h1 className="page-h">{t('title')}</h1>}
       {active.length > 0 && <Rows title={t('running')} rows={active} />}
       {past.length > 0 && <Rows title={t('past')} rows={past} again />}
