@@ -28,8 +28,11 @@ const tenantMenu: readonly Entry[] = [
   },
   { divider: 'network' },
   {
-    id: 'merchants', icon: 'building-store', url: '/merchants', needs: ['ManageTenantMerchants', 'AccessTenantMerchants'], only: 'marketplace',
-    routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'],
+    id: 'merchants', icon: 'building-store', only: 'marketplace',
+    children: [
+      { id: 'merchants_all', url: '/merchants', needs: ['ManageTenantMerchants', 'AccessTenantMerchants'], routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'] },
+      { id: 'merchant_categories', url: '/merchants/categories', needs: 'ManageTenantMerchantsCategory' },
+    ],
   },
   {
     id: 'merchant', icon: 'building-store', needs: 'AccessTenantMerchants', only: 'static_merchant',
