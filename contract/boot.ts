@@ -78,6 +78,8 @@ export const tenants = {
     output: z.object({
       tenant_id: id, name: z.string(), admin_logo_url: url.nullable(), logo_favicon: z.object({ site_favicon_url: url.nullable() }), primary_color: z.string().nullable(), default_locale: locale,
       active_locales: z.array(locale), rtl_locales: z.array(locale),
+      /** Where a sign-in with Google begins; null where no client is set up. */
+      google_sign_in: z.object({ url, client_id: z.string() }).nullable(),
     }),
   }),
   view: call('public', 'GET /tenant/view/public', 'public', {

@@ -6,25 +6,48 @@ import { useAct } from '#kit/data/use-act.ts'
 import { Button } from '#kit/ui/button.tsx'
 import styles from './auth-layout.module.css'
 import { enter } from './enter.ts'
+import { useBranding } from './use-branding.ts'
 
-/** Signs in by a Google identity; what the server says when no client is set up is shown as it is. */
+const kept = 'google:state'
+const here = () => `${location.origin}/login`
+
+/** Sends the person to Google; the mark that comes back shows that it was this page that asked. */
+function leaveFor({ url, client_id }: { url: string; client_id: string }, next: string | null) {
+  const state = crypto.randomUUID()
+  sessionStorage.setItem(kept, JSON.stringify({ state, next }))
+  location.assign(`${url}?${new URLSearchParams({ client_id, redirect_uri: here(), response_type: 'code', scope: 'openid email', prompt: 'select_account', state })}`)
+}
+
+/** Where the person wanted to go, when the answer belongs to our question; else undefined. */
+function answered(state: string | null): { next: string | null } | undefined {
+  const asked: unknown = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
+  sessionStorage.removeItem(kept)
+  if (typeof asked !== 'object' || asked === null || !('state' in asked) || asked.state !== state) return undefined
+  return { next: 'next' in asked && typeof asked.next === 'string' ? asked.next : null }
+}
+
+/** Signs in by a Google identity; where no client is set up, the server says so. */
 export function GoogleButton({ next }: { next: string | null }) {
   const say = useText('auth')
   const navigate = useNavigate()
+  const { google } = useBranding()
   const [params, setParams] = useSearchParams()
   const { act, busy } = useAct(auth.google)
   const code = params.get('code')
-  const send = async (given: string | null) => {
-    const done = await act({ ...(given ? { code: given } : {}), redirect_uri: `${location.origin}/login` })
-    if (done.ok) void navigate(enter(done.answer, next), { replace: true })
-    else if (given) setParams((before) => { before.delete('code'); return before }, { replace: true })
+  const send = async (given: string | undefined, goal: string | null) => {
+    const done = await act({ ...(given ? { code: given } : {}), redirect_uri: here() })
+    if (done.ok) void navigate(enter(done.answer, goal), { replace: true })
+    return done.ok
   }
-  const returned = useEffectEvent(send)
+  const returned = useEffectEvent(async (given: string) => {
+    const asked = answered(params.get('state'))
+    if (!asked || !(await send(given, asked.next))) setParams({}, { replace: true })
+  })
   useEffect(() => { if (code) void returned(code) }, [code])
   return (
     <>
       <span className={styles.or}>{say('or')}</span>
-      <Button size="touch" full busy={busy} onClick={() => void send(null)}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
+      <Button size="touch" full busy={busy} onClick={() => (google ? leaveFor(google, next) : void send(undefined, next))}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
     </>
   )
 }

@@ -32,7 +32,10 @@ test('branding before anybody signs in; an unknown host has none', async () => {
   await set(tenant, { colors: { primary: '#0F6B4B' }, business_details: { business_name: 'Harbour Eats' } })
   expect(await world.client({ host: tenant.hosts.admin }).tenants.branding({})).toEqual({
     tenant_id: tenant.id, name: 'Harbour Eats', admin_logo_url: null, logo_favicon: { site_favicon_url: null }, primary_color: '#0F6B4B', default_locale: 'en', active_locales: ['en', 'ar'], rtl_locales: ['ar'],
+    google_sign_in: null,
   })
+  await set(tenant, { google_client_id: 'our-client' })
+  expect(await world.client({ host: tenant.hosts.admin }).tenants.branding({})).toMatchObject({ google_sign_in: { url: 'https://accounts.google.com/o/oauth2/v2/auth', client_id: 'our-client' } })
   await expect(world.client({ host: 'nobody.test' }).tenants.branding({})).rejects.toMatchObject({ status: 404, message: 'Tenant not found' })
 })
 

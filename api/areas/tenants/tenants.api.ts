@@ -23,11 +23,13 @@ const namedHost = ({ headers }: Context['raw']['request']): string => {
 }
 
 export const tenants: Answers<typeof calls> = {
-  async branding({ db, tenant }) {
-    const { admin_logo_url, logo_favicon, colors, business_details } = await settingsFor(db, null, Settings.pick({ admin_logo_url: true, logo_favicon: true, colors: true, business_details: true }))
+  async branding({ db, tenant, platform: { config } }) {
+    const { admin_logo_url, logo_favicon, colors, business_details, google_client_id } = await settingsFor(db, null, Settings.pick({ admin_logo_url: true, logo_favicon: true, colors: true, business_details: true, google_client_id: true }))
+    const client = google_client_id ?? config.GOOGLE_CLIENT_ID
     return {
       tenant_id: tenant.id, name: business_details.business_name ?? tenant.name, admin_logo_url, logo_favicon, primary_color: colors['primary'] ?? null, default_locale: tenant.defaultLocale,
       active_locales: tenant.activeLocales, rtl_locales: tenant.activeLocales.filter((locale) => localeRow(locale, tenant.defaultLocale).is_rtl),
+      google_sign_in: client ? { url: `${config.IDENTITY_URL.replace(/\/$/, '')}/o/oauth2/v2/auth`, client_id: client } : null,
     }
   },
   async view({ platform, raw, open, input: { tenant_id } }) {
