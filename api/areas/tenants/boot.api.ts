@@ -11,6 +11,7 @@ import { wholeTenant } from './boot.db.ts'
 import { updateDomain } from './domains.acts.ts'
 import { clearDummies } from './dummy.acts.ts'
 import { configureSetup } from './setup.acts.ts'
+import { raiseVersion } from './tenants.db.ts'
 
 const reader = ({ who, request }: Pick<Context, 'who' | 'request'>) => ({ who: panelUser({ who }), locale: request.locale })
 const blueprintReader = (context: Context, locale: string | undefined, locked: readonly string[]) => ({ held: panelUser(context).permissions, locale: locale ?? context.request.locale, locked })
@@ -26,7 +27,7 @@ export const boot: Answers<typeof calls> = {
   async flushCache({ platform, tenant, open, raw }) {
     refuseUnasked(raw.request.headers)
     await countTry(platform, ['flush', tenant.id], { most: 6, seconds: 60 })
-    await open((db) => Promise.all([emit(db, 'settings.changed', 'settings', { keys: [] }), audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`)]))
+    await open((db) => Promise.all([raiseVersion(db), emit(db, 'settings.changed', 'settings', { keys: [] }), audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`)]))
     platform.tenants.drop()
     return { flushed: true }
   },

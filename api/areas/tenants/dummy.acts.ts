@@ -6,6 +6,7 @@ import { task } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail } from '#api/platform/fail.ts'
 import { actorOf } from '#api/platform/who.ts'
+import { raiseVersion } from './tenants.db.ts'
 import { deleteDummies, deleteDummyFiles, isStoodOn, realOnDummy } from './dummy.db.ts'
 
 export const removeFiles = task('files.remove', z.object({ keys: z.array(z.string()).max(200) }))
@@ -25,6 +26,7 @@ export async function clearDummies({ platform, tenant, who, request }: Context):
     const keys = await deleteDummyFiles(db)
     const counts = { merchants: removed.get('merchant') ?? 0, products: removed.get('product') ?? 0, customers: removed.get('customer') ?? 0, orders: removed.get('orders') ?? 0 }
     for (let at = 0; at < keys.length; at += 200) await removeFiles.later(db, { keys: keys.slice(at, at + 200) })
+    await raiseVersion(db)
     await emit(db, 'settings.changed', 'settings', { keys: [] })
     await audit(db, 'tenant.dummy_cleared', `tenant:${tenant.id}`, counts)
     return counts

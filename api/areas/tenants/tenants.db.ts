@@ -34,6 +34,9 @@ type Profile = { country?: string | undefined; currency?: string | undefined; ti
 export const setProfile = (db: Db, profile: Profile) =>
   db.updateTable('tenant_profile').set((is) => ({ ...profile, settings_version: is('settings_version', '+', 1), updated_at: db.now })).execute()
 
+/** Whatever was kept for an earlier version of the settings is old. */
+export const raiseVersion = (db: Db) => db.updateTable('tenant_profile').set((is) => ({ settings_version: is('settings_version', '+', 1) })).execute()
+
 export const hasMerchant = async (db: Db): Promise<boolean> => (await db.selectFrom('merchant').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
 
 /** The tenant whose panel answers on this host. Hosts stand above the tenants, so it holds the platform pool. */
