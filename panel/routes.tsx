@@ -36,6 +36,7 @@ const tenant: RouteObject[] = [
   at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen)),
   at('merchants/create', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.NewMerchantScreen)),
   at('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen)),
+  at('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () => import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen)),
   at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen)),
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
 ]

@@ -1,0 +1,51 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { merchantCategories } from '#contract/merchant-categories.ts'
+import type { MerchantCategory } from '#contract/merchant-categories.ts'
+import { keyOf, queryClient } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import type { Column } from '#kit/ui/table-columns.ts'
+import { Switch } from '#kit/ui/toggle.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import styles from './merchants.module.css'
+
+export function useCategoryColumns(): Column<MerchantCategory>[] {
+  const t = useText('merchants')
+  const hall = useHall()
+  const { href } = useQueryParams()
+  const groups = new Map(hall.panel === 'tenant' ? hall.boot.groups.map(({ id, group_name }) => [id, group_name]) : [])
+  const groupsOf = ({ group_ids }: MerchantCategory) => group_ids.flatMap((id) => groups.get(id) ?? []).join(t('comma'))
+  return [
+    {
+      key: 'name', head: t('column_name'), least: 220, pinned: true, phone: 'lead', sort: 'name',
+      cell: ({ id, name, image }) => <span className={styles.name}><Picture src={image} /><Link to={href({ open: id })} aria-label={t('category_edit', { name })}><bdi>{name}</bdi></Link></span>,
+    },
+    { key: 'merchants', head: t('category_merchants'), width: 110, end: true, phone: 'under', cell: ({ merchants_count }) => merchants_count },
+    { key: 'groups', head: t('category_groups'), width: 200, wide: true, cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span> },
+    { key: 'order', head: t('order'), width: 90, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
+    { key: 'status', head: t('column_publish'), width: 110, phone: 'end', sort: 'status', cell: (row) => <Visible category={row} /> },
+  ]
+}
+
+const Picture = ({ src }: { src: string | null }) =>
+  src ? <img className={styles.picture} src={src} alt="" loading="lazy" width={32} height={32} /> : <span className={styles.picture} aria-hidden="true"><IconPhoto size={16} /></span>
+
+type Page = { data: MerchantCategory[]; meta: unknown }
+const put = (id: string, status: MerchantCategory['status']) => queryClient.setQueriesData<Page>({ queryKey: [keyOf(merchantCategories.list)[0]] }, (before) => before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, status } : row)) })
+
+/** Shown at once, taken back when refused. */
+function Visible({ category: { id, name, status } }: { category: MerchantCategory }) {
+  const t = useText('merchants')
+  const can = useCan()
+  const { act, busy } = useAct(merchantCategories.update, { refresh: [merchantCategories] })
+  const on = status === 'active'
+  if (!can(merchantCategories.update)) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  const turn = async (next: boolean) => {
+    put(id, next ? 'active' : 'inactive')
+    if (!(await act({ id, status: next ? 'active' : 'inactive' })).ok) put(id, status)
+  }
+  return <span className={styles.switch}><Switch size="small" hideLabel on={on} disabled={busy} label={t('visible_of', { name })} onChange={(next) => void turn(next)} /></span>
+}

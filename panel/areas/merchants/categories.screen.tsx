@@ -1,0 +1,46 @@
+import { IconPlus } from '@tabler/icons-react'
+import { merchantCategories } from '#contract/merchant-categories.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import type { Filter } from '#kit/ui/filter-bar.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { Table } from '#kit/ui/table.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import { useCategoryColumns } from './categories-columns.tsx'
+import { CategoryDrawer } from './category-drawer.tsx'
+
+/** What kinds of merchants there are; one is edited beside the list. */
+export function MerchantCategoriesScreen() {
+  const t = useText('merchants')
+  const can = useCan()
+  const { get, href, go } = useQueryParams()
+  const list = useList(merchantCategories.list, { sort: 'sort_order' })
+  const columns = useCategoryColumns()
+  const filters = useFilters()
+  const open = get('open')
+  const add = can(merchantCategories.create) && <Button kind="primary" icon={IconPlus} onClick={() => go({ open: 'new' })}>{t('category_add')}</Button>
+  return (
+    <Screen title={t('categories_title')} actions={add} fill drawer={open && <CategoryDrawer key={open} id={open === 'new' ? null : open} close={() => go({ open: null })} />}>
+      <Table
+        name="merchant-categories" label={t('categories_title')} list={list} columns={columns} filters={filters} search={t('category_find')} rowKey={({ id }) => id} rowName={({ name }) => name}
+        to={({ id }) => href({ open: id })} open={open} empty={<EmptyState title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
+      />
+    </Screen>
+  )
+}
+
+/** State, group, and the language in which the names stand. */
+function useFilters(): Filter[] {
+  const t = useText('merchants')
+  const hall = useHall()
+  const groups = hall.panel === 'tenant' ? hall.boot.groups : []
+  return [
+    { name: 'status', label: t('column_publish'), options: [{ value: 'active', text: t('active') }, { value: 'inactive', text: t('inactive') }] },
+    { name: 'group_id', label: t('category_groups'), options: groups.map(({ id, group_name }) => ({ value: id, text: group_name })) },
+    { name: 'locale', label: t('language'), options: hall.boot.active_locales.map(({ locale, native_name }) => ({ value: locale, text: native_name })) },
+  ]
+}

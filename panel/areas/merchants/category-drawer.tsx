@@ -1,0 +1,83 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { merchantCategories, MerchantCategoryDraft } from '#contract/merchant-categories.ts'
+import type { MerchantCategory } from '#contract/merchant-categories.ts'
+import { merchants } from '#contract/merchants.ts'
+import { send } from '#kit/data/line.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { Drawer, DrawerSection } from '#kit/ui/drawer.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Form } from '#kit/ui/form.tsx'
+import { LeaveGuard } from '#kit/ui/leave-guard.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import { CategoryFields, CategoryTranslations } from './category-fields.tsx'
+import type { CategoryValues } from './category-fields.tsx'
+
+const schema = MerchantCategoryDraft.omit({ locale: true }).required()
+const blank: CategoryValues = { name: '', sort_order: 0, group_ids: [], status: 'active', image: null, translations: {} }
+const valuesOf = ({ name, sort_order, group_ids, status, image, translations }: MerchantCategory): CategoryValues => ({ name, sort_order, group_ids, status, image, translations })
+
+type Props = { close: () => void }
+
+/** A category beside the list: an existing one, or a new one without an id. */
+export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
+  const t = useText('merchants')
+  const { answer, trouble, retry } = useCall(merchantCategories.show, { id: id ?? '' }, { when: id !== null })
+  if (id === null) return <CategoryForm close={close} />
+  if (answer) return <CategoryForm key={answer.id} category={answer} close={close} />
+  return <Drawer title={t('category')} label={t('category')} close={close}>{trouble && <LoadFailed trouble={trouble} retry={retry} />}</Drawer>
+}
+
+function CategoryForm({ category, close }: Props & { category?: MerchantCategory }) {
+  const t = useText('merchants')
+  const hall = useHall()
+  const main = hall.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
+  const form = useCallForm({
+    schema, values: category ? valuesOf(category) : blank,
+    save: ({ translations, ...rest }) => {
+      const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
+      const draft = { ...rest, translations: { ...Object.fromEntries(named), [main]: { ...translations[main], name: rest.name } } }
+      return category ? send(merchantCategories.update, { ...draft, id: category.id }) : send(merchantCategories.create, draft)
+    },
+    refresh: [merchantCategories, merchants.list], saved: t(category ? 'category_saved' : 'category_created'), refused: t('review'), done: close,
+  })
+  const title = form.values.name.trim() || t('category_new')
+  const foot = (
+    <>
+      {category && <DeleteCategory category={category} gone={close} />}
+      <Button onClick={close}>{t('cancel')}</Button>
+      <Button kind="primary" keys="mod+s" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>
+    </>
+  )
+  return (
+    <Drawer title={<bdi>{title}</bdi>} label={title} close={close} foot={foot}>
+      <Form of={form} mode="button">
+        <DrawerSection><CategoryFields of={form} isNew={!category} /></DrawerSection>
+        <CategoryTranslations of={form} main={main} />
+      </Form>
+      <LeaveGuard dirty={form.changed.length > 0 && !form.saving} />
+    </Drawer>
+  )
+}
+
+function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCategory; gone: () => void }) {
+  const t = useText('merchants')
+  const [asking, setAsking] = useState(false)
+  const remove = useAct(merchantCategories.remove, { refresh: [merchantCategories.list, merchants.list], done: t('category_deleted') })
+  const act = async () => {
+    const done = await remove.act({ id })
+    if (done.ok) gone()
+    return done.ok
+  }
+  return (
+    <>
+      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>
+      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger title={t('delete_title', { name })} text={t('category_delete_text')} yes={t('delete')} act={act} />
+    </>
+  )
+}

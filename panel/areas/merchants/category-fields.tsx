@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { MerchantCategoryDraft } from '#contract/merchant-categories.ts'
+import { useText } from '#kit/data/text.ts'
+import { MultiChoice } from '#kit/ui/choice.tsx'
+import type { FormOf } from '#kit/ui/form.tsx'
+import { ImageField } from '#kit/ui/image-field.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { DrawerSection } from '#kit/ui/drawer.tsx'
+import { NumberField } from '#kit/ui/number-field.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { Switch } from '#kit/ui/toggle.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import { storeMerchantPicture } from './store-merchant-picture.ts'
+
+export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryDraft>, 'locale'>>
+type Of = { of: FormOf<CategoryValues> }
+
+export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
+  const t = useText('merchants')
+  const hall = useHall()
+  const groups = hall.panel === 'tenant' ? hall.boot.groups : []
+  return (
+    <Stack gap={16}>
+      <TextField of={of} name="name" label={t('name')} max={50} required autoFocus={isNew} />
+      <Switch on={of.values.status === 'active'} label={t('category_visible')} onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })} />
+      <NumberField of={of} name="sort_order" label={t('order')} hint={t('sort_hint')} />
+      {groups.length > 0 && <MultiChoice of={of} name="group_ids" label={t('category_groups')} options={groups.map(({ id, group_name }) => ({ value: id, text: group_name }))} />}
+      <ImageField of={of} name="image" label={t('category_image')} upload={storeMerchantPicture} />
+    </Stack>
+  )
+}
+
+/** Its name in the other languages of the shop. */
+export function CategoryTranslations({ of, main }: Of & { main: string }) {
+  const t = useText('merchants')
+  const hall = useHall()
+  const others = hall.boot.active_locales.filter(({ locale }) => locale !== main)
+  if (others.length === 0) return null
+  return (
+    <DrawerSection title={t('translations')}>
+      <Stack gap={12}>
+        {others.map(({ locale, native_name }) => <TextField key={locale} of={of} name={`translations.${locale}.name`} label={t('name_in', { language: native_name })} max={50} />)}
+      </Stack>
+    </DrawerSection>
+  )
+}
