@@ -26,8 +26,16 @@ export const demoPassword = 'Demo-Pass-2026'
 
 export async function signInPanel(page: Page, base: string, email: string) {
   await page.goto(`${base}/login`)
+  await awake(page)
   await page.locator('input[type=email], input[name=email]').fill(email)
   await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
+
+/** Until React has taken over what the server sent: before that, buttons of the page do nothing yet. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() => {
+    const part = document.querySelector('main button, main form, main a, button, form')
+    return part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'))
+  })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from './axe.ts'
-import { demoPassword, desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
+import { awake, demoPassword, desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
@@ -30,6 +30,7 @@ afterAll(async () => {
 
 async function signInShop({ page }: Guest, base: string, email: string) {
   await page.goto(`${base}/en/login`, { waitUntil: 'networkidle' })
+  await awake(page)
   const box = page.locator('input').first()
   await box.fill(email)
   const secret = page.locator('input[type=password]')
@@ -44,13 +45,17 @@ async function readyToOrder({ page }: Guest) {
   await page.goto(`${shop}/en`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
   await page.waitForURL(/\/m\/pier-pizza\//)
+  await awake(page)
   await page.getByText('Garlic bread').first().click()
   await page.getByRole('button', { name: /add to basket/i }).first().click()
   await page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').first().waitFor({ state: 'attached' })
   const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
   await page.goto(`${shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await awake(page)
   await page.getByText('Pickup', { exact: true }).first().click()
   await page.locator('label').filter({ hasText: 'Cash' }).first().click()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(800)
 }
 
 test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step', async () => {
