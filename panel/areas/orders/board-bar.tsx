@@ -13,6 +13,7 @@ import { UserMenu } from '#panel/shell/user-menu.tsx'
 import styles from './board-bar.module.css'
 import { BoardLine } from './board-line.tsx'
 import { BoardMenu } from './board-menu.tsx'
+import touch from './touch-menu.module.css'
 import { useAccepting } from './use-accepting.ts'
 import { useBusy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
@@ -87,7 +88,7 @@ function Accepting({ merchant }: { merchant: Merchant }) {
   return (
     <>
       {may && on && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" width={200} classNames={{ item: touch.item }}>
           <Menu.Target><Button size="touch" icon={IconPlayerPause} aria-haspopup="menu">{t('pause')}</Button></Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('pause_title')}</Menu.Label>

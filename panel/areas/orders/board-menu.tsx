@@ -6,6 +6,7 @@ import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/button.tsx'
 import type { Hall } from '#panel/shell/hall.ts'
 import { useShellTools } from '#panel/shell/own-top.ts'
+import touch from './touch-menu.module.css'
 import { useAccepting } from './use-accepting.ts'
 import { useBusy } from './use-busy.ts'
 import type { Busy } from './use-busy.ts'
@@ -19,7 +20,7 @@ export function BoardMenu({ merchantId, print, phone }: Props) {
   const { to } = useDoor()
   const { palette } = useShellTools()
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} classNames={{ item: touch.item }}>
       <Menu.Target><IconButton size="touch" icon={IconDotsVertical} label={t('board_more')} popup="menu" /></Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={palette} leftSection={<IconSearch size={16} aria-hidden />}>{t('search')}</Menu.Item>

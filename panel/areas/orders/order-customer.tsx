@@ -47,7 +47,7 @@ function Contact({ order: { customer } }: { order: Order }) {
 function Where({ address, distance }: { address: Address; distance: number | null }) {
   const words = useOrderWords()
   const say = useWords()
-  return <><bdi>{partsOf(address).join(say('between'))}</bdi>{distance !== null && <> · <bdi>{words.distance(distance)}</bdi></>}</>
+  return <><bdi>{partsOf(address).join(say('between'))}</bdi>{distance !== null && <> · <bdi className={styles.whole}>{words.distance(distance)}</bdi></>}</>
 }
 
 function Place({ title, address, distance }: { title: string; address: Address; distance: number | null }) {

@@ -26,6 +26,7 @@ import styles from './order-page.module.css'
 import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
 import { rowOf } from './order-rows.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PrintedPage } from './print-dialog.tsx'
 import { useNeighbours } from './use-neighbours.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -44,7 +45,7 @@ export function OrderScreen() {
       beside={order && <Head order={order} />} actions={neighbours}
     >
       {trouble && order && <div className={styles.strip}><TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} /></div>}
-      {order && <Whole order={order} />}
+      {order && <><Whole order={order} /><PrintedPage order={order} /></>}
       {!order && missing && <EmptyState title={t('gone_title')} text={t('gone_text')} action={<LinkButton kind="primary" to={to('/orders')}>{t('back_to_orders')}</LinkButton>} />}
       {!order && !missing && trouble && <LoadFailed trouble={trouble} retry={retry} />}
       {!order && !trouble && late && <Ghost />}

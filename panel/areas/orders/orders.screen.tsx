@@ -25,6 +25,7 @@ import { useOrderColumns } from './orders-columns.tsx'
 import { useOrderFilters } from './orders-filters.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useBulkMoves } from './use-bulk-moves.tsx'
+import { useEveryRow } from './use-every-row.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** All orders of the store network, or of one merchant: tabs with live counts, filters, rows, and one of them open beside. */
@@ -36,10 +37,11 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
   const open = get('open')
   const list = useOrderList(tab)
   const stats = useStats()
-  const bulk = useBulkMoves()
+  const bulk = useBulkMoves(useEveryRow(tab))
   const filters = useOrderFilters(tab)
   const to = (order: OrderSummary) => href({ open: order.order_id })
-  const columns = useOrderColumns({ to, tenant: panel === 'tenant', scheduled: tab === 'scheduled' })
+  const hall = useHall()
+  const columns = useOrderColumns({ to, tenant: hall.panel === 'tenant' && hall.boot.merchants.length > 1, scheduled: tab === 'scheduled' })
   useOrderChannel()
   useLiveOrders()
   return (

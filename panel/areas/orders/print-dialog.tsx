@@ -40,10 +40,13 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
           <div ref={sheets} className={styles.sheets}>{orders.map((order) => <div key={order.order_id} className={styles.paper} data-paper={paper}><OrderSheet order={order} paper={paper} /></div>)}</div>
         </section>
       )}
-      {createPortal(<div className={`${styles.out} ${styles.sheets}`} data-printed>{orders.map((order) => <OrderSheet key={order.order_id} order={order} paper={paper} />)}</div>, document.body)}
+      {createPortal(<div className={`${styles.out} ${styles.sheets}`} data-printed="dialog">{orders.map((order) => <OrderSheet key={order.order_id} order={order} paper={paper} />)}</div>, document.body)}
     </Dialog>
   )
 }
+
+/** What the browser's own printing puts on paper instead of the page of an order. */
+export const PrintedPage = ({ order }: { order: Order }) => createPortal(<div className={`${styles.out} ${styles.sheets}`} data-printed="page"><OrderSheet order={order} paper="a4" /></div>, document.body)
 
 function useWholeOrders(ids: readonly string[]) {
   const { show } = useOrderCalls()

@@ -6,7 +6,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import type { BulkAction } from '#kit/ui/bulk-bar.tsx'
+import type { BulkAction, Chosen } from '#kit/ui/bulk-bar.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { BulkResult } from './bulk-result.tsx'
 import type { Refused } from './bulk-result.tsx'
@@ -17,10 +17,13 @@ import { PrintDialog } from './print-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { useBusy } from './use-busy.ts'
 
+const isNew = (row: OrderSummary) => row.order_status === 'pending'
+const isUnderWay = (row: OrderSummary) => !isNew(row) && nextStep(row) !== null
+
 type Result = { done: number; refused: Refused[] }
 
 /** What can be done to chosen orders, and the dialogs it leads to: paper, a driver, and what was refused, row by row. */
-export function useBulkMoves() {
+export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
   const t = useText('orders')
   const { merchantId, panel } = useDoor()
   const can = useCan()
@@ -45,8 +48,8 @@ export function useBulkMoves() {
   }
   const actions: BulkAction<OrderSummary>[] = [
     ...(can(calls.move) ? [
-      { text: t('accept'), icon: IconCheck, keys: 'A', fits: (row: OrderSummary) => row.order_status === 'pending', run: ({ rows }: { rows: readonly OrderSummary[] }) => step(rows) },
-      { text: t('next_step'), icon: IconArrowRight, keys: 'R', fits: (row: OrderSummary) => row.order_status !== 'pending' && nextStep(row) !== null, run: ({ rows }: { rows: readonly OrderSummary[] }) => step(rows) },
+      { text: t('accept'), icon: IconCheck, keys: 'A', fits: isNew, takesAll: true, run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows) },
+      { text: t('next_step'), icon: IconArrowRight, keys: 'R', fits: isUnderWay, takesAll: true, run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isUnderWay) : rows) },
     ] : []),
     ...(panel === 'tenant' && can(orders.setProvider) ? [{ text: t('assign_driver'), icon: IconMotorbike, fits: takesDriver, run: ({ rows }: { rows: readonly OrderSummary[] }) => drive(rows) }] : []),
     { text: t('print'), icon: IconPrinter, keys: 'P', run: ({ rows }) => print(rows.slice(0, 50).map(({ order_id }) => order_id)) },
