@@ -1,0 +1,127 @@
+import { createServer as createHttp } from 'node:http'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { mailOrder, sendMail } from './mails.acts.ts'
+
+/** A mail server with a memory: takes everything but what goes to refused@…, and is too busy the first time for busy@…. */
+function openPost() {
+  const letters: { to: string; text: string }[] = []
+  let busy = true
+  const server = createServer((socket) => {
+    let to = ''
+    let text: string | undefined
+    let rest = ''
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    const take = (line: string) => {
+      if (text !== undefined) {
+        if (line !== '.') return void (text += `${line}\n`)
+        letters.push({ to, text })
+        text = undefined
+        return say('250 taken')
+      }
+      if (/^RCPT/i.test(line)) {
+        to = /<(.*)>/.exec(line)?.[1] ?? ''
+        if (to.startsWith('refused@')) return say('550 nobody here')
+        if (to.startsWith('busy@') && busy) {
+          busy = false
+          return say('451 try again')
+        }
+      }
+      if (/^DATA/i.test(line)) {
+        text = ''
+        return say('354 go on')
+      }
+      if (/^QUIT/i.test(line)) return say('221 bye')
+      return say('250 ok')
+    }
+    say('220 post.test')
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      lines.forEach(take)
+    })
+  })
+  return { server, letters }
+}
+
+const listening = async (server: Server) => {
+  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  afterAll(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const post = openPost()
+const texts: { to: string; text: string; key: string | undefined }[] = []
+const gateway = createHttp((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    texts.push({ ...JSON.parse(body), key: request.headers.authorization })
+    response.writeHead(200).end('{}')
+  })
+})
+const [smtp, sms] = [await listening(post.server), await listening(gateway)]
+const world = await openWorld({ works: true, environment: { SMTP_URL: `smtp://127.0.0.1:${smtp}?ignoreTLS=true`, SMS_URL: `http://127.0.0.1:${sms}/send`, SMS_KEY: 'key-1' } })
+type Tenant = Awaited<ReturnType<typeof newTenant>>
+
+const stateOf = (tenant: Tenant, recipient: string) => tenant.db((db) => db.selectFrom('mail').select(['status', 'html', 'text', 'failure']).where('recipient', '=', recipient).executeTakeFirst())
+const sent = (tenant: Tenant, recipient: string) => expect.poll(async () => (await stateOf(tenant, recipient))?.status, { timeout: 15_000 })
+
+test('a message leaves by SMTP with its change, once, and its text is forgotten', async () => {
+  const tenant = await newTenant(world)
+  const to = `ada@${tenant.slug}.test`
+  await tenant.db((db) => sendMail(db, { to, template: 'one_time_code', locale: 'en', name: 'Ada', values: { code: '4711', minutes: 10 } }))
+  await sent(tenant, to).toBe('sent')
+  expect(await stateOf(tenant, to)).toEqual({ status: 'sent', html: '', text: '', failure: null })
+  const letters = post.letters.filter((letter) => letter.to === to)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain('Subject: 4711 is your code')
+  expect(letters[0]?.text).toContain('Auto-Submitted: auto-generated')
+})
+
+test('what was rolled back is not sent', async () => {
+  const tenant = await newTenant(world)
+  const to = `eve@${tenant.slug}.test`
+  await expect(tenant.db(async (db) => {
+    await sendMail(db, { to, template: 'welcome', locale: 'en', name: 'Eve' })
+    throw new Error('changed my mind')
+  })).rejects.toThrow('changed my mind')
+  const other = `bob@${tenant.slug}.test`
+  await tenant.db((db) => sendMail(db, { to: other, template: 'welcome', locale: 'en', name: 'Bob' }))
+  await sent(tenant, other).toBe('sent')
+  expect(post.letters.filter((letter) => letter.to === to)).toEqual([])
+})
+
+test('a refused address is noted; a busy server is asked again', async () => {
+  const tenant = await newTenant(world)
+  const [refused, busy] = [`refused@${tenant.slug}.test`, `busy@${tenant.slug}.test`]
+  await tenant.db(async (db) => {
+    await sendMail(db, { to: refused, template: 'welcome', locale: 'en', name: 'R' })
+    await sendMail(db, { to: busy, template: 'welcome', locale: 'en', name: 'B' })
+  })
+  await sent(tenant, refused).toBe('failed')
+  expect((await stateOf(tenant, refused))?.failure).toContain('550')
+  await sent(tenant, busy).toBe('sent')
+}, 30_000)
+
+test('a number gets a text message', async () => {
+  const tenant = await newTenant(world)
+  await tenant.db((db) => sendMail(db, { to: '+447700900123', template: 'one_time_code', locale: 'ar', name: '', values: { code: '1234', minutes: 5 } }))
+  await sent(tenant, '+447700900123').toBe('sent')
+  expect(texts.at(-1)).toEqual({ to: '+447700900123', key: 'Bearer key-1', text: expect.stringContaining('1234') })
+})
+
+test('customers hear how their order stands, amounts in the currency’s own decimals', async () => {
+  const tenant = await newTenant(world, { currency: 'KWD' })
+  const order = { to: `cy@${tenant.slug}.test`, name: 'Cy', locale: 'en', order_id: 'W-1001', merchant: 'Salmiya Grills', currency: 'KWD', link: `http://${tenant.hosts.store}/orders/W-1001` }
+  await tenant.db((db) => mailOrder(db, { ...order, kind: 'placed', total: 12_345 }))
+  await tenant.db((db) => mailOrder(db, { ...order, kind: 'cancelled', total: 12_345, reason: 'Sold out.' }))
+  const rows = await tenant.db((db) => db.selectFrom('mail').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute())
+  expect(rows.map(({ subject }) => subject)).toEqual(['Order W-1001 at Salmiya Grills', 'Your order W-1001 was cancelled'])
+  await expect.poll(() => post.letters.filter(({ to }) => to === order.to).length, { timeout: 15_000 }).toBe(2)
+  expect(post.letters.find(({ to, text }) => to === order.to && text.includes('Order W-1001 at'))?.text.replaceAll('=\n', '')).toMatch(/KWD(=C2=A0|\s)12\.345/)
+})
