@@ -14,7 +14,7 @@ export function BillLines({ bill, brief, notes = {}, pickup }: { bill: Bill; bri
   const taxed = bill.delivery_tax > 0
   return (
     <>
-      {line('subtotal', t('subtotal'), bill.subtotal, notes.items)}
+      {bill.subtotal > 0 && line('subtotal', t('subtotal'), bill.subtotal, notes.items)}
       {bill.coupon_discount > 0 && line('coupon', t('discount'), bill.coupon_discount, undefined, true)}
       {bill.product_tax > 0 && !bill.is_tax_inclusive && line('tax', t(brief ? 'tax' : 'tax_items'), bill.product_tax, notes.tax)}
       {!pickup && (bill.delivery_fee > 0 || taxed || notes.delivery) && line('fee', t(brief && taxed ? 'delivery_with_tax' : 'delivery'), brief ? bill.delivery_fee + bill.delivery_tax : bill.delivery_fee, notes.delivery)}

@@ -86,7 +86,9 @@ export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { 
     if (north === undefined || east === undefined || !props.onMove) return
     event.preventDefault()
     event.stopPropagation()
-    moved({ latitude: pinned().latitude + north, longitude: pinned().longitude + east })
+    const to = { latitude: pinned().latitude + north, longitude: pinned().longitude + east }
+    marks.pin.setLngLat(lngLat(to))
+    moved(to)
   })
   show(first)
   return { show, remove: () => canvas.remove() }
@@ -104,8 +106,10 @@ function mark(kind: 'pin' | 'shop' | 'driver', words?: string): Marker {
 }
 
 function place(canvas: Canvas, marker: Marker, at: Point | null | undefined) {
-  if (at) marker.setLngLat(lngLat(at)).addTo(canvas)
-  else marker.remove()
+  if (!at) return marker.remove()
+  marker.setLngLat(lngLat(at))
+  // adding it again would take the focus from the pin
+  return marker.getElement().isConnected ? marker : marker.addTo(canvas)
 }
 
 function fit(canvas: Canvas, { pin, shop, driver, zones = [], center, onMove }: MapProps) {

@@ -12,6 +12,8 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   return (
     <section className="block">
       <h2>{order.merchant.name} <Money amount={bill.grand_total} currency={bill.currency} /></h2>
+      {order.package && <p className="small">{t('parcel', { what: order.package.description, kilos: (order.package.weight_grams / 1000).toLocaleString('en') })}</p>}
+      {order.pickup && <p className="small muted">{t('from', { address: [order.pickup.address, order.pickup.house].filter(Boolean).join(t('comma')) })}</p>}
       <dl className="bill">
         {cart.cart_items.map((item) => (
           <div key={item.product_id + JSON.stringify(item.options) + (item.instruction ?? '')}>
