@@ -13,7 +13,6 @@ import type { WholeOrder } from '../orders/whole.rules.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
 import { customerTerms, rememberPushToken } from './my-orders.db.ts'
-import { lockKey, orderWithKey } from './place.db.ts'
 import { placeOrder } from './place.acts.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 
@@ -36,14 +35,10 @@ export const checkout: Answers<typeof calls> = {
   place: async (context) => {
     const { db, input, tenant, platform, request } = context
     const customer = customerOf(context)
-    const key = input.idempotency_key
-    if (key) {
-      const [, first] = await Promise.all([lockKey(db, customer.id, key), orderWithKey(db, customer.id, key)])
-      const again = first && (await wholeOrder(db, first.order_id, { customerId: customer.id, unplaced: true }))
-      if (again) return new WithStatus(200, await shownToCustomer(db, again))
-    }
-    const { whole } = await placeOrder(db, { platform, tenant, customer, wanted: input, locale: request.locale })
-    return shownToCustomer(db, whole)
+    const placed = await placeOrder(db, { platform, tenant, customer, wanted: input, locale: request.locale })
+    if (placed.already === undefined) return customerOrderFor(placed.whole, { ...placed.terms, nowMs: db.nowMs })
+    const again = found(await wholeOrder(db, placed.already, { customerId: customer.id, unplaced: true }), 'Order')
+    return new WithStatus(200, await shownToCustomer(db, again))
   },
 }
 

@@ -13,7 +13,7 @@ import { autoReject } from '../orders/orders.tasks.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import type { SummaryRow } from '../orders/summary.rules.ts'
 import { takeCoupon, takeSlot, takeStock } from '../orders/taking.db.ts'
-import type { WholeOrder } from '../orders/whole.rules.ts'
+import type { CustomerTerms, WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { payWithinMs } from '../payments/payments.rules.ts'
 import { dropUnpaid } from '../payments/payments.tasks.ts'
@@ -21,24 +21,28 @@ import { cartFacts, refuseCart } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
 import { newLines, newOrder, takesOf } from './order-row.rules.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
-import { insertLines, insertOrder, openCashOrders } from './place.db.ts'
+import { insertLines, insertOrder, lockKey, openCashOrders, orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 import { instructionText } from './shelf.db.ts'
 
-export type Placed = { order: NewOrder; whole: WholeOrder }
+/** A new order with what its customer may do with it; or the number of the one that was placed with the same key before. */
+export type Placed = { already: string } | { already: undefined; whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
 type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; locale: string }
 
 const mostOpenCash = 10
 
 /** Places an order: everything is judged and priced anew, then stock, slot and coupon are taken with the order in one flush. Cash orders are announced at once, others when they are paid. */
-export async function placeOrder(db: Db, { platform, tenant, customer, wanted, locale }: Asked): Promise<Placed> {
-  const [facts, instruction, cash, number] = await Promise.all([
-    cartFacts(db, { tenant, wanted, customerId: customer.id, locale }),
-    wanted.delivery_instruction_id ? instructionText(db, wanted.delivery_instruction_id) : undefined,
-    wanted.payment_mode === 'cash_on_delivery' ? openCashOrders(db, customer.id) : undefined,
-    nextOrderNumber(platform, tenant.id),
-  ])
+export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
+  const { platform, tenant, customer, wanted } = asked
+  const earlier = wanted.idempotency_key ? Promise.all([lockKey(db, customer.id, wanted.idempotency_key), orderWithKey(db, customer.id, wanted.idempotency_key)]) : undefined
+  const asking = ask(db, asked)
+  const [, first] = (await earlier) ?? []
+  if (first) {
+    await asking.catch(() => undefined)
+    return { already: first.order_id }
+  }
+  const [facts, instruction, cash, number] = await asking
   if ((cash?.open ?? 0) >= mostOpenCash) throw fail('TOO_MANY')
   const priced = priceCart(facts)
   refuse(facts, priced, wanted)
@@ -48,7 +52,19 @@ export async function placeOrder(db: Db, { platform, tenant, customer, wanted, l
   const lines = newLines(placing, newId)
   await Promise.all([insertOrder(db, order, wanted.idempotency_key ?? null), insertLines(db, order, lines), take(db, placing, order, lines), follow(db, order, facts)])
   if (order.placed_at) platform.metrics.orders.inc()
-  return { order, whole: wholeOf(order, lines, facts, db.now) }
+  return { already: undefined, whole: wholeOf(order, lines, facts, db.now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null } }
+}
+
+/** Everything that is asked before an order: it leaves in one flush, right behind the question whether this order was placed before. */
+const ask = (db: Db, { platform, tenant, customer, wanted, locale }: Asked) => {
+  const asking = Promise.all([
+    cartFacts(db, { tenant, wanted, customerId: customer.id, locale }),
+    wanted.delivery_instruction_id ? instructionText(db, wanted.delivery_instruction_id) : undefined,
+    wanted.payment_mode === 'cash_on_delivery' ? openCashOrders(db, customer.id) : undefined,
+    nextOrderNumber(platform, tenant.id),
+  ])
+  asking.catch(() => undefined)
+  return asking
 }
 
 function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
