@@ -54,11 +54,13 @@ export async function changeLanguage(locale: string, areas: readonly string[]) {
   try {
     await i18next.loadLanguages(locale)
     for (const area of areas) if (!i18next.hasResourceBundle(locale, area)) throw new Error(`no texts of ${area} in ${locale}`)
-    await i18next.changeLanguage(locale)
+    // first what calls carry: the change of words makes screens ask anew
     language.keep(locale)
+    await i18next.changeLanguage(locale)
   } catch (error) {
     // oxlint-disable-next-line no-console -- the failure is told where developers look; the reader keeps the old language
     console.warn(`language ${locale} could not be loaded`, error)
+    language.keep(before)
     await i18next.changeLanguage(before)
     throw error
   }

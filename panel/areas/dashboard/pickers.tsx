@@ -8,6 +8,7 @@ import { dayIn, dayText } from '#kit/ui/format.ts'
 import { useNow } from '#kit/ui/now.ts'
 import { usePlace } from '#kit/ui/place.tsx'
 import { useKept } from '#kit/ui/use-kept.ts'
+import { useWords } from '#kit/ui/words.tsx'
 import styles from './dashboard.module.css'
 import { ranges } from './use-range.ts'
 import type { useRange } from './use-range.ts'
@@ -17,6 +18,7 @@ type Chosen = ReturnType<typeof useRange>
 /** The period: seven usual ones, or any two days. */
 export function RangePicker({ chosen }: { chosen: Chosen }) {
   const say = useText('dashboard')
+  const between = useWords()
   const { locale, timeZone } = usePlace()
   const now = useNow()
   const [opened, setOpened] = useState(false)
@@ -28,7 +30,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
   return (
     <Popover opened={opened} onChange={turn} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => turn(!opened)}>{words}{chosen.range === 'today' && `, ${dayText(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}<IconChevronDown size={16} className={styles.chevron} aria-hidden /></Button>
+        <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => turn(!opened)}>{words}{chosen.range === 'today' && `${between('between')}${dayText(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}<IconChevronDown size={16} className={styles.chevron} aria-hidden /></Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={say('range')}>
         {custom ? <DateSpan from={chosen.days.start_date} to={chosen.days.end_date} max={today} apply={(from, to) => { chosen.chooseDays(from, to); turn(false) }} /> : (
