@@ -2,10 +2,11 @@ import { removeStoredFiles } from './areas/files/files.jobs.ts'
 import { resetMail, sweep, warningMail } from './areas/auth/auth.jobs.ts'
 import { sendWaitingMail } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
+import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: AnyJob[] = [...orderJobs, ...merchantJobs, ...paymentJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
+export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
 export const chores: Chore[] = [...paymentChores, sweep]

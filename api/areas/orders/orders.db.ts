@@ -12,4 +12,11 @@ export const merchantHead = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const isProviderActive = (db: Db, alias: string) => db.selectFrom('setting').select('id').where('setting_key', '=', `delivery_provider.${alias}`).executeTakeFirst()
+/** What a mail about an order says, and in which language its customer reads. */
+export const orderToTell = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .select(['o.customer_copy', 'o.merchant_copy', 'o.grand_total', 'o.currency', 'o.cancel_reason', 'o.placed_at', 'o.is_dummy', 'c.locale'])
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst()

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { orderNumber } from '#contract/fields.ts'
+import { follower } from '#api/platform/events/job.ts'
+import type { AnyJob } from '#api/platform/events/job.ts'
+import { linkTo } from '#api/platform/links.ts'
+import { mailOrder } from '../notifications/mails.acts.ts'
+import { orderToTell } from './orders.db.ts'
+
+const told = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
+type Told = z.output<typeof told>
+
+/** Statuses a customer gets a mail about. */
+const kinds: Readonly<Record<string, Told['kind']>> = { processing: 'accepted', ready: 'ready', cancelled: 'cancelled' }
+
+async function tellCustomer({ db, input, platform }: Parameters<AnyJob['run']>[0]) {
+  const { orderId, kind }: Told = told.parse(input)
+  const order = await orderToTell(db, orderId)
+  const tenant = await platform.tenants.find(db.place.tenantId)
+  if (!order?.customer_copy.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
+  const locale = order.locale ?? tenant.defaultLocale
+  await mailOrder(db, {
+    kind, to: order.customer_copy.email, name: order.customer_copy.first_name, locale, order_id: orderId, merchant: order.merchant_copy.name, total: order.grand_total, currency: order.currency,
+    reason: order.cancel_reason, link: linkTo(platform.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
+  })
+}
+
+const placed = follower({ name: 'orders.mail-placed', input: told, on: 'order.created', from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }), run: tellCustomer })
+
+const moved = follower({
+  name: 'orders.mail-moved',
+  input: told,
+  on: 'order.updated',
+  from: ({ order_id, what, to }) => {
+    const kind = what === 'status' ? kinds[to ?? ''] : undefined
+    return kind && { orderId: order_id, kind }
+  },
+  run: tellCustomer,
+})
+
+export const orderMailJobs: AnyJob[] = [placed, moved]

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+
+const world = await openWorld({ works: true })
+
+async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 150; tries++) {
+    const answer = await ask()
+    if (fits(answer)) return answer
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  throw new Error('it did not come to pass within 15 s')
+}
+
+test('the customer gets a mail when the order is placed, accepted and ready', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const customer = await tenant.customer()
+  const staff = await shop.staff()
+  const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
+  const mails = () => tenant.db((db) => db.selectFrom('mail').select(['subject', 'recipient']).orderBy('id').execute())
+  expect((await until(mails, (rows) => rows.length === 1))[0]).toMatchObject({ subject: expect.stringContaining(order_id), recipient: `${customer.id}@customer.test` })
+  await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+  await until(mails, (rows) => rows.some(({ subject }) => subject.includes('accepted')))
+})
+
+test('an order that nobody accepts is cancelled by itself when its time is over', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  await shop.setting('auto_reject_minutes', 1)
+  const product = await shop.product()
+  const { client } = await tenant.customer()
+  const order = await client.checkout.place(shop.cart([{ product_id: product }]))
+  expect(order.auto_reject_at).not.toBeNull()
+  await tenant.db((db) => db.updateTable('orders').set({ auto_reject_at: new Date(Date.now() - 1_000).toISOString() }).where('order_id', '=', order.order_id).execute())
+  await world.platform.platformPool.query("update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1", [tenant.id])
+  const show = () => client.myOrders.show({ id: order.order_id })
+  const gone = await until(async () => {
+    await world.platform.platformPool.query("update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1", [tenant.id])
+    return show()
+  }, ({ order_status }) => order_status === 'cancelled')
+  expect(gone).toMatchObject({ cancel_reason: 'auto_rejected', cancelled_by: 'system' })
+})
