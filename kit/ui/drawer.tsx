@@ -29,7 +29,7 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
   const say = useWords()
   const place = useRef<HTMLElement>(null)
   useEscape(close)
-  useEffect(() => { place.current?.focus({ preventScroll: true }) }, [])
+  useEffect(() => { if (!place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true }) }, [])
   return (
     <aside ref={place} className={styles.drawer} aria-label={label} tabIndex={-1}>
       <header className={styles.head}>
