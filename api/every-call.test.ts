@@ -31,7 +31,7 @@ function send(call: Call, token: string | undefined, options: { host?: string; b
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   if (merchant && inQuery) url += `?merchant_id=${merchant}`
   const host = options.host ?? (call.scope === 'store' ? tenant.hosts.store : tenant.hosts.admin)
-  const body = inQuery ? undefined : (options.body ?? { ...(merchant ? { merchant_id: merchant } : {}) })
+  const body = inQuery ? undefined : (options.body ?? (merchant ? { merchant_id: merchant } : {}))
   return world.send({ method: call.method, url, headers: { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body === undefined ? {} : { body }) })
 }
 

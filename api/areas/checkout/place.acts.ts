@@ -34,7 +34,7 @@ const mostOpenCash = 10
 
 /** Places an order: everything is judged and priced anew, then stock, slot and coupon are taken with the order in one flush. Cash orders are announced at once, others when they are paid. */
 export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
-  const { platform, tenant, customer, wanted } = asked
+  const { platform, customer, wanted } = asked
   const earlier = wanted.idempotency_key ? Promise.all([lockKey(db, customer.id, wanted.idempotency_key), orderWithKey(db, customer.id, wanted.idempotency_key)]) : undefined
   const asking = ask(db, asked)
   const [, first] = (await earlier) ?? []
