@@ -94,17 +94,17 @@ function useFinish(merchantId: string) {
   }
 }
 
-/** After a reload with an answer outstanding: looks among the customer's orders for the one that was sent then. */
+/** After a reload with an answer outstanding: looks once among the customer's orders for the one that was sent then. */
 function useLostOrder(merchantId: string, finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void) {
+  const [sent] = useState(() => openAttempt(merchantId))
   const looked = useRef(false)
   useEffect(() => {
-    const sent = openAttempt(merchantId)
     if (looked.current || sent === null) return
     looked.current = true
     client(myOrders.list, { limit: 5 }).then(({ data }) => {
       const mine = data.find((one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sent - 60_000)
       if (mine) finish(mine)
-      else endAttempt(merchantId)
+      else if (openAttempt(merchantId) === sent) endAttempt(merchantId)
     }, () => undefined)
   })
 }

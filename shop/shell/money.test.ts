@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { moneyText } from './money.tsx'
+
+test.each([
+  ['en', 950, 'GBP', '£9.50'],
+  ['en', 123456, 'JPY', '¥123,456'],
+  ['ko', 980, 'JPY', '¥980'],
+  ['ar', 2750, 'KWD', '2.750\u00a0د.ك'],
+  ['en', 2750, 'KWD', 'KWD\u00a02.750'],
+  ['fr', 950, 'GBP', '9,50\u00a0£'],
+])('%s writes %i %s as %s', (locale, amount, currency, text) => {
+  expect(moneyText(locale, amount, currency).replaceAll('\u202f', '\u00a0')).toBe(text)
+})

@@ -1,0 +1,54 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { StoreBoot } from '#contract/store.ts'
+import { shopContext } from '#shop/context.ts'
+import { opened, openShop } from './open.ts'
+
+const locale = (code: string) => ({ locale: code, name: code, native_name: code, is_default: code === 'en', is_rtl: code === 'ar' })
+const house = {
+  business_name: 'Harbour Eats', is_available: true, default_locale: 'en', active_locales: [locale('en'), locale('fr'), locale('ar')],
+  maintenance: { is_under_maintenance: false, message: { en: 'Back at noon', ar: 'نعود ظهرًا' }, ends_at: null },
+} as unknown as StoreBoot
+
+async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
+  const context = new RouterContextProvider()
+  const ask = async () => {
+    if (boot instanceof Error) throw boot
+    return { ...house, ...boot }
+  }
+  context.set(shopContext, { ask: ask as never, host: 'harbour.localhost', nonce: 'n' })
+  const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
+  const thrown: unknown = await openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => new Response('drawn')) as never).then(() => null, (error: unknown) => error)
+  return { thrown, context }
+}
+
+const where = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : null)
+
+test.each([
+  ['/', '/en'],
+  ['/?via=admin', '/en?via=admin'],
+  ['/de/m/pier-pizza/1', '/en/m/pier-pizza/1'],
+  ['/he', '/en'],
+  ['/password/reset?token=t', '/en/password/reset?token=t'],
+  ['/autoLogin?token=off_1', '/en/autoLogin?token=off_1'],
+])('%s is sent to %s', async (path, wanted) => {
+  expect(where((await visit(path)).thrown)).toBe(wanted)
+})
+
+test.each(['/en', '/ar/cart', '/fr/m/x/1', '/favicon.ico'])('%s is drawn where it is', async (path) => {
+  expect((await visit(path)).thrown).toBeNull()
+})
+
+test('maintenance answers 503 in the language of the page, a closed tenant too, an unknown host 404', async () => {
+  const maintenance = { ...house.maintenance, is_under_maintenance: true }
+  expect((await visit('/ar', { maintenance })).thrown).toMatchObject({ init: { status: 503 }, data: { shut: 'maintenance', message: 'نعود ظهرًا' } })
+  expect((await visit('/en', { is_available: false })).thrown).toMatchObject({ init: { status: 503 }, data: { shut: 'closed' } })
+  expect((await visit('/en', Object.assign(new Error('Tenant not found'), { status: 404, code: 'NOT_FOUND' }))).thrown).toMatchObject({ init: { status: 404 }, data: { shut: 'unknown' } })
+})
+
+test('what the visitor chose comes from the cookie, the order type of the address before it; nonsense is nothing', async () => {
+  const cookie = `shop=${encodeURIComponent(JSON.stringify({ place: { latitude: 51.5, longitude: -0.08, label: 'Home' }, type: 'pickup', scheme: 'dark', currency: 'EUR' }))}`
+  expect((await visit('/en?type=delivery', {}, cookie)).context.get(opened).choices).toEqual({ place: { latitude: 51.5, longitude: -0.08, label: 'Home' }, type: 'delivery', scheme: 'dark', currency: 'EUR' })
+  const wrong = `shop=${encodeURIComponent(JSON.stringify({ place: { latitude: 999, longitude: 'x' }, type: 'rocket', scheme: 'x', currency: 'euro' }))}`
+  expect((await visit('/en', {}, wrong)).context.get(opened).choices).toEqual({ place: null, type: null, scheme: null, currency: null })
+})
