@@ -43,6 +43,7 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, { cl
   platform.here = hereOf(app)
   for (const mount of parts.mounts ?? []) await mount(app, platform, { works })
   const stop = async () => {
+    for (const stream of platform.hub.streams) stream.close()
     await app.close()
     await relay.stop()
     await bus.close()

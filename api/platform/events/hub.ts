@@ -5,6 +5,8 @@ export type Listener = (id: string, frame: Frame) => void
 
 /** Live streams of this process by channel, each channel inside its tenant. Holds nothing that another process would miss: the outbox is the truth. */
 export class Hub {
+  /** Open streams; they end with the process and nothing else would end them. */
+  readonly streams = new Set<{ close: () => void }>()
   readonly #channels = new Map<string, Set<Listener>>()
 
   listen(tenantId: string, channels: readonly string[], listener: Listener): () => void {

@@ -28,6 +28,7 @@ export class LiveStream {
     reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     reply.raw.write('retry: 2000\n\n')
     metrics.streams.inc()
+    hub.streams.add(this)
     this.#leave = hub.listen(tenantId, channels, (id, frame) => (this.#live ? this.send(id, frame) : void this.#waiting.push([id, frame])))
     reply.raw.on('close', () => this.close())
     this.#timers.push(setInterval(() => this.#write(': beat\n\n'), beatMs), setInterval(() => void this.#check(), checkMs))
@@ -57,6 +58,7 @@ export class LiveStream {
     if (this.#closed) return
     this.#closed = true
     this.#leave()
+    this.#opening.hub.streams.delete(this)
     for (const timer of this.#timers) clearInterval(timer)
     this.#opening.metrics.streams.dec()
     this.#opening.reply.raw.end()
