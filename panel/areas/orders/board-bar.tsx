@@ -19,16 +19,16 @@ import { useBusy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
 
 type Merchant = Extract<Hall, { panel: 'merchant' }>['merchant']
-type Props = { merchant: Merchant; syncedAt: number; print: () => void }
+type Props = { merchant: Merchant; syncedAt: number; failing: boolean; print: () => void }
 
 /** Above the board: where, whether the line holds, what time it is, and the switches of a busy evening. */
-export function BoardBar({ merchant, syncedAt, print }: Props) {
+export function BoardBar({ merchant, syncedAt, failing, print }: Props) {
   const t = useText('orders')
   const [soundOn, turnSound] = useSound()
   const { sheet } = useShellTools()
   return (
     <header className={styles.bar}>
-      <div className={styles.names}><h1 className={styles.title}>{merchant.name} <span className={styles.long}>{t('board_live')}</span></h1><BoardLine syncedAt={syncedAt} /></div>
+      <div className={styles.names}><h1 className={styles.title}>{merchant.name} <span className={styles.long}>{t('board_live')}</span></h1><BoardLine syncedAt={syncedAt} failing={failing} /></div>
       <Clock zone={merchant.timezone} />
       <div className={styles.icons}>
         <IconButton size="touch" icon={soundOn ? IconVolume : IconVolumeOff} label={t(soundOn ? 'sound_on' : 'sound_off')} pressed={!soundOn} onClick={turnSound} />
@@ -43,13 +43,13 @@ export function BoardBar({ merchant, syncedAt, print }: Props) {
 }
 
 /** The same on a phone: the rest stands behind the dots. */
-export function PhoneBar({ merchant, syncedAt, print }: Props) {
+export function PhoneBar({ merchant, syncedAt, failing, print }: Props) {
   const t = useText('orders')
   const { on, open, close, busy, may } = useAccepting(merchant)
   return (
     <header className={styles.phone}>
       <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} look="brand" />
-      <div className={styles.names}><h1 className={styles.title}>{merchant.name}</h1><BoardLine syncedAt={syncedAt} zone={merchant.timezone} /></div>
+      <div className={styles.names}><h1 className={styles.title}>{merchant.name}</h1><BoardLine syncedAt={syncedAt} failing={failing} zone={merchant.timezone} /></div>
       <span className={styles.label} aria-hidden="true">{t(on ? 'accepting' : 'accepting_off')}</span>
       <span className={styles.switch}><Switch hideLabel on={on} disabled={busy || !may} label={t('accepting')} onChange={(next) => (next ? open() : close())} /></span>
       <BoardMenu merchantId={merchant._id} print={print} phone={merchant} />

@@ -7,11 +7,13 @@ import { useSettledConnection } from '#panel/shell/use-settled-connection.ts'
 import styles from './board-bar.module.css'
 
 /** Whether the line holds, and how old what is shown may be; on the phone the time of day instead. */
-export function BoardLine({ syncedAt, zone }: { syncedAt: number; zone?: string }) {
+export function BoardLine({ syncedAt, zone, failing }: { syncedAt: number; zone?: string; failing?: boolean }) {
   const t = useText('orders')
   const time = useTime()
   const now = useNow(1000)
-  const { state, since } = useSettledConnection(useConnection())
+  const settled = useSettledConnection(useConnection())
+  // a stream may hang open while nothing else gets through
+  const { state, since } = failing && settled.state === 'live' ? { state: 'delayed' as const, since: syncedAt } : settled
   if (state !== 'live') return <output className={styles.line}><Dot tone={state === 'offline' ? 'bad' : 'soon'} /><b>{t(state === 'offline' ? 'board_offline' : 'board_delayed', { time: time(since, 'clock') })}</b></output>
   const seconds = Math.max(0, Math.floor((now - syncedAt) / 1000))
   const words = zone ? `${t('live')} · ${time(now, 'clock', zone)}` : seconds < 60 ? t('board_synced', { count: seconds }) : t('board_synced_minutes', { count: Math.floor(seconds / 60) })

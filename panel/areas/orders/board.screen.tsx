@@ -64,7 +64,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   return (
     <div className={styles.split} data-drawer={open ? true : undefined}>
       <div className={styles.whole}>
-        <Bar merchant={merchant} syncedAt={syncedAt} print={printOpen} />
+        <Bar merchant={merchant} syncedAt={syncedAt} failing={trouble !== null} print={printOpen} />
         <ConnectionStrip />
         {trouble && loaded && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
         {trouble && !loaded && <div className={styles.blank}><LoadFailed trouble={trouble} retry={retry} /></div>}
