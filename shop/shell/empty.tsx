@@ -7,7 +7,7 @@ import type { IconName } from './icons.tsx'
 export function Empty({ icon, title, text, children }: { icon: IconName; title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (
     <section className="empty">
-      <div className="arch-pic" aria-hidden="true"><Fan /><Icon name={icon} flip /></div>
+      <div className="arch-pic" aria-hidden="true"><Fan /><Icon name={icon} /></div>
       <h1>{title}</h1>
       {text && <p className="muted">{text}</p>}
       {children && <div className="empty-acts">{children}</div>}

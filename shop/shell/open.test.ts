@@ -18,7 +18,7 @@ async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie
   }
   context.set(shopContext, { ask: ask as never, host: 'harbour.localhost', nonce: 'n' })
   const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
-  const thrown: unknown = await openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => new Response('drawn')) as never).then(() => null, (error: unknown) => error)
+  const thrown: unknown = await Promise.resolve(openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => new Response('drawn')) as never)).then(() => null, (error: unknown) => error)
   return { thrown, context }
 }
 

@@ -42,14 +42,20 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
         <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
         <Field label={t('mobile')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required />
       </div>
-      {proof && (
-        <div className="proof">
-          <p className="small">{t('proof_lead', { who: proof.to })}</p>
-          <Field label={t('proof_code')} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} inputMode="numeric" autoComplete="one-time-code" maxLength={4} dir="ltr" autoFocus error={errors.otp_code} />
-        </div>
-      )}
+      {proof && <Proof to={proof.to} code={code} onCode={setCode} error={errors.otp_code} />}
       {failed && <Refused>{failed}</Refused>}
       <div className="form-end"><BusyButton className="btn btn-main" busy={busy}>{t(proof ? 'proof_go' : 'save')}</BusyButton><span role="status" className="small ok-text">{done && !proof && t('saved')}</span></div>
     </form>
+  )
+}
+
+/** The code that proves a new e-mail or mobile. */
+function Proof({ to, code, onCode, error }: { to: string; code: string; onCode: (code: string) => void; error: string | undefined }) {
+  const t = useText('account')
+  return (
+    <div className="proof">
+      <p className="small">{t('proof_lead', { who: to })}</p>
+      <Field label={t('proof_code')} value={code} onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))} inputMode="numeric" autoComplete="one-time-code" maxLength={4} dir="ltr" autoFocus error={error} />
+    </div>
   )
 }

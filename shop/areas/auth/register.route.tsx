@@ -14,7 +14,7 @@ import { useSaving } from '#shop/shell/saving.ts'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { Legal } from './login.route.tsx'
-import { keepSession, named, useNext } from './sign-in.ts'
+import { keepSession, named, plainNumber, useNext } from './sign-in.ts'
 import { WaitingBasket } from './waiting-basket.tsx'
 import { BackButton } from './window.tsx'
 
@@ -32,12 +32,11 @@ export default function RegisterPage() {
   const { busy, errors, failed, run } = useSaving()
   const set = (field: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [field]: event.target.value })
   const register = () => run(async () => {
-    const { password, ...rest } = value
-    const mobile = rest.mobile.replace(/[\s()-]/g, '').replace(/^00/, '+')
-    keepSession(await client(storeAuth.register, { ...rest, mobile, ...(password ? { password } : {}), ...(proof.otp ? { otp_token: proof.otp } : {}), ...(auth.user_register_consent_enabled ? { consent } : {}), ...(form ? { form_data: answers } : {}) }))
+    const { password, mobile, ...rest } = value
+    keepSession(await client(storeAuth.register, { ...rest, mobile: plainNumber(mobile), ...(password ? { password } : {}), ...(proof.otp ? { otp_token: proof.otp } : {}), ...(auth.user_register_consent_enabled ? { consent } : {}), ...(form ? { form_data: answers } : {}) }))
     goOn()
   })
-  if (!auth.user_register_enabled) return <><BackButton /><h1>{t('register_off_title')}</h1><p className="lead">{t('no_register')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+  if (!auth.user_register_enabled) return <RegisterOff />
   return (
     <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void register() }}>
       <PageTitle text={t('make_account')} />
@@ -59,6 +58,12 @@ export default function RegisterPage() {
       <div className="thumb"><BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('make_account')}</BusyButton><Legal /></div>
     </form>
   )
+}
+
+function RegisterOff() {
+  const t = useText('auth')
+  const path = usePath()
+  return <><PageTitle text={t('register_off_title')} /><BackButton /><h1>{t('register_off_title')}</h1><p className="lead">{t('no_register')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
 }
 
 /** What a code has already proved, handed on by the sign-in. */

@@ -36,5 +36,8 @@ export function ownPath(wanted: string | null): string | null {
 /** Mobile or e-mail, as the wire wants it; spaces and brackets of a number do not count. */
 export function named(text: string): { email: string } | { mobile: string } {
   const plain = text.trim()
-  return plain.includes('@') ? { email: plain } : { mobile: plain.replace(/[\s()-]/g, '').replace(/^00/, '+') }
+  return plain.includes('@') ? { email: plain } : { mobile: plainNumber(plain) }
 }
+
+/** A number as the wire wants it: a plus and digits. */
+export const plainNumber = (text: string) => text.replace(/[\s()-]/g, '').replace(/^00/, '+')

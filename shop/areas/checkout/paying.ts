@@ -7,67 +7,70 @@ import { client } from '#shop/data/client.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 
 type Started = z.infer<typeof PaymentStart>
-export type Paying = {
+type Standing = {
   state: 'starting' | 'asking' | 'working' | 'bank' | 'failed' | 'expired'
-  started: Started | null
   /** Where the customer proves who pays. */
   bank: string | null
   reason: string
+}
+export type Paying = Standing & {
+  started: Started | null
   pay: (payload: Record<string, unknown>) => void
   restart: () => void
 }
 
 const pollMs = 2500
+/** Refusals after which this order cannot be paid any more. */
+const over = ['PAYMENT_EXPIRED', 'PAYMENT_NOT_AWAITED']
+
+function missed(error: unknown): Standing {
+  const refusal = refusalOf(error)
+  return { state: over.includes(refusal?.code ?? '') ? 'expired' : 'failed', bank: null, reason: refusal?.message ?? '' }
+}
 
 /** One payment of an order: begun with the provider, confirmed, proved at the bank where it asks, followed until its end is known. `done` is called once it is paid. */
 export function usePaying(order: CustomerOrder, returned: string | null, done: () => void): Paying {
   const [started, setStarted] = useState<Started | null>(null)
-  const [state, setState] = useState<Paying['state']>(returned ? 'working' : 'starting')
-  const [bank, setBank] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+  const [now, setNow] = useState<Standing>({ state: returned ? 'working' : 'starting', bank: null, reason: '' })
   const running = useRef(false)
 
-  const missed = useCallback((error: unknown) => {
-    const refusal = refusalOf(error)
-    setReason(refusal?.message ?? '')
-    setState(refusal?.code === 'PAYMENT_EXPIRED' || refusal?.code === 'PAYMENT_NOT_AWAITED' ? 'expired' : 'failed')
-  }, [])
   const begin = useCallback(() => {
-    setState('starting')
-    setReason('')
+    setNow({ state: 'starting', bank: null, reason: '' })
     const return_url = `${location.origin}${location.pathname}`
     client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then((answer) => {
       setStarted(answer)
-      setBank(answer.redirect_url ?? null)
-      setState(answer.redirect_url ? 'bank' : 'asking')
-    }, missed)
-  }, [order.order_id, order.payment_mode, missed])
+      setNow({ state: answer.redirect_url ? 'bank' : 'asking', bank: answer.redirect_url ?? null, reason: '' })
+    }, (error) => setNow(missed(error)))
+  }, [order.order_id, order.payment_mode])
   const confirm = useCallback(async (payment_id: string, provider_payload: Record<string, unknown>) => {
     if (running.current) return
     running.current = true
-    setState('working')
+    setNow({ state: 'working', bank: null, reason: '' })
     try {
-      const answer = await client(payments.confirm, { payment_id, provider_payload })
-      if (answer.status === 'succeeded') return done()
-      setReason(answer.failure_reason ?? '')
-      setBank(answer.redirect_url ?? null)
-      setState(answer.status === 'failed' ? 'failed' : answer.redirect_url ? 'bank' : 'working')
+      const { status, failure_reason, redirect_url } = await client(payments.confirm, { payment_id, provider_payload })
+      if (status === 'succeeded') return done()
+      setNow({ state: status === 'failed' ? 'failed' : redirect_url ? 'bank' : 'working', bank: redirect_url ?? null, reason: failure_reason ?? '' })
     } catch (error) {
-      missed(error)
+      setNow(missed(error))
     } finally {
       running.current = false
     }
-  }, [done, missed])
+  }, [done])
 
   useEffect(() => {
     const timer = setTimeout(() => (returned ? void confirm(returned, {}) : begin()))
     return () => clearTimeout(timer)
   }, [returned, confirm, begin])
   const paymentId = started?.payment_id ?? returned
+  usePoll(now.state === 'working' ? paymentId : null, confirm)
+  return { ...now, started, pay: (payload) => paymentId && void confirm(paymentId, payload), restart: begin }
+}
+
+/** Asks again and again what became of a payment that is under way; asks nothing for null. */
+function usePoll(paymentId: string | null, confirm: (paymentId: string, payload: Record<string, unknown>) => Promise<void>) {
   useEffect(() => {
-    if (state !== 'working' || !paymentId) return
+    if (!paymentId) return
     const timer = setInterval(() => void confirm(paymentId, {}), pollMs)
     return () => clearInterval(timer)
-  }, [state, paymentId, confirm])
-  return { state, started, bank, reason, pay: (payload) => paymentId && void confirm(paymentId, payload), restart: begin }
+  }, [paymentId, confirm])
 }

@@ -58,8 +58,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quote, ch
     }
   }
   const place = () => {
-    const found = Object.keys(check())
-    if (found.length === 0) return void send()
+    if (Object.keys(check()).length === 0) return void send()
     setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
   }
   useEffect(() => {

@@ -35,13 +35,7 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
   return (
     <section className="block" data-wrong={error ? '' : undefined}>
       <h2>{t('when')}</h2>
-      {names.length > 1 && (
-        <div className="chips days" role="radiogroup" aria-label={t('day')}>
-          {names.map((one) => (
-            <label key={one} className="chip num"><input type="radio" name="day" checked={one === shownDay} onChange={() => { setDay(one); setAll(false) }} />{one === today ? t('today') : when.day(one)}</label>
-          ))}
-        </div>
-      )}
+      {names.length > 1 && <DayChips days={names} today={today} shown={shownDay} onDay={(one) => { setDay(one); setAll(false) }} />}
       <div className="slots" role="radiogroup" aria-label={t('time')}>
         {asap && shownDay === today && (
           <label className="slot asap"><input type="radio" name="slot" checked={draft.slot === null} onChange={() => change({ slot: null })} />{t('asap')}
@@ -56,6 +50,18 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
       {!asap && names.length === 0 && <p className="muted">{t('no_slots', { merchant: merchant.name })}</p>}
       <FieldError text={error} />
     </section>
+  )
+}
+
+function DayChips({ days, today, shown, onDay }: { days: readonly string[]; today: string; shown: string; onDay: (day: string) => void }) {
+  const t = useText('checkout')
+  const when = useWhen()
+  return (
+    <div className="chips days" role="radiogroup" aria-label={t('day')}>
+      {days.map((one) => (
+        <label key={one} className="chip num"><input type="radio" name="day" checked={one === shown} onChange={() => onDay(one)} />{one === today ? t('today') : when.day(one)}</label>
+      ))}
+    </div>
   )
 }
 

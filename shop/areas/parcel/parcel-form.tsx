@@ -37,13 +37,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
     <div className="parcel-form">
       <section className="block"><h2>{t('pickup')}</h2><AddressFields value={from} onChange={setFrom} errors={errors} prefix="pickup." named={false} /></section>
       <section className="block"><h2>{t('drop')}</h2><AddressFields value={to} onChange={setTo} errors={errors} prefix="drop." named={false} /></section>
-      <section className="block">
-        <h2>{t('parcel')}</h2>
-        <div className="fields">
-          <Field label={t('what')} value={what} maxLength={255} placeholder={t('what_example')} error={errors['package.description']} onChange={(event) => setWhat(event.target.value)} />
-          <Field label={t('weight')} hint={t('kilos')} inputMode="decimal" value={kilos} error={errors['package.weight_grams']} onChange={(event) => setKilos(event.target.value)} />
-        </div>
-      </section>
+      <ParcelFields what={what} onWhat={setWhat} kilos={kilos} onKilos={setKilos} errors={errors} />
       <section className="block parcel-bill" aria-live="polite">
         <h2>{t('price')}</h2>
         {quote && wanted
@@ -53,5 +47,20 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
         {quote && wanted && !refusal && <ParcelAct wanted={wanted} quote={quote} merchant={merchant} payment={payment} onPayment={setPayment} />}
       </section>
     </div>
+  )
+}
+
+type Parcel = { what: string; onWhat: (what: string) => void; kilos: string; onKilos: (kilos: string) => void; errors: Readonly<Record<string, string>> }
+
+function ParcelFields({ what, onWhat, kilos, onKilos, errors }: Parcel) {
+  const t = useText('parcel')
+  return (
+    <section className="block">
+      <h2>{t('parcel')}</h2>
+      <div className="fields">
+        <Field label={t('what')} value={what} maxLength={255} placeholder={t('what_example')} error={errors['package.description']} onChange={(event) => onWhat(event.target.value)} />
+        <Field label={t('weight')} hint={t('kilos')} inputMode="decimal" value={kilos} error={errors['package.weight_grams']} onChange={(event) => onKilos(event.target.value)} />
+      </div>
+    </section>
   )
 }

@@ -54,13 +54,19 @@ export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
       <Addons addons={product.addons} counts={choice.addons} onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })} />
       <Allergens product={product} merchant={merchant} />
       <Media media={product.media} />
-      {product.product_instruction.enabled && (
-        <div id="note" className="note-box">
-          <TextArea label={t(product.product_instruction.required ? 'note_required' : 'note')} hint={t('of_255', { n: instruction.length })} value={instruction} maxLength={255}
-            onChange={(event) => setInstruction(event.target.value)} error={tried && noteMissing ? t('note_missing') : undefined} />
-        </div>
-      )}
+      {product.product_instruction.enabled && <Note required={product.product_instruction.required} value={instruction} onChange={setInstruction} missing={tried && noteMissing} />}
     </Sheet>
+  )
+}
+
+type NoteParts = { required: boolean; value: string; onChange: (value: string) => void; missing: boolean }
+
+function Note({ required, value, onChange, missing }: NoteParts) {
+  const t = useText('product')
+  return (
+    <div id="note" className="note-box">
+      <TextArea label={t(required ? 'note_required' : 'note')} hint={t('of_255', { n: value.length })} value={value} maxLength={255} onChange={(event) => onChange(event.target.value)} error={missing ? t('note_missing') : undefined} />
+    </div>
   )
 }
 
