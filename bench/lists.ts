@@ -1,0 +1,45 @@
+import { newId } from '../api/platform/ids.ts'
+import { hashOf } from '../api/platform/sessions.ts'
+import { load, show } from './load.ts'
+import { startMachine, withClient } from './machine.ts'
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
+const wanted = Number(process.env['BENCH_ORDERS'] ?? 20_000)
+
+/** Copies the demo's orders, each an hour earlier than its original, until the tenant has as many as wanted. */
+const grow = (missing: number) => `
+  with some as (select o.*, row_number() over () as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour' where o.placed_at is not null order by random() limit ${missing})
+  insert into orders (${columns.join(', ')}) select ${columns.map(valueOf).join(', ')} from some`
+
+let columns: string[] = []
+const valueOf = (column: string) =>
+  column === 'id' ? 'gen_random_uuid()' : column === 'order_id' ? "'C' || gen_random_uuid()::text" : column === 'idempotency_key' ? 'null' : ['placed_at', 'created_at', 'delivery_timestamp'].includes(column) ? `"${column}" - interval '1 hour' * (n % 5000)` : `"${column}"`
+
+const machine = await startMachine(4091)
+try {
+  const token = 'ses_bench_owner'
+  await withClient(machine.platformUrl, async (client) => {
+    const { rows } = await client.query<{ column_name: string }>("select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'")
+    columns = rows.map(({ column_name }) => column_name)
+    for (;;) {
+      const { rows: counted } = await client.query<{ n: string }>("select count(*) as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour'")
+      const missing = wanted - Number(counted[0]?.n)
+      if (missing <= 0) break
+      await client.query(grow(missing).replaceAll('drop,', '"drop",').replace(/, drop\b/g, ', "drop"'))
+    }
+    await client.query(
+      `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
+       select $1, $2, u.tenant_id, 'panel', u.id, u.tenant_id, now() + interval '1 hour', now() + interval '1 hour' from app_user u where u.email = 'owner@harbour.example'`,
+      [hashOf(token), newId()],
+    )
+  })
+  await withClient(machine.ownerUrl, (client) => client.query('analyze'))
+  const headers = { authorization: `Bearer ${token}`, 'x-tenant': 'admin.harbour.localhost' }
+  const list = (n: number) => ({ method: 'POST', path: '/admin/v1/order/list', headers, body: JSON.stringify({ page: 1 + (n % 3), limit: 15, tab: n % 2 ? 'all' : 'active' }) })
+  const first = await fetch(`${machine.base}/admin/v1/order/list`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: list(0).body })
+  if (first.status !== 200) throw new Error(`the list was refused: ${await first.text()}`)
+  await load(machine.port, 16, 2, list)
+  for (const concurrency of [8, 32]) show(`order list, ${wanted} orders, ${concurrency} at once`, await load(machine.port, concurrency, seconds, list))
+} finally {
+  await machine.stop()
+}
