@@ -1,8 +1,9 @@
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter, matchRoutes, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
+import { knowPaths } from './shell/known-path.ts'
 import { loadScreen } from './shell/load-screen.ts'
 import type { Denied, Needs } from './shell/route-gate.tsx'
 import { RouteTrouble } from './shell/route-trouble.tsx'
@@ -78,7 +79,7 @@ const everybody: RouteObject[] = [
 const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Framed)) })
 const unframed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)) })
 
-export const router = createBrowserRouter([
+const site: RouteObject[] = [
   {
     errorElement: <RouteTrouble />,
     hydrateFallbackElement: <Splash />,
@@ -90,4 +91,8 @@ export const router = createBrowserRouter([
       open('*', () => import('./shell/simple-pages.tsx').then((m) => m.NotFoundScreen)),
     ],
   },
-])
+]
+
+knowPaths((path) => matchRoutes(site, path)?.at(-1)?.route.path !== '*')
+
+export const router = createBrowserRouter(site)

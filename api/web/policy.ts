@@ -1,6 +1,6 @@
-/** Content-Security-Policy of the panel: everything from this host, nothing inline but styles (the component library sets style attributes). */
+/** Content-Security-Policy of the panel: everything from this host, nothing inline. */
 export const panelPolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self' blob:",
   "manifest-src 'self'", "media-src 'self' data:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ')
 

@@ -13,6 +13,7 @@ import { Screen } from '#kit/ui/screen.tsx'
 import { Segments } from '#kit/ui/tabs.tsx'
 import styles from './account.module.css'
 import { useHall } from './hall.ts'
+import { isPage } from './known-path.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { signOut } from './sign-out.ts'
 import { Switcher, useSwitchable } from './switcher.tsx'
@@ -35,7 +36,7 @@ export function AccountScreen() {
         <Card pad={false}>
           <ul>
             <Line icon={<IconUser size={20} aria-hidden />} text={say('edit_profile')} onClick={() => setEditing(true)} />
-            {passes(held, 'merchant', 'ManageMerchantSettings') && <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />}
+            {passes(held, 'merchant', 'ManageMerchantSettings') && isPage(door.to('/settings')) && <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />}
             {switchable && <li><Switcher wide label={say('switch_merchant')} trigger={<span className={styles.line}><Avatar name={hall.name} size={20} />{say('switch_merchant')}<IconChevronRight size={18} className="flip" aria-hidden /></span>} /></li>}
             <li className={styles.line}><IconPalette size={20} aria-hidden />{say('scheme')}<SchemeChoice /></li>
             <li className={styles.line}><span className={styles.icon}><LanguageMenu label={say('language')} /></span>{say('language')}</li>

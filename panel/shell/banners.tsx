@@ -9,6 +9,7 @@ import { useTime } from '#kit/ui/time.tsx'
 import { isOwner, useHall } from './hall.ts'
 import styles from './banners.module.css'
 import { useOnline } from './use-online.ts'
+import { isPage } from './known-path.ts'
 
 /** What concerns every page: no network, an unpaid plan, working in another's name. */
 export function Banners() {
@@ -49,10 +50,10 @@ function Billing() {
   if (!in_trial && payment_due_since) {
     return (
       <Strip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
-        <span>{say('billing_overdue', { date: time(payment_due_since, 'day') })}</span><LinkButton size="small" to="/billing">{say('billing_pay')}</LinkButton>
+        <span>{say('billing_overdue', { date: time(payment_due_since, 'day') })}</span>{isPage('/billing') && <LinkButton size="small" to="/billing">{say('billing_pay')}</LinkButton>}
       </Strip>
     )
   }
   if (!in_trial || trial_expires === null) return null
-  return <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}><span>{say('trial', { count: trial_expires })}</span><LinkButton size="small" to="/billing/plans">{say('billing_plans')}</LinkButton></Strip>
+  return <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}><span>{say('trial', { count: trial_expires })}</span>{isPage('/billing/plans') && <LinkButton size="small" to="/billing/plans">{say('billing_plans')}</LinkButton>}</Strip>
 }

@@ -1,6 +1,7 @@
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { doorOf } from '#kit/data/door.ts'
+import { isPage } from './known-path.ts'
 
 const tenantPages: readonly (readonly [path: string, permission: Permission])[] = [
   ['/dashboard', 'ManageTenantDashboard'], ['/orders', 'ManageTenantOrders'], ['/merchants', 'ManageTenantMerchants'], ['/products', 'ManageTenantMerchantsProduct'],
@@ -15,7 +16,7 @@ const merchantPages: typeof tenantPages = [
 /** The first page of the panel at `path` that somebody may open. */
 export function firstAllowed(held: ReadonlySet<string>, path: string): string {
   const { panel, merchantId } = doorOf(path)
-  const [page] = (panel === 'merchant' ? merchantPages : tenantPages).find(([, permission]) => passes(held, panel, permission)) ?? []
+  const [page] = (panel === 'merchant' ? merchantPages : tenantPages).find(([page, permission]) => passes(held, panel, permission) && isPage(merchantId === undefined ? page : `/m/${merchantId}${page}`)) ?? []
   if (page === undefined) return '/select'
   return merchantId === undefined ? page : `/m/${merchantId}${page}`
 }

@@ -21,14 +21,17 @@ export function PromptScreen() {
       <ul className={styles.list}>
         {progress.items.map((item) => (
           <li key={item.key}>
-            <Link className={styles.item} to={item.to}>
-              <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} size={18} />
-              <span className={styles.words}><strong>{item.label}</strong></span><IconChevronRight className="flip" size={18} aria-hidden />
-            </Link>
+            <Step to={item.to} done={item.isCompleted} label={item.label} />
           </li>
         ))}
       </ul>
       <div className={styles.actions}><LinkButton kind="primary" size="touch" to="/dashboard">{say('prompt_go')}</LinkButton></div>
     </AuthLayout>
   )
+}
+
+/** Leads to where the step is done; a step whose page is not there is only told. */
+function Step({ to, done, label }: { to: string | null; done: boolean; label: string }) {
+  const words = <><Glyph shape={done ? 'completed' : 'empty'} tone={done ? 'good' : 'plain'} size={18} /><span className={styles.words}><strong>{label}</strong></span></>
+  return to === null ? <div className={styles.item}>{words}</div> : <Link className={styles.item} to={to}>{words}<IconChevronRight className="flip" size={18} aria-hidden /></Link>
 }

@@ -2,7 +2,8 @@ import { IconExternalLink, IconHelp, IconRobot, IconShare } from '@tabler/icons-
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { session } from '#kit/data/session.ts'
+import { send } from '#kit/data/line.ts'
+import { auth } from '#contract/auth.ts'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Icon } from '#kit/ui/button.tsx'
@@ -25,16 +26,23 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
   const held = usePermissions()
   const may = (permission: Permission) => passes(held, 'tenant', permission)
   const { links, tenant } = hall.boot
-  const automation = links.automation_url && may('ManageTenantAutozod') ? `${links.automation_url}/v1/${tenant.id}/auto-login/autozod?auth_token=${encodeURIComponent(session.token() ?? '')}` : null
+  const automation = may('ManageTenantAutozod') ? links.automation_url : null
   const store = storeLink(tenant.domain)
   return (
     <ul>
-      {automation && <Way mini={mini} icon={IconRobot} href={automation} text={say('automation')} />}
-      {may('ManageTenantHelp') && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={say('help')} />}
+      {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation(automation, tenant.id)} text={say('automation')} />}
+      {may('ManageTenantHelp') && links.help_url && <Way mini={mini} icon={IconHelp} href={links.help_url} text={say('help')} />}
       {tenant.in_trial && may('ManageTenantAutozod') && store && <Suspense><DemoApp mini={mini} link={store} /></Suspense>}
       {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={say('visit_store')} />}
     </ul>
   )
+}
+
+/** Opens the automation product with a hand-off code of one use; the session itself never travels in an address. */
+async function openAutomation(base: string, tenantId: string) {
+  const tab = window.open('', '_blank')
+  const { token } = await send(auth.createToken, { tenant_id: tenantId })
+  if (tab) tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(token)}`
 }
 
 function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini: boolean }) {

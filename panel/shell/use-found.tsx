@@ -8,6 +8,7 @@ import type { Upkeep } from './upkeep.tsx'
 import { useActions } from './use-actions.ts'
 import { useBlueprint } from './use-blueprint.ts'
 import { useFoundRecords } from './use-found-records.tsx'
+import { isPage } from './known-path.ts'
 import { useMenu } from './use-menu.ts'
 
 type Wish = { typed: string; asked: string; recent: readonly string[]; search: (text: string) => void; open: (what: 'keys' | Upkeep) => void }
@@ -22,7 +23,7 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
   const records = useFoundRecords(asked)
   const pages = leavesOf(items).filter(({ text }) => matches(text, typed)).map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
   const settings = blueprint
-    .filter((group) => typed !== '' && [group.group_name, ...group.filter_names].some((name) => matches(name, typed)))
+    .filter((group) => typed !== '' && isPage(door.to(`/settings/${group.slug}`)) && [group.group_name, ...group.filter_names].some((name) => matches(name, typed)))
     .map((group) => ({ id: `set${group.slug}`, text: group.group_name, icon: IconSettings, to: door.to(`/settings/${group.slug}`), end: group.filter_names.find((name) => matches(name, typed)) }))
   const groups: FoundGroup[] = typed === ''
     ? [

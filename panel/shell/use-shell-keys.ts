@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
+import { isPage } from './known-path.ts'
 import { isTaken } from '#kit/ui/table-keys.ts'
 
 /** Pages reached by G and a letter. */
@@ -19,7 +20,7 @@ export function useShellKeys(acts: Acts) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k' && !event.isComposing) return take(event, acts.palette)
     if (isTaken(event)) return
-    const page = Date.now() - went.current < 1500 ? goKeys.find((one) => one.key === event.key.toLowerCase() && (!('panel' in one) || one.panel === door.panel)) : undefined
+    const page = Date.now() - went.current < 1500 ? goKeys.find((one) => one.key === event.key.toLowerCase() && (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path))) : undefined
     went.current = event.key === 'g' ? Date.now() : 0
     if (page) take(event, () => void navigate(door.to(page.path)))
     else if (event.key === '/') take(event, acts.palette)

@@ -20,7 +20,7 @@ export function ProgressCard() {
           <li key={item.key} className={styles.step}>
             <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} />
             <span className={item.isCompleted ? styles.soft : styles.name}>{item.label}</span>
-            {item.isCompleted ? <span className={styles.soft}>{say('done')}</span> : <Link className={styles.link} to={item.to}>{say('set_up')}</Link>}
+            {item.isCompleted ? <span className={styles.soft}>{say('done')}</span> : item.to && <Link className={styles.link} to={item.to}>{say('set_up')}</Link>}
           </li>
         ))}
       </ul>
