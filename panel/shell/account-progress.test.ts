@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { knowPaths } from './known-path.ts'
 import { progressOf } from './account-progress.ts'
 
 const item = (key: string, isCompleted: boolean) => ({ key, label: key, isCompleted })
@@ -9,6 +10,8 @@ test('complete when no item is left', () => {
   expect(progressOf([]).complete).toBe(true)
 })
 
-test('each item says where it is done', () => {
+test('each item says where it is done, where that page is there', () => {
+  expect(progressOf([item('set_domain', false)]).items[0]?.to).toBeNull()
+  knowPaths((path) => path.startsWith('/settings'))
   expect(progressOf([item('set_domain', false), item('new_one', false)]).items.map(({ to }) => to)).toEqual(['/settings/domain', '/settings'])
 })
