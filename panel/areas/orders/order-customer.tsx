@@ -1,4 +1,4 @@
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { Address } from '#contract/fields.ts'
 import type { Order } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
@@ -39,7 +39,7 @@ function Contact({ order: { customer } }: { order: Order }) {
   return (
     <dl className={styles.facts}>
       <dt>{t('mobile')}</dt><dd>{customer.mobile ? <Code>{customer.mobile}</Code> : <Given value={null} />}</dd>
-      <dt>{t('email')}</dt><dd>{customer.email ? <a className={styles.link} href={`mailto:${customer.email}`}><span className={styles.type}><IconMail size={16} aria-hidden /><Code>{customer.email}</Code></span></a> : <Given value={null} />}</dd>
+      <dt>{t('email')}</dt><dd>{customer.email ? <a className={styles.link} href={`mailto:${customer.email}`}><Code>{customer.email}</Code></a> : <Given value={null} />}</dd>
     </dl>
   )
 }

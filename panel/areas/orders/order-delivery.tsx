@@ -43,7 +43,7 @@ function Driving({ order: { delivery_by, delivery_provider, driver, delivery_ins
       <dt>{t('provider')}</dt><dd><Given value={delivery_provider} /></dd>
       <dt>{t('driver')}</dt>
       <dd>
-        {driver ? <>{driver.name} {driver.vehicle && <Tag>{driver.vehicle}</Tag>}</> : <span className={styles.muted}>{t('driver_none')}</span>}
+        {driver ? <><bdi>{driver.name}</bdi> {driver.vehicle && <Tag>{driver.vehicle}</Tag>}</> : <span className={styles.muted}>{t('driver_none')}</span>}
         {driver?.mobile && <div><a className={styles.link} href={`tel:${driver.mobile}`}><Code>{driver.mobile}</Code></a></div>}
         {at && <div><a className={styles.link} href={mapOf(at)} target="_blank" rel="noopener noreferrer"><span className={styles.type}><IconMapPin size={16} aria-hidden />{t('open_map')}</span></a></div>}
       </dd>

@@ -13,6 +13,7 @@ import { Tag } from '#kit/ui/tag.tsx'
 import { Time } from '#kit/ui/time.tsx'
 import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
 import { useLate } from '#kit/ui/use-late.ts'
+import { useWords } from '#kit/ui/words.tsx'
 import { useMobile } from '#panel/shell/use-media.ts'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -79,6 +80,7 @@ function Whole({ order }: { order: Order }) {
 
 function Main({ order, actions }: { order: Order; actions: ReactNode }) {
   const t = useText('orders')
+  const say = useWords()
   const { panel } = useDoor()
   return (
     <div className={styles.stack}>
@@ -87,7 +89,7 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
           <div className={styles.facts}>
             {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}<OrderType type={order.order_type} />
             {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
-            <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />, {t(`source_${order.source}`)}</span>
+            <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />{say('between')}{t(`source_${order.source}`)}</span>
           </div>
           <OrderDueLine order={rowOf(order)} />
           {actions}
