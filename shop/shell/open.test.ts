@@ -6,7 +6,7 @@ import { opened, openShop } from './open.ts'
 
 const locale = (code: string) => ({ locale: code, name: code, native_name: code, is_default: code === 'en', is_rtl: code === 'ar' })
 const house = {
-  business_name: 'Harbour Eats', is_available: true, default_locale: 'en', active_locales: [locale('en'), locale('fr'), locale('ar')],
+  business_name: 'Harbour Eats', is_available: true, order_types: [{ alias: 'delivery', is_active: true }, { alias: 'dine_in', is_active: false }], default_locale: 'en', active_locales: [locale('en'), locale('fr'), locale('ar')],
   maintenance: { is_under_maintenance: false, message: { en: 'Back at noon', ar: 'نعود ظهرًا' }, ends_at: null },
 } as unknown as StoreBoot
 
@@ -44,6 +44,10 @@ test('maintenance answers 503 in the language of the page, a closed tenant too, 
   expect((await visit('/ar', { maintenance })).thrown).toMatchObject({ init: { status: 503 }, data: { shut: 'maintenance', message: 'نعود ظهرًا' } })
   expect((await visit('/en', { is_available: false })).thrown).toMatchObject({ init: { status: 503 }, data: { shut: 'closed' } })
   expect((await visit('/en', Object.assign(new Error('Tenant not found'), { status: 404, code: 'NOT_FOUND' }))).thrown).toMatchObject({ init: { status: 404 }, data: { shut: 'unknown' } })
+})
+
+test('an order type that the tenant has switched off is nowhere offered', async () => {
+  expect((await visit('/en')).context.get(opened).boot.order_types.map(({ alias }) => alias)).toEqual(['delivery'])
 })
 
 test('what the visitor chose comes from the cookie, the order type of the address before it; nonsense is nothing', async () => {

@@ -44,7 +44,8 @@ const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segme
 
 async function bootOf(ask: Ask): Promise<StoreBoot> {
   try {
-    return await ask(store.boot, {})
+    const boot = await ask(store.boot, {})
+    return { ...boot, order_types: boot.order_types.filter(({ is_active }) => is_active) }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status === 404) throw shut(404, { shut: 'unknown', name: '', message: '', locale: 'en' })

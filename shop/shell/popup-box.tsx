@@ -3,6 +3,9 @@ import { Icon } from './icons.tsx'
 import { Sheet } from './sheet.tsx'
 import { useText } from './text.tsx'
 
+/** Type and room for markup that brings none of its own. */
+const plain = '<style>body{margin:20px;font:16px/1.5 system-ui,sans-serif;color:#1c1a16}img{max-width:100%}</style>'
+
 /** A picture, or cleaned markup in a frame of its own that can run nothing. */
 export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClose: () => void }) {
   const t = useText('shell')
@@ -12,7 +15,7 @@ export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClos
   }
   return (
     <Sheet label={popup.title} onClose={onClose} narrow
-      head={<iframe className="popup" title={popup.title} sandbox="allow-popups" srcDoc={popup.value} style={size} />}
+      head={<iframe className="popup" title={popup.title} sandbox="allow-popups" srcDoc={plain + popup.value} style={size} />}
       foot={<button type="button" className="btn btn-quiet btn-wide" onClick={onClose}><Icon small name="close" />{t('close')}</button>}>{null}</Sheet>
   )
 }

@@ -18,10 +18,10 @@ import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } 
 import { Media } from './media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
-type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; onClose: () => void }
+type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; onClose: () => void; closeTo: string }
 
 /** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
-export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
+export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dialog) {
   const t = useText('product')
   const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : firstChoice(product)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
@@ -45,7 +45,7 @@ export function ProductDialog({ product, merchant, line, onClose }: Dialog) {
   }
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
-    <Sheet label={product.name} onClose={onClose} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
+    <Sheet label={product.name} onClose={onClose} closeTo={closeTo} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
       foot={<Foot product={product} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
       <h1>{product.name}</h1>
       {product.description && <p className="desc">{product.description}</p>}
