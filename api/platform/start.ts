@@ -63,7 +63,7 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
     tenants: new Tenants(platformPool),
     sessions: new Sessions(platformPool, clock),
     hub: new Hub(),
-    files: await makeFiles(config),
+    files: makeFiles(config),
     metrics: new Metrics(),
     announce: () => undefined,
     here: notYetHere,

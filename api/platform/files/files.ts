@@ -8,7 +8,7 @@ import { derivedKey } from '../config.ts'
 
 const linkSeconds = 24 * 3_600
 
-/** Stored bytes by key: a folder under DATA_DIR, or S3 where a bucket is set. Public files have plain addresses, private ones signed links of 24 h. */
+/** Stored bytes by key: a folder under DATA_DIR. Public files have plain addresses, private ones signed links of 24 h. */
 export class Files {
   readonly #disk: Disk
   readonly #key: Buffer
@@ -55,9 +55,4 @@ export class Files {
   }
 }
 
-export async function makeFiles(config: Config): Promise<Files> {
-  if (!config.S3_BUCKET) return new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const endpoint = config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}
-  return new Files(new Disk(new S3Driver({ bucket: config.S3_BUCKET, region: config.S3_REGION, visibility: 'private', ...endpoint })), config)
-}
+export const makeFiles = (config: Config): Files => new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)
