@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { OrderSummary } from '#contract/order-shapes.ts'
+import { merchantOrders } from '#contract/orders.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import type { Board } from './board-columns.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { nextStep } from './order-steps.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useBusy } from './use-busy.ts'
+import { useTell } from './use-telling-move.ts'
+
+/** Keys of the board and the question that rejecting asks. */
+export function useBoardHands(board: Board, print: (ids: readonly string[]) => void) {
+  const { go } = useQueryParams()
+  const { merchantId } = useDoor()
+  const busy = useBusy(merchantId)
+  const can = useCan()
+  const tell = useTell()
+  const [rejecting, reject] = useState<OrderSummary | null>(null)
+  const act = (letter: string, order: OrderSummary) => {
+    if (letter === 'p') return print([order.order_id])
+    if (!can(merchantOrders.move)) return
+    const step = nextStep(order)
+    if (letter === 'x' && order.order_status === 'pending') reject(order)
+    else if (letter === 'a' && step?.word === 'accept') void tell(order, step.to, { preparation_time: order.preparation_time + busy.minutes })
+    else if (letter === 'r' && step && step.word !== 'accept') void tell(order, step.to)
+  }
+  const current = useBoardKeys(board, { act, open: (order) => go({ open: order.order_id }) })
+  const dialogs = rejecting && <CancelDialog order={rejecting} close={() => reject(null)} cancel={async (wish) => (await tell(rejecting, 'cancelled', wish)).ok} />
+  return { current, dialogs }
+}
