@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ export async function startEmbedded(dataDir: string, password: string, options: 
   if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(binaries, folder, password, owner, options.durable)
   endFormerRun(folder)
   const socketDir = socketFolder(dataDir, owner)
+  for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name))
   const child = await launch(binaries, folder, socketDir, owner, options.durable)
   const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketDir)}`
   return { ownerUrl, socketDir, stop: () => end(child) }
@@ -81,7 +82,7 @@ function closedFolder(target: string, owner: { uid: number; gid: number }): stri
   return undefined
 }
 
-/** A postmaster left behind by a killed run holds the folder: it is asked to stop, its data are safe in the log. */
+/** A postmaster left behind by a killed run holds the folder: it is asked to stop, its data are safe in the log. Afterwards nobody listens on the folder's sockets. */
 function endFormerRun(folder: string) {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
