@@ -8,8 +8,8 @@ const wanted = Number(process.env['BENCH_ORDERS'] ?? 20_000)
 
 /** Copies the demo's orders, each an hour earlier than its original, until the tenant has as many as wanted. */
 const grow = (missing: number) => `
-  with some as (select o.*, row_number() over () as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour' where o.placed_at is not null order by random() limit ${missing})
-  insert into orders (${columns.join(', ')}) select ${columns.map(valueOf).join(', ')} from some`
+  with source as (select o.*, row_number() over () as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour' where o.placed_at is not null order by random() limit ${missing})
+  insert into orders (${columns.map((column) => `"${column}"`).join(', ')}) select ${columns.map(valueOf).join(', ')} from source`
 
 let columns: string[] = []
 const valueOf = (column: string) =>
@@ -25,7 +25,7 @@ try {
       const { rows: counted } = await client.query<{ n: string }>("select count(*) as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour'")
       const missing = wanted - Number(counted[0]?.n)
       if (missing <= 0) break
-      await client.query(grow(missing).replaceAll('drop,', '"drop",').replace(/, drop\b/g, ', "drop"'))
+      await client.query(grow(missing))
     }
     await client.query(
       `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)

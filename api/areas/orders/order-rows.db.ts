@@ -25,7 +25,6 @@ export function ordersWhere(db: Db, wanted: Filter) {
   const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
   return db
     .selectFrom('orders as o')
-    .innerJoin('merchant as m', 'm.id', 'o.merchant_id')
     .where('o.placed_at', 'is not', null)
     .$if(statuses !== undefined, (found) => found.where('o.order_status', 'in', [...(statuses ?? [])]))
     .$if(wanted.merchant_id !== undefined, (found) => found.where('o.merchant_id', '=', wanted.merchant_id ?? ''))
@@ -47,7 +46,7 @@ export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sor
   const found = ordersWhere(db, wanted)
   const direction = sort.descending ? 'desc' : 'asc'
   const [rows, total] = await Promise.all([
-    found.select([...summaryColumns, 'm.share_customer_detail']).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit).execute(),
+    found.innerJoin('merchant as m', 'm.id', 'o.merchant_id').select([...summaryColumns, 'm.share_customer_detail']).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit).execute(),
     found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   const atMerchant = db.place.merchantId !== null
