@@ -5,4 +5,11 @@ install()
 build()
 const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+// npm hands a signal to its shell only, and most shells die without handing it on: then this process gets another parent.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  server.kill('SIGTERM')
+}, 250)
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
