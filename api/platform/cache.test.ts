@@ -47,3 +47,14 @@ test('changed settings forget everything of their tenant', () => {
   forget([{ id: '1', tenantId: 'a', merchantId: null, kind: 'event', name: 'settings.changed', subject: 'settings', payload: { keys: ['colors'] }, createdAt: '' }])
   expect([at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((place) => cache.get(place, 1))).toEqual([undefined, undefined, 'page', 'page'])
 })
+
+test('what was read before a change of orders is known to be old after it', () => {
+  const cache = new Cache<number>({ most: 10 })
+  const place = at('a', 'orders')
+  cache.put(place, 7, 9)
+  const before = cache.mark(place)
+  expect(cache.mark(place)).toBe(before)
+  forget([{ id: '1', tenantId: 'a', merchantId: 'pier', kind: 'event', name: 'order.updated', subject: 'x', payload: {}, createdAt: '' }])
+  expect(cache.get(place, 1)).toBeUndefined()
+  expect(cache.mark(place)).not.toBe(before)
+})

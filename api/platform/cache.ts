@@ -18,6 +18,7 @@ const keyOf = (at: CachePlace): string => `${placeOf(at)}/${at.parts.join('/')}`
 export class Cache<V> {
   readonly #kept = new Map<string, Kept<V>>()
   readonly #places = new Map<string, Set<string>>()
+  readonly #marks = new Uint32Array(4_096)
   readonly #limits: Limits<V>
   #weight = 0
 
@@ -52,8 +53,15 @@ export class Cache<V> {
     this.#shrink()
   }
 
+  /** Differs after a drop: what was read before one must not be kept after it. Subjects share marks, so one may differ for a neighbour's sake. */
+  mark({ tenantId, subject }: Pick<CachePlace, 'tenantId' | 'subject'>): number {
+    return this.#marks[this.#slotOf(tenantId, subject)] ?? 0
+  }
+
   /** Forgets everything of one subject. */
   drop(tenantId: string, subject: string) {
+    const slot = this.#slotOf(tenantId, subject)
+    this.#marks[slot] = (this.#marks[slot] ?? 0) + 1
     for (const key of this.#places.get(placeOf({ tenantId, subject })) ?? []) {
       const kept = this.#kept.get(key)
       if (kept) this.#remove(key, kept)
@@ -63,6 +71,12 @@ export class Cache<V> {
   /** Forgets everything of one tenant. */
   dropTenant(tenantId: string) {
     for (const place of this.#places.keys()) if (place.startsWith(placeOf({ tenantId, subject: '' }))) this.drop(tenantId, place.slice(tenantId.length + 1))
+  }
+
+  #slotOf(tenantId: string, subject: string): number {
+    let sum = 0
+    for (const sign of placeOf({ tenantId, subject })) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
+    return sum % this.#marks.length
   }
 
   get size(): number {
@@ -86,6 +100,9 @@ export class Cache<V> {
   }
 }
 
+/** Events of a tenant's orders make old what is kept under 'orders'. */
+const ofOrders = new Set(['order.created', 'order.updated'])
+
 /** Events that make kept answers old: those of their merchant, and where the list of merchants changes, those of 'merchants'. */
 const changing = new Map([['product.changed', false], ['merchant.updated', true], ['merchant.created', true], ['review.created', true]])
 
@@ -97,6 +114,7 @@ export function forget(left: readonly Announcement[]) {
     const subject = (payload as { merchant_id?: string }).merchant_id ?? merchantId
     for (const cache of all) {
       if (name === 'settings.changed') cache.dropTenant(tenantId)
+      if (ofOrders.has(name)) cache.drop(tenantId, 'orders')
       if (changesList !== undefined && subject) cache.drop(tenantId, subject)
       if (changesList) cache.drop(tenantId, 'merchants')
     }

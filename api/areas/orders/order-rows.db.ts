@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStats } from '#contract/order-shapes.ts'
 import type { OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { keptTotals } from './kept-totals.ts'
 import { orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
@@ -40,21 +41,32 @@ export function ordersWhere(db: Db, wanted: Filter) {
     .$if(wanted.end_date !== undefined, (found) => found.where('o.placed_at', '<', sql<string>`${wanted.end_date}::date + interval '2 days'`).where('o.placed_at', '<', sql<string>`(${wanted.end_date}::date + 1)::timestamp at time zone ${zone}`))
 }
 
+const totals = keptTotals<number>()
+const stats = keptTotals<OrderStats>()
+
+/** The filter alone, without page and order. */
+const filterOf = ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, start_date, end_date }: Filter): Filter =>
+  ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, start_date, end_date })
+
+const totalOf = (db: Db, wanted: Filter) =>
+  totals(db, filterOf(wanted), async () => (await ordersWhere(db, wanted).select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total)
+
 export type Sorted = { column: 'placed_at' | 'grand_total' | 'delivery_timestamp' | 'order_id' | 'created_at'; descending: boolean }
 
 export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sort }: { page: number; limit: number; sort: Sorted }) {
-  const found = ordersWhere(db, wanted)
   const direction = sort.descending ? 'desc' : 'asc'
   const [rows, total] = await Promise.all([
-    found.innerJoin('merchant as m', 'm.id', 'o.merchant_id').select([...summaryColumns, 'm.share_customer_detail']).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit).execute(),
-    found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ordersWhere(db, wanted).innerJoin('merchant as m', 'm.id', 'o.merchant_id').select([...summaryColumns, 'm.share_customer_detail']).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit).execute(),
+    totalOf(db, wanted),
   ])
   const atMerchant = db.place.merchantId !== null
-  return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total: total.total } }
+  return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
 }
 
 /** Counts of placed orders by status, zero included. */
-export async function orderStats(db: Db, wanted: Filter): Promise<OrderStats> {
+export const orderStats = (db: Db, wanted: Filter): Promise<OrderStats> => stats(db, filterOf(wanted), () => countByStatus(db, wanted))
+
+async function countByStatus(db: Db, wanted: Filter): Promise<OrderStats> {
   const rows = await ordersWhere(db, wanted)
     .select(['o.order_status', (count) => count.fn.countAll<number>().as('count'), sql<number>`count(*) filter (where o.is_scheduled and o.closed_at is null)`.as('scheduled')])
     .groupBy('o.order_status')

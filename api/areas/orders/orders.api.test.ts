@@ -87,3 +87,17 @@ test('lists filter by tab, number, name and day, and refuse unknown sorting', as
   await expect(client.merchantOrders.list({ sort: 'password' })).rejects.toMatchObject({ status: 422 })
   await expect(client.merchantOrders.list({ limit: 101 })).rejects.toMatchObject({ status: 422 })
 })
+
+test('totals and counts follow each order at once, though they are kept', async () => {
+  const { shop, product, customer, order_id, staff, tenant } = await placed()
+  const owner = await tenant.owner()
+  const seen = async () => {
+    const [ours, theirs] = await Promise.all([staff.client.merchantOrders.aggregated({ tab: 'pending' }), owner.client.orders.list({ tab: 'pending' })])
+    return [ours.meta.total, theirs.meta.total, ours.data.stats.order_status.find(({ status }) => status === 'pending')?.count]
+  }
+  expect(await seen()).toEqual([1, 1, 1])
+  await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
+  expect(await seen()).toEqual([2, 2, 2])
+  await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+  expect(await seen()).toEqual([1, 1, 1])
+})

@@ -25,7 +25,8 @@ export function statementsForKind({ table, kind, merchantColumn, append }: Table
 }
 
 function merchantWall(table: string, kind: string, column: string): string[] {
-  const own = `app.sees_all_merchants() or ${column} = app.current_merchant()`
+  // a case, not an or: see migration 0028
+  const own = `case when app.sees_all_merchants() then true else ${column} = app.current_merchant() end`
   if (kind === 'merchant') return [`create policy merchant_wall on ${table} as restrictive using (${own}) with check (${own})`]
   if (kind === 'above') return [`create policy merchant_wall on ${table} as restrictive using (app.sees_all_merchants()) with check (app.sees_all_merchants())`]
   if (kind !== 'shared') return []
