@@ -1,4 +1,5 @@
 import { removeStoredFiles } from './areas/files/files.jobs.ts'
+import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMail, sweep, warningMail } from './areas/auth/auth.jobs.ts'
 import { sendWaitingMail } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
@@ -8,5 +9,5 @@ import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
+export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, ...alertJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
 export const chores: Chore[] = [...paymentChores, sweep]

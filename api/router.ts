@@ -1,5 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Answers } from './platform/answers.ts'
+import { alerts, merchantAlerts } from './areas/alerts/alerts.api.ts'
+import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'
 import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customer-auth.api.ts'
@@ -37,4 +39,5 @@ export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places, uploads,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
+  alerts, merchantAlerts, push, tenantPush,
 }

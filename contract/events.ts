@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, orderNumber } from './fields.ts'
+import { alertStep } from './order-shapes.ts'
 
 /**
  * What happens, by name, with what an outbox row carries of it. Live frames, jobs and outgoing webhooks are made from these.
@@ -9,7 +10,9 @@ const orderFacts = z.object({ id, order_id: orderNumber, merchant_id: id, custom
 
 export const events = {
   'order.created': orderFacts,
-  'order.updated': orderFacts.extend({ from: z.string().optional(), to: z.string().optional(), what: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review']) }),
+  'order.updated': orderFacts.extend({ from: z.string().optional(), to: z.string().optional(), what: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review', 'alert']) }),
+  /** Nobody has answered it yet: the store is rung again, or the tenant is asked to help. */
+  'order.unanswered': orderFacts.extend({ step: alertStep }),
   'merchant.updated': z.object({ merchant_id: id, merchant: z.unknown() }),
   'merchant.created': z.object({ merchant_id: id, merchant: z.unknown() }),
   /** Without `what` only the menu around these products changed. */

@@ -1,3 +1,4 @@
+import { alerts, merchantAlerts, push, tenantPush } from './alerts.ts'
 import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
 import { boot, places, tenants } from './boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
@@ -29,5 +30,6 @@ export const contract = {
   auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places, uploads,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
+  alerts, merchantAlerts, push, tenantPush,
 }
 export type Contract = typeof contract

@@ -47,9 +47,13 @@ export const Slot = z.object({ start: instant, end: instant })
 export const Parcel = z.object({ description: z.string().trim().min(1).max(255), weight_grams: z.int().min(1).max(100_000) })
 export const OrderCoupon = z.object({ id, code: z.string(), type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']), discount: price })
 
+/** What was done about an order that nobody had answered yet; its status stayed as it was. */
+export const alertStep = z.enum(['received', 'push', 'ring', 'contact', 'operators'])
+export type AlertStep = z.infer<typeof alertStep>
+
 export const HistoryEntry = z.object({
   status: orderStatus, at: instant, by: z.enum(['customer', 'merchant', 'tenant', 'system', 'provider']),
-  user_id: z.string().nullish(), user_name: z.string().nullish(), reason: z.string().nullish(),
+  user_id: z.string().nullish(), user_name: z.string().nullish(), reason: z.string().nullish(), step: alertStep.nullish(),
 })
 export const OrderNote = z.object({ note: z.string(), at: instant, user_id: z.string(), user_name: z.string() })
 

@@ -45,6 +45,15 @@ export const Sound = z.enum(['long_sound_1', 'long_sound_2', 'long_sound_3', 'sh
 export type Sound = z.infer<typeof Sound>
 export const DefaultLocation = z.object({ latitude: latitude.nullable().default(null), longitude: longitude.nullable().default(null), enable: switchedOff, hide_location_bar: switchedOff })
 
+/** What happens while nobody answers an order, counted from when it should be answered; 0 leaves a step out. `contacts` are e-mails and international numbers, by commas. */
+export const Escalation = z.object({
+  ring_seconds: z.int().min(0).max(3600).default(60),
+  contact_minutes: minutes.default(3),
+  contacts: text(500).default(''),
+  operator_minutes: minutes.default(5),
+})
+export type Escalation = z.infer<typeof Escalation>
+
 /** Every stored setting by its key, with what holds where nobody set it. Currency, zone, locales, contact and business type stand in the tenant's profile instead. */
 export const Settings = z.object({
   business_details: z.object({ business_name: text(100).nullable().default(null) }).prefault({}),
@@ -104,6 +113,7 @@ export const Settings = z.object({
   is_muted: switchedOff,
   repeat: switchedOn,
   notification_emails: text(1000).default(''),
+  escalation: Escalation.prefault({}),
 
   store_type: StoreType.default('radius'),
   serviceable_area: z.object({ is_enabled: switchedOn, view: z.enum(['map', 'satellite']).default('map') }).prefault({}),

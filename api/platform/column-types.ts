@@ -1,4 +1,5 @@
-import type { Bill, CartItem, CustomerCopy, MerchantCopy, OrderStatus } from '#contract/order-shapes.ts'
+import type { AlertChoice } from '#contract/alerts.ts'
+import type { AlertStep, Bill, CartItem, CustomerCopy, MerchantCopy, OrderStatus } from '#contract/order-shapes.ts'
 import type { FormField } from '#contract/form-shapes.ts'
 import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
@@ -54,6 +55,8 @@ export type ColumnTypes = {
   'orders.cart_meta': { recommended_merchant?: boolean; recommended_product?: boolean }
   'orders.delivery_by': 'admin' | 'merchant'
   'order_history.status': OrderStatus
+  'order_history.step': AlertStep
+  'alert_choice.choice': AlertChoice
   'order_line.options': CartItem['options']
   'order_line.addons': CartItem['addons']
   'order_line.meta': CartItem['meta']

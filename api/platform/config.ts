@@ -37,6 +37,12 @@ const Environment = z.object({
   /** Finds places and addresses; the key is the tenant's, or this one. */
   MAPS_URL: z.url().default('https://maps.googleapis.com'),
   MAPS_KEY: z.string().optional(),
+  /** Own key of web push (base64url, P-256); without it one is derived from APP_SECRET. */
+  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/).optional(),
+  /** Where a push service reaches the operator. */
+  VAPID_SUBJECT: z.string().regex(/^(mailto:|https:\/\/)/).default('mailto:push@markethall.example'),
+  /** Hosts of push services that subscriptions may name, a leading dot for all below it; an origin with its scheme for one of your own. */
+  PUSH_SERVICES: z.string().default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com'),
   /** Takes text messages as POST {to, text} with the key as bearer. */
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),

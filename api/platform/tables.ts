@@ -8,6 +8,13 @@ type Json<K extends string> = ColumnType<JsonOf<K>, JsonText, JsonText>
 type JsonNull<K extends string> = ColumnType<JsonOf<K> | null, JsonText | null, JsonText | null>
 type GeneratedJson<K extends string> = ColumnType<JsonOf<K>, JsonText | undefined, JsonText>
 
+export type AlertChoiceTable = {
+  tenant_id: Generated<string>
+  user_id: string
+  choice: Json<'alert_choice.choice'>
+  updated_at: Generated<string>
+}
+
 export type AppUserTable = {
   tenant_id: Generated<string>
   id: string
@@ -437,6 +444,7 @@ export type OrderHistoryTable = {
   user_id: string | null
   user_name: string | null
   reason: string | null
+  step: 'received' | 'push' | 'ring' | 'contact' | 'operators' | null
 }
 
 export type OrderLineTable = {
@@ -775,6 +783,8 @@ export type PushTokenTable = {
   customer_id: string | null
   order_id: string | null
   created_at: Generated<string>
+  session_id: string | null
+  locale: string | null
 }
 
 export type ReviewTable = {
@@ -973,6 +983,7 @@ export type ZoneTable = {
 }
 
 export type Tables = {
+  alert_choice: AlertChoiceTable
   app_user: AppUserTable
   attempt: AttemptTable
   audit: AuditTable
@@ -1040,6 +1051,7 @@ export type Tables = {
 
 /** Tables behind the tenant wall. */
 export const tenantTables: ReadonlySet<string> = new Set([
+  'alert_choice',
   'app_user',
   'audit',
   'banner',

@@ -116,7 +116,7 @@ export function announceOrder(db: Db, order: Announced, hides_customer: boolean)
 /** The order as it was just written, without reading it again. */
 function wholeOf(order: NewOrder, lines: readonly NewLine[], facts: QuoteFacts, now: string): WholeOrder {
   const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_copy.timezone)
-  const by = { user_id: null, user_name: null, reason: null }
+  const by = { user_id: null, user_name: null, reason: null, step: null }
   const history = order.placed_at === null ? [] : [{ status: 'pending' as const, at: now, by: 'customer' as const, ...by }, ...(order.order_status === 'processing' ? [{ status: 'processing' as const, at: now, by: 'system' as const, ...by }] : [])]
   return { row: { ...order, local_date, local_time, share_customer_detail: facts.head.share_customer_detail }, lines: [...lines], history, notes: [] }
 }

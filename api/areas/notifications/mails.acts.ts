@@ -22,7 +22,7 @@ export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> 
 }
 
 export type OrderMail = {
-  kind: 'placed' | 'accepted' | 'ready' | 'cancelled'
+  kind: 'placed' | 'accepted' | 'ready' | 'cancelled' | 'unanswered'
   to: string
   name: string
   locale: string

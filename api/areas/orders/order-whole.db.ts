@@ -32,7 +32,7 @@ const historyOf = (db: Db, orderId: string) =>
   db
     .selectFrom('order_history as h')
     .innerJoin('orders as o', 'o.id', 'h.order_id')
-    .select(['h.status', 'h.at', 'h.by', 'h.user_id', 'h.user_name', 'h.reason'])
+    .select(['h.status', 'h.at', 'h.by', 'h.user_id', 'h.user_name', 'h.reason', 'h.step'])
     .where('o.order_id', '=', orderId)
     .orderBy('h.id')
 export type HistoryRow = Awaited<ReturnType<ReturnType<typeof historyOf>['execute']>>[number]

@@ -17,7 +17,7 @@ import { promisedTime } from './times.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
 export type Move = { to: OrderStatus; by: Mover; reason?: string | undefined; preparation_time?: number | undefined }
-export type Told = 'status' | 'note' | 'time' | 'driver' | 'payment'
+export type Told = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert'
 
 /** The only way an order changes status. Called by both panels, the customer's cancel, auto-accept, auto-reject and delivery providers. */
 export async function moveOrder(db: Db, orderId: string, { to, by, reason, preparation_time }: Move): Promise<WholeOrder> {

@@ -9,13 +9,17 @@ export type TimedOrder = {
   readonly preparation_time: number
 }
 
+/** From when on an answer is due, epoch ms: the placing, for a scheduled order the time its preparation should begin. */
+export function answerFrom(order: TimedOrder): number {
+  const placed = Date.parse(order.placed_at ?? order.delivery_timestamp)
+  return order.is_scheduled ? Math.max(placed, Date.parse(order.delivery_timestamp) - order.preparation_time * minute) : placed
+}
+
 /** When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a scheduled one after its preparation should have begun.
  *  Null when switched off (0 minutes or auto-accept) and while the order is not placed. */
 export function autoRejectAt(order: TimedOrder, settings: { readonly auto_reject_minutes: number; readonly is_auto_accept: boolean }): string | null {
   if (order.placed_at === null || settings.auto_reject_minutes <= 0 || settings.is_auto_accept) return null
-  const placed = Date.parse(order.placed_at)
-  const begin = order.is_scheduled ? Math.max(placed, Date.parse(order.delivery_timestamp) - order.preparation_time * minute) : placed
-  return iso(begin + settings.auto_reject_minutes * minute)
+  return iso(answerFrom(order) + settings.auto_reject_minutes * minute)
 }
 
 /** The promised time (delivery_timestamp): the start of the slot, else preparation and way from the moment of placing on. `delivery_minutes` is null where nobody drives. */

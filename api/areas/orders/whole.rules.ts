@@ -47,7 +47,7 @@ export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): Custo
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
   return {
     ...common(whole, noTenant),
-    order_status_history: whole.history.map(({ user_id: _id, user_name: _name, ...entry }) => entry),
+    order_status_history: whole.history.filter(({ step }) => !step).map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_copy,
     can_cancel: terms.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
     can_review: terms.review === null && row.order_status === 'completed' && closed !== null && terms.nowMs - closed <= terms.review_window_days * 86_400_000,

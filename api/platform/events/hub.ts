@@ -41,7 +41,10 @@ export class Hub {
   }
 }
 
-type OrderPayload = { order_id: string; merchant_id: string; summary?: { customer?: Record<string, unknown> } & Record<string, unknown>; hides_customer?: boolean; what?: string }
+type OrderPayload = { order_id: string; merchant_id: string; summary?: { customer?: Record<string, unknown> } & Record<string, unknown>; hides_customer?: boolean; what?: string; step?: string }
+
+const shownToMerchant = (summary: OrderPayload['summary'], hides_customer: boolean | undefined) =>
+  hides_customer && summary ? { ...summary, customer: { ...summary.customer, mobile: null, email: null } } : summary
 
 /** The frames of one event: the tenant's whole, the merchant's without what the merchant may not see, the customer's with the order's number only. Panels hear nothing of an order that is not placed yet. */
 export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcement): Frame[] {
@@ -49,11 +52,15 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
   const frame = (channel: string, data: unknown): Frame => ({ channel, event: name, data, at: createdAt })
   if (name === 'order.created' || name === 'order.updated') {
     const { order_id, merchant_id, summary, hides_customer, what } = payload as OrderPayload
-    const forMerchant = hides_customer && summary ? { ...summary, customer: { ...summary.customer, mobile: null, email: null } } : summary
+    const forMerchant = shownToMerchant(summary, hides_customer)
     const forCustomer = frame(`order-${order_id}`, { order_id, order_status: summary?.['order_status'], what })
     if (summary?.['placed_at'] === null) return [forCustomer]
     const ours = [frame(`tenant-${tenantId}`, summary), frame(`merchant-${merchant_id}`, forMerchant)]
-    return what === 'note' ? ours : [...ours, forCustomer]
+    return what === 'note' || what === 'alert' ? ours : [...ours, forCustomer]
+  }
+  if (name === 'order.unanswered') {
+    const { merchant_id, summary, hides_customer, step } = payload as OrderPayload
+    return [frame(`tenant-${tenantId}`, { ...summary, step }), frame(`merchant-${merchant_id}`, { ...shownToMerchant(summary, hides_customer), step })]
   }
   if (name === 'merchant.updated') {
     const { merchant_id, merchant } = payload as { merchant_id: string; merchant: unknown }

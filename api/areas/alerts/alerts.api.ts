@@ -1,0 +1,44 @@
+import { AlertChoice } from '#contract/alerts.ts'
+import type { alerts as tenantCalls, Alerts, merchantAlerts as merchantCalls } from '#contract/alerts.ts'
+import type { Escalation } from '#contract/settings.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { audit } from '#api/platform/audit.ts'
+import { pushKey } from '#api/providers/push/pusher.ts'
+import { putSetting } from '../settings/put-setting.acts.ts'
+import { settingsFor } from '../settings/settings.db.ts'
+import { alertSettings, contactsOf, receive } from './alerts.acts.ts'
+import { choiceOf, keepChoice } from './alerts.db.ts'
+
+async function show(context: Context): Promise<Alerts> {
+  const { db, platform: { config } } = context
+  const { merchantId } = db.place
+  const [kept, settings, contacts] = await Promise.all([choiceOf(db, panelUser(context).id), settingsFor(db, merchantId, alertSettings), merchantId === null ? [] : contactsOf(db, merchantId)])
+  return {
+    choice: AlertChoice.parse(kept?.choice ?? {}), push_key: pushKey(config), escalation: settings.escalation, contacts,
+    auto_reject_minutes: settings.is_auto_accept ? 0 : settings.auto_reject_minutes, can_text: config.SMS_URL !== undefined,
+  }
+}
+
+async function choose(context: Context<AlertChoice>): Promise<AlertChoice> {
+  await keepChoice(context.db, panelUser(context).id, context.input)
+  return context.input
+}
+
+async function escalate({ db, input }: Context<Escalation>): Promise<Escalation> {
+  const { merchantId } = db.place
+  await putSetting(db, 'escalation', input, { merchantId })
+  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, { escalation: input })
+  return input
+}
+
+export const alerts: Answers<typeof tenantCalls> = { show, choose, escalate }
+export const merchantAlerts: Answers<typeof merchantCalls> = {
+  show,
+  choose,
+  escalate,
+  received: async ({ db, input }) => {
+    await receive(db, input.order_ids)
+    return {}
+  },
+}

@@ -1,0 +1,33 @@
+import type { AlertStep, OrderStatus } from '#contract/order-shapes.ts'
+import type { Escalation } from '#contract/settings.ts'
+import { answerFrom } from '../orders/times.rules.ts'
+import type { TimedOrder } from '../orders/times.rules.ts'
+
+export type Rung = Exclude<AlertStep, 'received'>
+/** ISO instants; auto_reject_at is null where an order waits for ever. */
+export type WaitingOrder = TimedOrder & { readonly order_status: OrderStatus; readonly auto_reject_at: string | null; readonly is_for_today: boolean }
+
+const second = 1_000
+const minute = 60_000
+/** How long a device that is open has to say that it rang, ms. */
+const graceMs = 4 * second
+/** The latest share of the time until auto-reject at which a rung still helps. */
+const latest = { ring: 1 / 4, contact: 1 / 2, operators: 3 / 4 } as const
+
+/** When each rung is due while nobody answers; earlier than set where the order would be rejected before. Nothing for orders that do not wait. */
+export function ladderOf(order: WaitingOrder, escalation: Escalation): { step: Rung; at: string }[] {
+  if (order.order_status !== 'pending' || order.placed_at === null) return []
+  const placed = Date.parse(order.placed_at)
+  const begin = answerFrom(order)
+  const whole = order.auto_reject_at === null ? Number.POSITIVE_INFINITY : Date.parse(order.auto_reject_at) - begin
+  const after = (step: keyof typeof latest, ms: number) => (ms > 0 ? [{ step, at: begin + Math.min(ms, Math.max(0, whole) * latest[step]) }] : [])
+  return [
+    { step: 'push' as const, at: (order.is_for_today ? placed : begin) + graceMs },
+    ...after('ring', escalation.ring_seconds * second),
+    ...after('contact', escalation.contact_minutes * minute),
+    ...after('operators', escalation.operator_minutes * minute),
+  ].map(({ step, at }) => ({ step, at: new Date(at).toISOString() }))
+}
+
+/** Full minutes that an order has waited, at least one. */
+export const minutesWaited = (order: TimedOrder, nowMs: number): number => Math.max(1, Math.round((nowMs - answerFrom(order)) / minute))
