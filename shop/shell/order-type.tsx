@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useChoose } from './choose.ts'
@@ -19,16 +20,22 @@ export function useOrderType(): OrderTypeAlias {
 export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias[] }) {
   const t = useText('shell')
   const { types } = useShop()
-  const current = useOrderType()
+  const standing = useOrderType()
+  const [asked, setAsked] = useState<OrderTypeAlias | null>(null)
+  const current = asked ?? standing
   const choose = useChoose()
   const { pathname } = useLocation()
   const shown = types.filter((one) => one.alias !== 'pick_and_drop' && (!offered || offered.includes(one.alias)))
+  const take = (alias: OrderTypeAlias) => {
+    setAsked(alias)
+    void choose({ type: alias }).finally(() => setAsked((now) => (now === alias ? null : now)))
+  }
   if (shown.length < 2) return null
   return (
     <div className="seg" role="group" aria-label={t('how')}>
       {shown.map(({ alias, name }) => (
         <Link key={alias} to={`${pathname}?type=${alias}`} replace preventScrollReset aria-current={alias === current ? 'true' : undefined}
-          onClick={(event) => { event.preventDefault(); void choose({ type: alias }) }}>
+          onClick={(event) => { event.preventDefault(); take(alias) }}>
           <Icon small flip name={typeIcon[alias]} />{t.has(alias) ? t(alias) : name}
         </Link>
       ))}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { useReached } from '#shop/data/reach.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
@@ -7,19 +8,19 @@ import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn'>; currency: string; className?: string }
+type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'total'>; currency: string; className?: string }
 
 /** Order, with the amount on the button; or sign in first, keeping all that was answered. */
 export function PlaceButton({ checkout, currency, className = '' }: Act) {
   const t = useText('checkout')
   const path = usePath()
   const { pathname, search } = useLocation()
-  const total = checkout.quoted.quote?.bill.grand_total ?? null
+  const { total, quoted } = checkout
   const names = `btn btn-main btn-wide btn-split place ${className}`
   const amount = total === null ? null : <Money amount={total} currency={currency} />
   if (!checkout.signedIn) return <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}><span>{t('sign_in_first')}</span>{amount}</Link>
   return (
-    <BusyButton type="button" className={names} busy={checkout.state !== 'ready'} disabled={total === null || checkout.quoted.refusal !== null} onClick={checkout.place}>
+    <BusyButton type="button" className={names} busy={checkout.state !== 'ready'} disabled={total === null || (quoted.refusal !== null && !quoted.busy)} onClick={checkout.place}>
       <span>{t(checkout.agreed === null ? 'place' : 'place_new')}</span>{amount}
     </BusyButton>
   )
@@ -34,8 +35,10 @@ export function PlaceBar({ checkout, currency }: Act) {
 export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency }: Act) {
   const t = useText('checkout')
   const money = useMoney()
+  const reached = useReached()
+  if (state === 'waiting' && !reached) return <p className="notice" role="status"><Icon name="offline" /><span><b>{t('waiting_title')}</b> {t('waiting_text')}</span></p>
   if (state === 'unknown') return <p className="notice" role="status"><Icon name="offline" /><span><b>{t('unknown_title')}</b> {t('unknown_text')}</span></p>
-  if (agreed !== null && quoted.quote) {
+  if (agreed !== null && quoted.quote && quoted.quote.bill.grand_total !== agreed) {
     return <p className="notice" role="alert"><Icon name="alert" /><span><b>{t('total_changed')}</b> {t('total_changed_text', { was: money(agreed, currency), now: money(quoted.quote.bill.grand_total, currency) })}</span></p>
   }
   if (!refusal || Object.keys(refusal.fields).length > 0) return null

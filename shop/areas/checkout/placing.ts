@@ -1,35 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkout, myOrders } from '#contract/checkout.ts'
-import type { Quote } from '#contract/checkout.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
-import type { Wanted } from '#shop/areas/basket/quote.ts'
+import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import { emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isUnreachable, refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { usePath } from '#shop/shell/shop.tsx'
+import { afterPress } from './agree.rules.ts'
 import { attemptKey, endAttempt, openAttempt } from './attempt.ts'
 import { dropDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 type Parts = {
-  merchantId: string; wanted: Wanted; payment: PaymentAlias | null; draft: Draft; type: OrderTypeAlias; quote: Quote | null
+  merchantId: string; wanted: Wanted; payment: PaymentAlias | null; draft: Draft; type: OrderTypeAlias; quoted: Quoted; total: number | null
   check: () => Readonly<Record<string, string>>; again: () => void; change: (change: Partial<Draft>) => void
 }
 
 export type Placing = {
   place: () => void
-  state: 'ready' | 'sending' | 'unknown'
+  /** `waiting`: pressed while the bill was being worked out; goes on by itself when it is there. */
+  state: 'ready' | 'waiting' | 'sending' | 'unknown'
   refusal: Refusal | null
   /** The total the customer agreed to, when the server now asks for another. */
   agreed: number | null
 }
 
 /** Ordering. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
-export function usePlacing({ merchantId, wanted, payment, draft, type, quote, check, again, change }: Parts): Placing {
+export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, total, check, again, change }: Parts): Placing {
   const [state, setState] = useState<Placing['state']>('ready')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [agreed, setAgreed] = useState<number | null>(null)
@@ -37,6 +38,8 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quote, ch
   const finish = useFinish(merchantId)
   const reached = useReached()
 
+  const { quote } = quoted
+  const [shown, setShown] = useState<number | null>(null)
   const send = async () => {
     if (running.current || !payment || !quote) return
     running.current = true
@@ -58,12 +61,28 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quote, ch
     }
   }
   const place = () => {
-    if (Object.keys(check()).length === 0) return void send()
+    if (state !== 'ready' || running.current || total === null) return
+    if (Object.keys(check()).length === 0) {
+      setShown(total)
+      setRefusal(null)
+      return setState('waiting')
+    }
     setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
   }
   useEffect(() => {
     if (state !== 'unknown' || !reached) return
     const timer = setTimeout(() => void send(), 500)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => {
+    if (state !== 'waiting' || shown === null) return
+    const next = afterPress(shown, quoted)
+    if (next === 'wait') return
+    const timer = setTimeout(() => {
+      if (next === 'place') return void send()
+      setState('ready')
+      setAgreed(next === 'ask' ? shown : null)
+    })
     return () => clearTimeout(timer)
   })
   useLostOrder(merchantId, finish)

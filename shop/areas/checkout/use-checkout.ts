@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useQuote, wantedItems } from '#shop/areas/basket/quote.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
@@ -14,7 +15,7 @@ import { whereFor } from './where.ts'
 
 export type Errors = Readonly<Record<string, string>>
 type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; form: readonly string[] }
-export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; wanted: Wanted }
+export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null }
 
 /** The one state of the page: what is wanted, what it costs, what is wrong, and the act of ordering. */
 export function useCheckout({ basket, data, type, draft, change, form }: Parts): CheckoutState {
@@ -33,7 +34,9 @@ export function useCheckout({ basket, data, type, draft, change, form }: Parts):
     ...(tip === null || type === 'pickup' ? {} : { tip: { type: data.tips.type, value: tip } }),
     ...(payment ? { payment_mode: payment } : {}),
   }
-  const quoted = useQuote(wanted, round)
+  const asked = useQuote(wanted, round)
+  const choosing = useRevalidator().state === 'loading'
+  const quoted = { ...asked, busy: asked.busy || choosing }
   const check = (): Errors => {
     const found: Record<string, string> = {}
     if (type === 'delivery' && !wanted.address_id && !wanted.address) found.address = t('address_missing')
@@ -45,9 +48,10 @@ export function useCheckout({ basket, data, type, draft, change, form }: Parts):
     setMissing(found)
     return found
   }
-  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quote: quoted.quote, again: () => setRound((now) => now + 1), change })
+  const total = quoted.quote?.bill.grand_total ?? basket.total
+  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change })
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
-  return { ...placing, quoted, errors: cleared(errors, draft, wanted), signedIn, wanted }
+  return { ...placing, quoted, errors: cleared(errors, draft, wanted), signedIn, wanted, total }
 }
 
 /** What has been answered since is no longer missing. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Quote } from '#contract/checkout.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import { store } from '#contract/store.ts'
 import type { StorePaymentMode } from '#contract/store.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
-import type { Wanted } from '#shop/areas/basket/quote.ts'
+import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import { blank } from '#shop/areas/checkout/draft.ts'
 import { PayBlock } from '#shop/areas/checkout/pay-block.tsx'
 import { PlaceButton, Trouble } from '#shop/areas/checkout/place-button.tsx'
@@ -13,10 +12,10 @@ import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
 import { useText } from '#shop/shell/text.tsx'
 
-type Act = { wanted: Wanted; quote: Quote; merchant: StoreMerchantView; payment: PaymentAlias | null; onPayment: (alias: PaymentAlias) => void }
+type Act = { wanted: Wanted; quoted: Quoted; again: () => void; merchant: StoreMerchantView; payment: PaymentAlias | null; onPayment: (alias: PaymentAlias) => void }
 
 /** How to pay for the parcel, and sending it off. */
-export function ParcelAct({ wanted, quote, merchant, payment, onPayment }: Act) {
+export function ParcelAct({ wanted, quoted, again, merchant, payment, onPayment }: Act) {
   const t = useText('checkout')
   const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
   const [missing, setMissing] = useState<Record<string, string>>({})
@@ -30,11 +29,12 @@ export function ParcelAct({ wanted, quote, merchant, payment, onPayment }: Act) 
     setMissing(found)
     return found
   }
-  const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quote, check, again: () => undefined, change: () => undefined })
-  const checkout = { ...placing, quoted: { quote, refusal: null, busy: false }, signedIn }
+  const total = quoted.quote?.bill.grand_total ?? null
+  const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quoted, total, check, again, change: () => undefined })
+  const checkout = { ...placing, quoted, total, signedIn }
   return (
     <>
-      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quote.bill} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
+      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
       <Trouble checkout={checkout} currency={merchant.currency} />
       <PlaceButton checkout={checkout} currency={merchant.currency} />
     </>

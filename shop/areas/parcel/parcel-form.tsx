@@ -30,7 +30,9 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
   const wanted: Wanted | null = complete && moved
     ? { merchant_id: merchant._id, order_type: 'pick_and_drop', pickup: sentAddress(from), drop: sentAddress(to), package: { description: what.trim(), weight_grams: grams }, ...(payment ? { payment_mode: payment } : {}) }
     : null
-  const { quote, refusal, busy } = useQuote(wanted)
+  const [round, setRound] = useState(0)
+  const quoted = useQuote(wanted, round)
+  const { quote, refusal, busy } = quoted
   const errors = refusal?.fields ?? {}
   const general = Object.entries(errors).filter(([field]) => !field.includes('.')).map(([, text]) => text)
   return (
@@ -44,7 +46,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
           ? <dl className={busy ? 'bill waiting' : 'bill'}><BillLines bill={quote.bill} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div></dl>
           : <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>}
         {general.map((text) => <Refused key={text}>{text}</Refused>)}
-        {quote && wanted && !refusal && <ParcelAct wanted={wanted} quote={quote} merchant={merchant} payment={payment} onPayment={setPayment} />}
+        {quote && wanted && <ParcelAct wanted={wanted} quoted={quoted} again={() => setRound((now) => now + 1)} merchant={merchant} payment={payment} onPayment={setPayment} />}
       </section>
     </div>
   )

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '#contract/checkout.ts'
+import { afterPress } from './agree.rules.ts'
+
+const bill = { subtotal: 900, product_tax: 0, delivery_fee: 0, delivery_tax: 0, coupon_discount: 0, delivery_discount: 0, tip: 0, charges: [], grand_total: 900, currency: 'GBP', is_tax_inclusive: true }
+const quote = { bill } as unknown as Quote
+const refusal = { status: 409, code: 'MERCHANT_CLOSED', message: '', fields: {}, values: {}, data: null }
+
+test.each([
+  ['an amount that is still being worked out is waited for', 900, { quote, refusal: null, busy: true }, 'wait'],
+  ['also when the last answer was a refusal', 900, { quote, refusal, busy: true }, 'wait'],
+  ['the amount on the button is what is ordered at', 900, { quote, refusal: null, busy: false }, 'place'],
+  ['nobody is asked about paying less', 950, { quote, refusal: null, busy: false }, 'place'],
+  ['a higher amount is asked about', 800, { quote, refusal: null, busy: false }, 'ask'],
+  ['what cannot be ordered is said, not sent', 900, { quote, refusal, busy: false }, 'stop'],
+  ['without an answer nothing is sent', 900, { quote: null, refusal: null, busy: false }, 'stop'],
+] as const)('%s', (_name, shown, quoted, next) => {
+  expect(afterPress(shown, quoted)).toBe(next)
+})
