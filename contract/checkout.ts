@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { address, id, instant, metres, nothing, orderNumber, orderTypeAlias, pageOf, paging, paymentAlias, percent, price } from './fields.ts'
+import { FormField } from './form-shapes.ts'
 import { Bill, Cart, CartMeta, CustomerOrder, Driver, HistoryEntry, liveActivity, orderStatus, OrderSummary, Parcel, Slot } from './order-shapes.ts'
 
 export const WantedItem = z.object({
@@ -39,6 +40,8 @@ export const Quote = z.object({
   distance: metres.nullable(),
   eta: z.int().nullable(),
   coupon: z.object({ code: z.string(), is_applied: z.boolean(), message: z.string().nullable(), reason: z.string().nullish(), values: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  /** What the store asks with this order; answers go into form_data by field id. */
+  form: z.array(FormField),
   valid_until: instant,
 })
 export type Quote = z.infer<typeof Quote>

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { CustomForm, FormField } from '#contract/form-shapes.ts'
+import type { FormField } from '#contract/form-shapes.ts'
 import { Field, FieldError, TextArea } from './field.tsx'
 import { useText } from './text.tsx'
 
 export type Answers = Readonly<Record<string, string | string[]>>
-type Fields = { form: Pick<CustomForm, 'fields'>; values: Answers; errors: Readonly<Record<string, string>>; onChange: (values: Answers) => void }
+type Fields = { form: { fields: readonly FormField[] }; values: Answers; errors: Readonly<Record<string, string>>; onChange: (values: Answers) => void }
 
 const inputTypes = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
 
@@ -45,15 +45,16 @@ function SelectField({ field, label, value, error, onChange }: { field: FormFiel
 
 /** One of several, or several of them; a check box without options is a plain yes. */
 function PickField({ field, label, value, error, onChange }: One & { label: string }) {
-  const options = field.options.length > 0 ? field.options : [field.label]
+  const plain = field.options.length === 0
+  const options = plain ? ['true'] : field.options
   const chosen = Array.isArray(value) ? value : value ? [value] : []
   const single = field.type === 'radio'
-  const press = (one: string) => onChange(single ? one : chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const press = (one: string) => onChange(plain ? (chosen.includes(one) ? '' : one) : single ? one : chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   return (
     <fieldset className="field pick-field">
-      <legend>{label}</legend>
+      <legend className={plain ? 'vh' : undefined}>{label}</legend>
       <div className="row wrapping">
-        {options.map((one) => <label key={one} className="chip"><input type={single ? 'radio' : 'checkbox'} name={field.id} checked={chosen.includes(one)} onChange={() => press(one)} />{one}</label>)}
+        {options.map((one) => <label key={one} className="chip"><input type={single ? 'radio' : 'checkbox'} name={field.id} checked={chosen.includes(one)} onChange={() => press(one)} />{plain ? field.label : one}</label>)}
       </div>
       <FieldError text={error} />
     </fieldset>

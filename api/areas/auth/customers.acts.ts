@@ -7,7 +7,7 @@ import { fail, invalid } from '#api/platform/fail.ts'
 import { linkTo } from '#api/platform/links.ts'
 import { hashPassword, verifyPassword } from '#api/platform/passwords.ts'
 import { countNetTry } from '#api/platform/tries.ts'
-import { filledForm } from '../forms/forms.rules.ts'
+import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeTokenOf, takeLoginCode } from './codes.acts.ts'
 import { customerByLogin, customerTaken, keepCustomer, registerForm } from './customers.db.ts'
@@ -72,7 +72,7 @@ async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switch
     const [both, fields] = await Promise.all([customerTaken(db, draft), switchesOf.custom_form_on_user_register_enabled ? registerForm(db) : undefined])
     return { taken: both, form: fields }
   })
-  const filled = form ? filledForm(form.fields, draft.form_data ?? {}) : undefined
+  const filled = form ? filledForm(askable(form.fields), draft.form_data ?? {}) : undefined
   const country_code = dialCodeOf(draft.mobile)
   const errors: Record<string, string> = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),

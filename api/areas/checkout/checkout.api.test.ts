@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { json } from '#api/platform/db/json.ts'
+import { newId } from '#api/platform/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
@@ -88,4 +90,27 @@ test('another customer, another tenant and a guessed number see nothing of an or
   const neighbour = await tenant.user(['ManageMerchantOrders'], { merchants: [await tenant.merchant()] })
   await expect(neighbour.client.merchantOrders.show({ order_id })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
   await expect(neighbour.client.merchantOrders.list({ merchant_id: shop.merchantId })).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
+})
+
+test('what the store asks comes with the quote and must be answered: by order type, by category, nothing strange kept', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({})
+  const field = (id: string, more: object = {}) => ({ id, label: id, type: 'text' as const, is_required: true, options: [], sort_order: 0, ...more })
+  const category = newId()
+  const put = (service: 'order' | 'product_category', fields: object[], more: object = {}) => tenant.db((db) => db.insertInto('custom_form').values({ id: newId(), service, fields: json(fields as never), ...more }).execute())
+  await tenant.db(async (db) => {
+    await db.insertInto('product_category').values({ id: category, merchant_id: shop.merchantId, name: 'Wine' } as never).execute()
+    await db.insertInto('product_category_link').values({ product_id: pizza, category_id: category, merchant_id: shop.merchantId } as never).execute()
+  })
+  await put('order', [field('gate')])
+  await put('order', [field('table')], { order_type: 'dine_in' })
+  await put('product_category', [field('age', { type: 'number' })], { category_id: category })
+  await put('product_category', [field('other')], { category_id: newId() })
+  const { client } = await tenant.customer()
+  const cart = shop.cart([{ product_id: pizza }])
+  expect((await client.checkout.quote(cart)).form.map(({ id }) => id)).toEqual(['gate', 'age'])
+  await expect(client.checkout.place({ ...cart, form_data: { gate: 'B' } })).rejects.toMatchObject({ status: 422, errors: { 'form_data.age': ['The age field is required.'] } })
+  const { order_id } = await client.checkout.place({ ...cart, form_data: { gate: 'B', age: '30', role: 'T1001' } })
+  expect((await client.myOrders.show({ id: order_id })).form_data).toEqual({ gate: 'B', age: 30 })
 })

@@ -12,6 +12,8 @@ export type Placing = {
   wanted: WantedOrder
   customer: CustomerCopy
   instruction: string | null
+  /** What the store asked with the order, by field id. */
+  answers: Record<string, unknown>
   /** ISO. */
   now: string
 }
@@ -19,7 +21,7 @@ export type Placing = {
 const drives = (type: WantedOrder['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
 /** The columns of a new order: prices frozen, parties copied, times promised. Cash is placed at once; what is paid online waits for the payment. */
-export function newOrder({ id, orderId, facts, priced, wanted, customer, instruction, now }: Placing) {
+export function newOrder({ id, orderId, facts, priced, wanted, answers, customer, instruction, now }: Placing) {
   const { head, shelf } = facts
   const { bill, way, applied } = priced
   const delivery_by = drives(wanted.order_type) ? head.delivery_by : null
@@ -56,7 +58,7 @@ export function newOrder({ id, orderId, facts, priced, wanted, customer, instruc
     package: wanted.order_type === 'pick_and_drop' ? (wanted.package ?? null) : null,
     table_number: wanted.order_type === 'dine_in' ? (wanted.table_number?.trim() || null) : null,
     distance: way.distance, eta_minutes: slot ? null : preparation_time + (way.minutes ?? 0), delivery_by, delivery_provider: delivery_by ? head.delivery_provider : null, driver: null,
-    delivery_instruction: instruction, form_data: wanted.form_data ?? null,
+    delivery_instruction: instruction, form_data: Object.keys(answers).length > 0 ? answers : null,
     coupon_id: applied?.coupon.id ?? null,
     coupon: applied ? { id: applied.coupon.id, code: applied.coupon.code, type: applied.coupon.type, discount: applied.discount } : null,
     cart_meta: wanted.meta, cancelled_by: null, cancel_reason: null, version: 1, placed_at, closed_at: null, created_at: now, updated_at: now,

@@ -1,12 +1,13 @@
 import type { WantedOrder } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, Refusal } from '#api/platform/fail.ts'
+import { fail, invalid, Refusal } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
 import type { SignedInCustomer } from '#api/platform/who.ts'
 import { touchCatalog } from '../catalog/catalog.acts.ts'
+import { filledForm } from '../forms/forms.rules.ts'
 import { nextOrderNumber } from '../orders/order-numbers.db.ts'
 import { writeHistory } from '../orders/order-writes.db.ts'
 import { autoReject } from '../orders/orders.tasks.ts'
@@ -19,6 +20,7 @@ import { payWithinMs } from '../payments/payments.rules.ts'
 import { dropUnpaid } from '../payments/payments.tasks.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
+import { askedOf } from './order-form.rules.ts'
 import { newLines, newOrder, takesOf } from './order-row.rules.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
 import { insertLines, insertOrder, lockKey, openCashOrders, orderWithKey } from './place.db.ts'
@@ -46,8 +48,10 @@ export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
   if ((cash?.open ?? 0) >= mostOpenCash) throw fail('TOO_MANY')
   const priced = priceCart(facts)
   refuse(facts, priced, wanted)
+  const { data, errors } = filledForm(askedOf(facts.shelf, wanted), wanted.form_data ?? {})
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   const copy = { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, email: customer.email, mobile: customer.mobile }
-  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, customer: copy, instruction: instruction?.name ?? null, now: db.now }
+  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, customer: copy, instruction: instruction?.name ?? null, now: db.now }
   const order = newOrder(placing)
   const lines = newLines(placing, newId)
   await Promise.all([insertOrder(db, order, wanted.idempotency_key ?? null), insertLines(db, order, lines), take(db, placing, order, lines), follow(db, order, facts)])

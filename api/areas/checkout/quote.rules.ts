@@ -6,6 +6,7 @@ import { billFor, isBillable } from '../orders/bill.rules.ts'
 import type { Bill } from '../orders/bill.rules.ts'
 import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './judge.rules.ts'
 import type { CartFacts, CartRefusal, JudgedItem, Way } from './judge.rules.ts'
+import { askedOf } from './order-form.rules.ts'
 import { couponText } from './refusal-texts.rules.ts'
 import type { couponByCode } from './shelf.db.ts'
 
@@ -76,12 +77,13 @@ function cartItem(judged: JudgedItem, tax: number, locale: string): CartItem {
   }
 }
 
-export const quoteOf = (priced: Priced, { wanted, now }: QuoteFacts): Quote => ({
+export const quoteOf = (priced: Priced, { shelf, wanted, now }: QuoteFacts): Quote => ({
   cart: { cart_items: priced.cart_items, meta: wanted.meta },
   bill: priced.bill,
   distance: priced.way.distance,
   eta: priced.eta,
   coupon: priced.coupon,
+  form: askedOf(shelf, wanted),
   valid_until: new Date(now + validMs).toISOString(),
 })
 

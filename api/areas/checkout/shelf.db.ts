@@ -52,7 +52,7 @@ export const instructionText = (db: Db, id: string) => db.selectFrom('delivery_i
 /** Everything a merchant's carts are judged by, in one flush. */
 export async function readShelf(db: Db, merchantId: string) {
   const mine = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) => query.where('merchant_id', '=', merchantId)
-  const [products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, settings] = await Promise.all([
+  const [products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, forms, settings] = await Promise.all([
     mine(db.selectFrom('product').select([
       'id', 'sku', 'name', 'translations', 'selling_price', 'is_taxable', 'track_inventory', 'quantity', 'stock_status', 'status', 'product_images', 'instruction_enabled', 'instruction_required',
     ])).where('deleted_at', 'is', null).execute(),
@@ -67,8 +67,9 @@ export async function readShelf(db: Db, merchantId: string) {
     mine(db.selectFrom('store_holiday').select(['date', 'name', 'slots'])).execute(),
     db.selectFrom('payment_mode').select(['alias', 'provider', 'environment', 'is_active', 'is_configured', 'merchant_id']).where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)])).execute(),
     db.selectFrom('order_type').select(['alias', 'is_active']).execute(),
+    db.selectFrom('custom_form').select(['service', 'order_type', 'category_id', 'fields']).where('service', 'in', ['order', 'product_category']).where('is_active', '=', true).orderBy('created_at').orderBy('id').execute(),
     settingsFor(db, merchantId, orderSettings),
   ])
-  return { products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, settings }
+  return { products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, forms, settings }
 }
 export type ShelfRows = Awaited<ReturnType<typeof readShelf>>

@@ -14,6 +14,7 @@ export type ShelfProduct = ChoosableProduct & {
   image: string | null
   is_taxable: boolean
   schedules: ScheduleDefinition[]
+  category_ids: ReadonlySet<string>
 }
 
 /** A merchant as its carts see it. Stock on it may be older than the versions it stands for; it is asked again for each cart. */
@@ -24,6 +25,7 @@ export type Shelf = {
   timing: Omit<StoreTiming, 'timezone'>
   modes: ShelfRows['modes']
   orderTypes: ReadonlySet<string>
+  forms: ShelfRows['forms']
   settings: OrderSettings
 }
 
@@ -45,10 +47,11 @@ export function shelfOf(rows: ShelfRows): Shelf {
       options: [...(own.get(product.id) ?? []), ...linked].map((option) => ({ ...option, range: { min: option.range_min, max: option.range_max } })),
       addons: more.map((addon) => ({ _id: addon.id, name: addon.name, selling_price: addon.selling_price, status: addon.status, stock_status: addon.stock_status })),
       schedules: rows.schedules.filter(({ product_ids, category_ids }) => product_ids.includes(product.id) || category_ids.some((id) => inCategories.has(id))),
+      category_ids: inCategories,
     }]
   })
   return {
-    products: new Map(products), zones: rows.zones, charges: rows.charges, modes: rows.modes, settings: rows.settings,
+    products: new Map(products), zones: rows.zones, charges: rows.charges, modes: rows.modes, settings: rows.settings, forms: rows.forms,
     timing: timingOf(rows),
     orderTypes: new Set(rows.orderTypes.filter(({ is_active }) => is_active).map(({ alias }) => alias)),
   }

@@ -16,6 +16,11 @@ test.each([
   expect(['it' in data, errors['form_data.it']]).toEqual([right, right ? undefined : 'The selected it is invalid.'])
 })
 
+test('a plain box is ticked by true or its word, and a required one must be', () => {
+  const box = field('terms', 'checkbox', { is_required: true })
+  expect(['true', true, 'false', ''].map((value) => filledForm([box], { terms: value }).data)).toEqual([{ terms: true }, { terms: true }, {}, {}])
+})
+
 test('choices are those of the form', () => {
   const choice = field('size', 'select', { options: ['S', 'M'] })
   expect(filledForm([choice], { size: 'M' }).data).toEqual({ size: 'M' })

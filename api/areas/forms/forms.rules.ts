@@ -11,12 +11,15 @@ function shapeOf({ type, options }: FormField): z.ZodType {
   if (type === 'phone') return z.string().trim().regex(/^\+?[\d\s().-]{5,24}$/)
   if (type === 'date') return z.iso.date()
   if (type === 'select' || type === 'radio') return one(options)
-  if (type === 'checkbox') return options.length > 0 ? z.union([z.array(one(options)).max(50), one(options)]) : z.boolean()
+  if (type === 'checkbox') return options.length > 0 ? z.union([z.array(one(options)).max(50), one(options)]) : z.union([z.boolean(), z.literal('true').transform(() => true)])
   if (type === 'file') return z.string().max(400).regex(/^\/files\/[\w./-]+$/)
   return z.string().trim().max(type === 'textarea' ? 2_000 : 500)
 }
 
 export type FilledForm = { data: Record<string, unknown>; errors: Record<string, string> }
+
+/** The fields a customer is asked. Files are left out: a store has no door for uploads of customers, and what cannot be answered may not be demanded. */
+export const askable = (fields: readonly FormField[]): FormField[] => fields.filter(({ type }) => type !== 'file').toSorted((a, b) => a.sort_order - b.sort_order)
 
 /** What somebody filled in, by field id, checked against the form; errors by 'form_data.{field id}'. What the form does not ask for is left out. */
 export function filledForm(fields: readonly FormField[], given: Readonly<Record<string, unknown>>): FilledForm {

@@ -1,5 +1,4 @@
 import { Link, useRevalidator } from 'react-router'
-import { useState } from 'react'
 import type { Basket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { OrderTypeSwitch } from '#shop/shell/order-type.tsx'
@@ -25,9 +24,8 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
   const { merchant } = data
   const { revalidate } = useRevalidator()
   const [draft, change] = useDraft(merchant._id)
-  const [asked, setAsked] = useState<string[]>([])
   const type = typeFor(merchant, choices.type, types.map(({ alias }) => alias))
-  const checkout = useCheckout({ basket, data, type, draft, change, form: asked })
+  const checkout = useCheckout({ basket, data, type, draft, change })
   const { quoted, errors } = checkout
   return (
     <main id="main" className="wrap has-bar">
@@ -39,7 +37,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <div className="co-type"><OrderTypeSwitch offered={merchant.order_types} /></div>
           <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} onSaved={() => void revalidate()} />
           <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
-          <FormBlock type={type} draft={draft} change={change} errors={errors} onFields={setAsked} />
+          <FormBlock fields={quoted.quote?.form ?? []} draft={draft} change={change} errors={errors} />
           <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={quoted.quote?.bill.subtotal ?? null} errors={errors} />
           <PayBlock modes={data.modes} draft={draft} change={change} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type={type} errors={errors} />
         </div>

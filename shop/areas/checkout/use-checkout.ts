@@ -14,11 +14,11 @@ import type { Placing } from './placing.ts'
 import { whereFor } from './where.ts'
 
 export type Errors = Readonly<Record<string, string>>
-type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; form: readonly string[] }
+type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void }
 export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null }
 
 /** The one state of the page: what is wanted, what it costs, what is wrong, and the act of ordering. */
-export function useCheckout({ basket, data, type, draft, change, form }: Parts): CheckoutState {
+export function useCheckout({ basket, data, type, draft, change }: Parts): CheckoutState {
   const t = useText('checkout')
   const { choices } = useShop()
   const signedIn = useSession() !== null
@@ -44,7 +44,7 @@ export function useCheckout({ basket, data, type, draft, change, form }: Parts):
     if (!payment) found.payment_mode = t('payment_missing')
     if (type === 'dine_in' && draft.table.trim() === '') found.table_number = t('table_missing')
     if (data.tips.is_required && tip === null && type !== 'pickup') found.tip = t('tip_missing')
-    for (const id of form) if (!draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
+    for (const { id, is_required } of quoted.quote?.form ?? []) if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
     setMissing(found)
     return found
   }
