@@ -9,6 +9,7 @@ import fr from './texts/fr.json' with { type: 'json' }
 import it from './texts/it.json' with { type: 'json' }
 import nl from './texts/nl.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
+import fi from './texts/fi.json' with { type: 'json' }
 
 type Word = keyof typeof en
 type Guarded = {
@@ -71,7 +72,7 @@ const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back
 
 export type MenuFor = { scope: 'tenant' | 'merchant'; held: ReadonlySet<string>; locale: string; business: 'marketplace' | 'static_merchant'; merchantId: string | null }
 
-const texts: Record<string, Record<Word, string>> = { en, ar, de, es, fr, it, nl, pt }
+const texts: Record<string, Record<Word, string>> = { en, ar, de, es, fr, it, nl, pt, fi }
 export const menuLocales = Object.keys(texts)
 export const menuWords = (locale: string): readonly string[] => Object.keys(texts[locale] ?? {}).sort()
 

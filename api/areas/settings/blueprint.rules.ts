@@ -11,6 +11,7 @@ import fr from './texts/fr.json' with { type: 'json' }
 import it from './texts/it.json' with { type: 'json' }
 import nl from './texts/nl.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
+import fi from './texts/fi.json' with { type: 'json' }
 
 type Slug = keyof typeof en.groups
 type Kind = SettingsGroup['fields'][number]['type']
@@ -89,7 +90,7 @@ type Reader = { held: ReadonlySet<string>; locale: string; locked: readonly stri
 type Words = { groups: Record<Slug, string>; fields: Partial<Record<SettingKey, string>>; options: Record<string, string> }
 
 const english: Words = en
-const texts: Record<string, Words> = { en: english, ar, de, es, fr, it, nl, pt }
+const texts: Record<string, Words> = { en: english, ar, de, es, fr, it, nl, pt, fi }
 export const settingsLocales = Object.keys(texts)
 const defaults = Settings.parse({})
 

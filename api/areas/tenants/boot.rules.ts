@@ -10,9 +10,10 @@ import fr from './texts/fr.json' with { type: 'json' }
 import it from './texts/it.json' with { type: 'json' }
 import nl from './texts/nl.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
+import fi from './texts/fi.json' with { type: 'json' }
 
 export type TenantWords = typeof en
-const texts: Record<string, TenantWords> = { en, ar, de, es, fr, it, nl, pt }
+const texts: Record<string, TenantWords> = { en, ar, de, es, fr, it, nl, pt, fi }
 export const tenantLocales = Object.keys(texts)
 /** Words of a language; others get English. */
 export const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
