@@ -67,7 +67,7 @@ export const Tracking = z.object({
 
 export const checkout = {
   quote: call('store', 'POST /cart/quote', 'public', { input: WantedCart, output: Quote, reads: true, limit: { max: 240, seconds: 60 } }),
-  place: call('store', 'POST /orders', 'customer', { input: WantedOrder, output: CustomerOrder, status: 201 }),
+  place: call('store', 'POST /orders', 'customer', { input: WantedOrder, output: CustomerOrder, status: 201, ownTransactions: true }),
 }
 
 export const myOrders = {

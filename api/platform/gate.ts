@@ -47,7 +47,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
       const result = await answer(withoutDb(facing))
       return write ? sent(reply, written(call, write, result, input)) : result
     }
-    const once = readOnly ? undefined : onceOf(request.headers['idempotency-key'], route, who, input)
+    const once = readOnly ? undefined : onceOf(request.headers, route, who, input)
     const work = async (db: Db): Promise<unknown> => {
       const context: Context<never> = { ...facing, db }
       if (!write) return answer(context)

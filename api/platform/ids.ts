@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 let lastMs = 0
 let counter = 0
@@ -11,7 +11,7 @@ export function newId(): string {
   if (ms === lastMs) counter++
   else {
     lastMs = ms
-    counter = randomBytes(1).readUInt8() << 2
+    counter = (pool[used] ?? 0) << 2
   }
   if (counter > 0xfff) {
     lastMs++

@@ -4,6 +4,7 @@ import { customerOf, WithStatus } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found } from '#api/platform/fail.ts'
+import { idempotencyKeyIn } from '#api/platform/http/idempotency.ts'
 import { moveOrder } from '../orders/orders.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.db.ts'
@@ -14,6 +15,7 @@ import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
 import { customerTerms, rememberPushToken } from './my-orders.db.ts'
 import { placeOrder } from './place.acts.ts'
+import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 
 /** The order as its customer sees it, with what they may still do. */
@@ -33,13 +35,28 @@ export const checkout: Answers<typeof calls> = {
     return quoteOf(priced, facts)
   },
   place: async (context) => {
-    const { db, input, tenant, platform, request } = context
+    const { input, tenant, platform, request, open } = context
     const customer = customerOf(context)
-    const placed = await placeOrder(db, { platform, tenant, customer, wanted: input, locale: request.locale })
-    if (placed.already === undefined) return customerOrderFor(placed.whole, { ...placed.terms, nowMs: db.nowMs })
-    const again = found(await wholeOrder(db, placed.already, { customerId: customer.id, unplaced: true }), 'Order')
-    return new WithStatus(200, await shownToCustomer(db, again))
+    const key = input.idempotency_key ?? idempotencyKeyIn(context.raw.request.headers)
+    const wanted = { ...input, idempotency_key: key }
+    try {
+      return await open(async (db) => {
+        const { whole, terms } = await placeOrder(db, { platform, tenant, customer, wanted, locale: request.locale })
+        return customerOrderFor(whole, { ...terms, nowMs: db.nowMs })
+      })
+    } catch (error) {
+      const earlier = key === undefined ? undefined : await open((db) => placedBefore(db, customer.id, key))
+      if (earlier) return new WithStatus(200, earlier)
+      throw error
+    }
   },
+}
+
+/** Whatever stands against the second order of the same key: the first one is the answer. */
+async function placedBefore(db: Db, customerId: string, key: string): Promise<CustomerOrder | undefined> {
+  const first = await orderWithKey(db, customerId, key)
+  const whole = first && (await wholeOrder(db, first.order_id, { customerId, unplaced: true }))
+  return whole && shownToCustomer(db, whole)
 }
 
 export const myOrders: Answers<typeof myCalls> = {

@@ -14,37 +14,32 @@ import { autoReject } from '../orders/orders.tasks.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import type { SummaryRow } from '../orders/summary.rules.ts'
 import { takeCoupon, takeSlot, takeStock } from '../orders/taking.db.ts'
+import type { Take } from '../orders/taking.db.ts'
 import type { CustomerTerms, WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { payWithinMs } from '../payments/payments.rules.ts'
-import { dropUnpaid } from '../payments/payments.tasks.ts'
-import { cartFacts, refuseCart } from './cart.acts.ts'
+import { cartFacts, productsOf, refuseCart } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
 import { askedOf } from './order-form.rules.ts'
 import { newLines, newOrder, takesOf } from './order-row.rules.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
-import { insertLines, insertOrder, lockKey, openCashOrders, orderWithKey } from './place.db.ts'
+import { insertLines, insertOrder, openCashOrders } from './place.db.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
-import { instructionText } from './shelf.db.ts'
+import { instructionText, liveStock } from './shelf.db.ts'
 
-/** A new order with what its customer may do with it; or the number of the one that was placed with the same key before. */
-export type Placed = { already: string } | { already: undefined; whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
+/** A new order with what its customer may do with it. */
+export type Placed = { whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
 type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; locale: string }
 
 const mostOpenCash = 10
 
-/** Places an order: everything is judged and priced anew, then stock, slot and coupon are taken with the order in one flush. Cash orders are announced at once, others when they are paid. */
+/**
+ * Places an order: everything is judged and priced anew, then stock, slot and coupon are taken with the order in one flush. Cash orders are announced at once, others when they are paid.
+ * A second order with the same key breaks the index orders_once.
+ */
 export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
   const { platform, customer, wanted } = asked
-  const earlier = wanted.idempotency_key ? Promise.all([lockKey(db, customer.id, wanted.idempotency_key), orderWithKey(db, customer.id, wanted.idempotency_key)]) : undefined
-  const asking = ask(db, asked)
-  const [, first] = (await earlier) ?? []
-  if (first) {
-    await asking.catch(() => undefined)
-    return { already: first.order_id }
-  }
-  const [facts, instruction, cash, number] = await asking
+  const [facts, instruction, cash, number] = await ask(db, asked)
   if ((cash?.open ?? 0) >= mostOpenCash) throw fail('TOO_MANY')
   const priced = priceCart(facts)
   refuse(facts, priced, wanted)
@@ -56,20 +51,17 @@ export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
   const lines = newLines(placing, newId)
   await Promise.all([insertOrder(db, order, wanted.idempotency_key ?? null), insertLines(db, order, lines), take(db, placing, order, lines), follow(db, order, facts)])
   if (order.placed_at) platform.metrics.orders.inc()
-  return { already: undefined, whole: wholeOf(order, lines, facts, db.now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null } }
+  return { whole: wholeOf(order, lines, facts, db.now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null } }
 }
 
-/** Everything that is asked before an order: it leaves in one flush, right behind the question whether this order was placed before. */
-const ask = (db: Db, { platform, tenant, customer, wanted, locale }: Asked) => {
-  const asking = Promise.all([
-    cartFacts(db, { tenant, wanted, customerId: customer.id, locale }),
+/** Everything that is asked before an order: it leaves in one flush. */
+const ask = (db: Db, { platform, tenant, customer, wanted, locale }: Asked) =>
+  Promise.all([
+    cartFacts(db, { tenant, wanted, customerId: customer.id, locale }, { takes: true }),
     wanted.delivery_instruction_id ? instructionText(db, wanted.delivery_instruction_id) : undefined,
     wanted.payment_mode === 'cash_on_delivery' ? openCashOrders(db, customer.id) : undefined,
     nextOrderNumber(platform, tenant.id),
   ])
-  asking.catch(() => undefined)
-  return asking
-}
 
 function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
   if (!isTaking(facts.head, facts.now)) throw fail('MERCHANT_CLOSED', { merchant: facts.head.name })
@@ -84,22 +76,28 @@ function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
 async function take(db: Db, { facts, priced, wanted }: { facts: QuoteFacts; priced: Priced; wanted: WantedOrder }, order: NewOrder, lines: readonly NewLine[]) {
   const takes = takesOf(lines)
   const coupon = priced.applied?.coupon
-  const [missing, slot, used] = await Promise.all([
+  const [{ missing, ranOut }, slot, used] = await Promise.all([
     takeStock(db, takes),
     wanted.slot ? takeSlot(db, order.merchant_id, wanted.slot.start, facts.shelf.settings.bookings_per_slot_limit) : true,
     coupon ? takeCoupon(db, { coupon_id: coupon.id, order_id: order.id, merchant_id: order.merchant_id, customer_id: order.customer_id, once: coupon.one_use_per_customer, limit: coupon.usage_limit_total }) : true,
   ])
-  const gone = missing[0]
-  if (gone) throw fail('SOLD_OUT', { product: facts.shelf.products.get(gone.product_id)?.name ?? '' }, { product_ids: missing.map(({ product_id }) => product_id) })
+  if (missing.length > 0) throw await soldOut(db, facts, missing)
   if (!slot) throw fail('SLOT_GONE')
   if (!used) throw fail('COUPON_GONE')
-  const ranOut = takes.filter(({ product_id, quantity }) => facts.stock.get(product_id)?.quantity === quantity).map(({ product_id }) => product_id)
   if (ranOut.length > 0) await touchCatalog(db, order.merchant_id, ranOut)
 }
 
-/** History, announcement and timers of a placed order; a waiting one only promises to be dropped. */
+/** The refusal of each line by what is left now; where nothing is against it any more, that it was sold out in the race. */
+async function soldOut(db: Db, facts: QuoteFacts, missing: readonly Take[]): Promise<Refusal> {
+  const left = await liveStock(db, productsOf(facts.wanted))
+  refuseCart(priceCart({ ...facts, stock: new Map(left.map((row) => [row.id, row])) }))
+  const product = facts.shelf.products.get(missing[0]?.product_id ?? '')?.name ?? ''
+  return fail('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
+}
+
+/** History, announcement and timers of a placed order; one that waits for its payment is swept up when its time is over. */
 async function follow(db: Db, order: NewOrder, facts: QuoteFacts) {
-  if (order.placed_at === null) return dropUnpaid.later(db, { orderId: order.order_id }, { at: new Date(db.nowMs + payWithinMs).toISOString() })
+  if (order.placed_at === null) return
   await Promise.all([
     writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'pending', by: 'customer' }),
     order.order_status === 'processing' ? writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'processing', by: 'system' }) : undefined,

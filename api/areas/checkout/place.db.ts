@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
+import { insertRows } from '#api/platform/db/prepared.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
-
-/** One at a time for the same customer and key; the second one then finds the first one's order. */
-export const lockKey = (db: Db, customerId: string, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`${db.place.tenantId}/${customerId}/${key}`}, 0))`.execute(db)
 
 export const orderWithKey = (db: Db, customerId: string, key: string) =>
   db.selectFrom('orders').select('order_id').where('customer_id', '=', customerId).where('idempotency_key', '=', key).executeTakeFirst()
@@ -12,26 +9,18 @@ export const orderWithKey = (db: Db, customerId: string, key: string) =>
 const orNull = (value: unknown) => (value === null ? null : json(value))
 
 export const insertOrder = (db: Db, order: NewOrder, idempotencyKey: string | null) =>
-  db
-    .insertInto('orders')
-    .values({
-      ...order,
-      merchant_copy: json(order.merchant_copy), customer_copy: json(order.customer_copy), items_digest: json(order.items_digest), charges: json(order.charges), cart_meta: json(order.cart_meta),
-      address: orNull(order.address), pickup: orNull(order.pickup), drop: orNull(order.drop), package: orNull(order.package), form_data: orNull(order.form_data), coupon: orNull(order.coupon),
-      driver: null, idempotency_key: idempotencyKey,
-    })
-    .execute()
+  insertRows(db, 'orders', [{
+    ...order,
+    merchant_copy: json(order.merchant_copy), customer_copy: json(order.customer_copy), items_digest: json(order.items_digest), charges: json(order.charges), cart_meta: json(order.cart_meta),
+    address: orNull(order.address), pickup: orNull(order.pickup), drop: orNull(order.drop), package: orNull(order.package), form_data: orNull(order.form_data), coupon: orNull(order.coupon),
+    driver: null, idempotency_key: idempotencyKey,
+  }])
 
 export const insertLines = (db: Db, order: Pick<NewOrder, 'id' | 'merchant_id'>, lines: readonly NewLine[]) =>
-  lines.length === 0
-    ? Promise.resolve([])
-    : db
-        .insertInto('order_line')
-        .values(lines.map((line) => ({
-          ...line, order_id: order.id, merchant_id: order.merchant_id, created_at: db.now,
-          translations: json(line.translations), options: json(line.options), addons: json(line.addons), meta: json(line.meta), takes: json(line.takes),
-        })))
-        .execute()
+  insertRows(db, 'order_line', lines.map((line) => ({
+    ...line, order_id: order.id, merchant_id: order.merchant_id, created_at: db.now,
+    translations: json(line.translations), options: json(line.options), addons: json(line.addons), meta: json(line.meta), takes: json(line.takes),
+  })))
 
 /** How many cash orders of this customer are not done yet. */
 export const openCashOrders = (db: Db, customerId: string) =>

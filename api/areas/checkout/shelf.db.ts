@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { orderSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 
 /** What is asked anew for every cart: who the merchant is now, and by which versions its shelf counts. */
-export const cartHead = (db: Db, merchantId: string) =>
+export const cartHead = async (db: Db, merchantId: string) => (await headOf(db, { merchantId }))[0]
+
+const headOf = prepared((db, { merchantId }: { merchantId: string }) =>
   db
     .selectFrom('merchant as m')
     .innerJoin('tenant_profile as p', (join) => join.onTrue())
@@ -14,15 +17,16 @@ export const cartHead = (db: Db, merchantId: string) =>
       'm.commission_type', 'm.commission_value', 'm.tax_inclusive_prices', 'm.catalog_version', 'p.settings_version',
     ])
     .where('m.id', '=', merchantId)
-    .where('m.deleted_at', 'is', null)
-    .executeTakeFirst()
+    .where('m.deleted_at', 'is', null),
+)
 export type CartHead = NonNullable<Awaited<ReturnType<typeof cartHead>>>
 
 /** Live stock of these products, whatever the shelf remembers. */
-export const liveStock = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('product').select(['id', 'quantity', 'stock_status', 'status', 'deleted_at']).where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+export const liveStock = (db: Db, ids: readonly string[]) => (ids.length === 0 ? Promise.resolve([]) : stockOf(db, { ids: [...ids] }))
+
+const stockOf = prepared((db, { ids }: { ids: string[] }) =>
+  db.selectFrom('product').select(['id', 'quantity', 'stock_status', 'status', 'deleted_at']).where('id', '=', (any) => any.fn.any(any.val(ids))),
+)
 
 export const couponByCode = (db: Db, code: string, customerId: string | null) =>
   db

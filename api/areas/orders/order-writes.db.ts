@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/order-shapes.ts'
@@ -7,22 +8,19 @@ import type { Mover } from './orders.rules.ts'
 
 export type Step = { orderId: string; merchantId: string; status: OrderStatus; by: Mover; reason?: string | null; step?: AlertStep }
 
-const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, step }: Step) =>
-  db
-    .insertInto('order_history')
-    .values({
-      id: newId(), order_id: orderId, merchant_id: merchantId, status, at: db.now, by, reason, step: step ?? null,
-      user_id: db.actor.kind === 'user' ? db.actor.id : null,
-      user_name: db.actor.kind === 'user' ? db.actor.name : null,
-    })
+const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, step }: Step) => ({
+  id: newId(), order_id: orderId, merchant_id: merchantId, status, at: db.now, by, reason, step: step ?? null,
+  user_id: db.actor.kind === 'user' ? db.actor.id : null,
+  user_name: db.actor.kind === 'user' ? db.actor.name : null,
+})
 
 /** One line of an order's history, signed by whoever acts. */
-export const writeHistory = (db: Db, step: Step) => historyRow(db, step).execute()
+export const writeHistory = (db: Db, step: Step) => insertRows(db, 'order_history', [historyRow(db, step)])
 
 /** A step of an unanswered order's alert; false when it stands there already. */
 export async function writeStepOnce(db: Db, step: Step & { step: AlertStep }): Promise<boolean> {
-  const row = await historyRow(db, step).onConflict((taken) => taken.columns(['tenant_id', 'order_id', 'step']).where('step', 'is not', null).doNothing()).returning('id').executeTakeFirst()
-  return row !== undefined
+  const once = db.insertInto('order_history').values(historyRow(db, step)).onConflict((taken) => taken.columns(['tenant_id', 'order_id', 'step']).where('step', 'is not', null).doNothing())
+  return (await once.returning('id').executeTakeFirst()) !== undefined
 }
 
 export const writeNote = (db: Db, orderId: string, merchantId: string, note: string) =>

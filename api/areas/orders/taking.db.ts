@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
 
 export type Take = { product_id: string; quantity: number }
 
-/** Takes stock where it is counted: false when less is left. Products in the order of their ids, so that two orders never wait on each other in a circle. */
-export async function takeStock(db: Db, takes: readonly Take[]): Promise<Take[]> {
+/** Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products in the order of their ids, so that two orders never wait on each other in a circle. */
+export async function takeStock(db: Db, takes: readonly Take[]): Promise<{ missing: Take[]; ranOut: string[] }> {
   const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
-  const results = await Promise.all(sorted.map((take) => takeOne(db, take)))
-  return sorted.filter((_, index) => results[index] === undefined)
+  const left = (await Promise.all(sorted.map((take) => takeOne(db, { ...take, now: db.now })))).map(([row]) => row?.quantity)
+  return { missing: sorted.filter((_, index) => left[index] === undefined), ranOut: sorted.filter((_, index) => left[index] === 0).map(({ product_id }) => product_id) }
 }
 
-const takeOne = (db: Db, { product_id, quantity }: Take) =>
+const takeOne = prepared((db, { product_id, quantity, now }: Take & { now: string }) =>
   db
     .updateTable('product')
     .set((column) => ({
-      quantity: sql<number>`quantity - ${quantity}`,
+      quantity: sql<number>`quantity - ${quantity}::int`,
       stock_status: column.case().when('quantity', '=', quantity).then('out_of_stock' as const).else(column.ref('stock_status')).end(),
-      updated_at: db.now,
+      updated_at: now,
     }))
     .where('id', '=', product_id).where('track_inventory', '=', true).where('quantity', '>=', quantity).where('stock_status', '=', 'in_stock')
-    .returning(['id', 'quantity'])
-    .executeTakeFirst()
+    .returning('quantity'),
+)
 
 /** Gives back what orders took; what had run out by that is in stock again. Answers the products that had run out. */
 export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<string[]> {

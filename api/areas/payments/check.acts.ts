@@ -41,7 +41,7 @@ const untouchedMs = 60_000
 /** Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no order that waits for ever. One that fails does not hold up the others. */
 export async function reconcilePayments(platform: Platform, onlyTenant: string | null = null): Promise<void> {
   const now = platform.clock()
-  const { rows } = await platform.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs - untouchedMs)])
+  const { rows } = await platform.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])
   for (const { tenant_id, what, id } of rows) {
     if (onlyTenant !== null && tenant_id !== onlyTenant) continue
     const asking: Asking = { platform, open: (work) => inPlace(platform, { tenantId: tenant_id, merchantId: null }, work) }

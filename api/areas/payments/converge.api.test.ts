@@ -30,10 +30,10 @@ const ways: Record<string, (it: Waiting & { payment_id: string }) => Promise<unk
   'three webhooks and three browsers at the same moment': (it) => Promise.all([once(it), it.confirm(it.payment_id), once(it), it.confirm(it.payment_id), once(it), it.confirm(it.payment_id)]),
   'the webhook comes ten minutes late': async (it) => (world.pass(10 * minute), once(it)),
   'no webhook comes, the provider is asked': async (it) => (world.pass(2 * minute), reconcilePayments(world.platform, it.tenant.id)),
-  'no webhook comes, the time to pay is over': async (it) => (world.pass(16 * minute), it.run('payments.drop-unpaid', { orderId: it.order_id })),
+  'no webhook comes, the time to pay is over': async (it) => (world.pass(16 * minute), it.drop()),
   'the check, the chore, the drop and the webhook run into each other': async (it) => {
     world.pass(16 * minute)
-    return Promise.all([reconcilePayments(world.platform, it.tenant.id), it.run('payments.check', { paymentId: it.payment_id }), it.run('payments.drop-unpaid', { orderId: it.order_id }), once(it)])
+    return Promise.all([reconcilePayments(world.platform, it.tenant.id), it.run('payments.check', { paymentId: it.payment_id }), it.drop(), once(it)])
   },
 }
 
@@ -73,7 +73,7 @@ test.each([
   expect(await it.payments()).toMatchObject([{ status: 'needs_attention' }])
   await expect(it.begin()).rejects.toMatchObject({ status: 409 })
   world.pass(16 * minute)
-  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  await it.drop()
   expect(await it.announced()).toBe(0)
   expect(await it.balances()).toEqual({})
   expect(await it.shop.stockOf(it.product)).toBe(5)

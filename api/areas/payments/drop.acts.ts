@@ -10,13 +10,11 @@ import { updateOrder, writeHistory } from '../orders/order-writes.db.ts'
 import { changePayment, lockedPayments, paymentsOf } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen, payUntil } from './payments.rules.ts'
-import { dropUnpaid } from './payments.tasks.ts'
 import { applyIntent } from './settle.acts.ts'
 
 type Asking = { open: Open; platform: Platform }
 
 const patienceMs = 60 * 60_000
-const pauseMs = 60_000
 
 /** An order whose time to pay is over is given up, unless its money came after all. While the provider is silent nobody knows, so it waits, for an hour at most. */
 export async function dropOrder({ open, platform }: Asking, orderId: string): Promise<void> {
@@ -24,15 +22,13 @@ export async function dropOrder({ open, platform }: Asking, orderId: string): Pr
   if (!overdue) return
   const isAnswered = await stopPayments({ open, platform }, overdue.tenantId, overdue.payments)
   if (isAnswered || overdue.ageMs > patienceMs) await open((db) => closeUnpaid(db, orderId))
-  else await open((db) => dropUnpaid.later(db, { orderId }, { at: new Date(db.nowMs + pauseMs).toISOString() }))
 }
 
-/** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop. Too early: it is promised again. */
+/** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop, or not yet. */
 async function overduePayments(db: Db, orderId: string) {
   const row = (await wholeOrder(db, orderId, { unplaced: true }))?.row
   if (!row || row.placed_at !== null || row.order_status !== 'pending') return undefined
-  const until = payUntil(row.created_at)
-  if (until > db.now) return dropUnpaid.later(db, { orderId }, { at: until }).then(() => undefined)
+  if (payUntil(row.created_at) > db.now) return undefined
   const payments = await paymentsOf(db, row.id)
   return { tenantId: db.place.tenantId, ageMs: db.nowMs - msOf(row.created_at), payments: payments.filter(({ status }) => isOpen(status)) }
 }

@@ -8,16 +8,15 @@ const world = await openWorld()
 test('an order that nobody pays is dropped after a quarter of an hour: stock and coupon go back, it is never shown', async () => {
   const it = await waitingOrder(world, { coupon: true })
   const { payment_id } = await it.begin()
-  const drop = () => it.run('payments.drop-unpaid', { orderId: it.order_id })
   world.pass(14 * minute)
-  await drop()
+  await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'pending' })
   const second = { ...it.cart, items: [{ product_id: it.product, quantity: 1 }] }
   await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
 
   world.pass(minute)
-  await Promise.all([drop(), drop()])
-  await drop()
+  await Promise.all([it.drop(), it.drop()])
+  await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed', placed_at: null, cancel_reason: 'payment_expired', commission_amount: 0 })
   expect(await it.shop.stockOf(it.product)).toBe(5)
   expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
@@ -29,9 +28,9 @@ test('an order that nobody pays is dropped after a quarter of an hour: stock and
   expect(await it.customer.client.checkout.place(second)).toMatchObject({ bill: { coupon_discount: 500 } })
 })
 
-test('an order that was never even begun to be paid is dropped too, also when its job was lost', async () => {
+test('an order that was never even begun to be paid is dropped too, in the minute after its time', async () => {
   const it = await waitingOrder(world)
-  world.pass(17 * minute)
+  world.pass(15 * minute + 1)
   await reconcilePayments(world.platform, it.tenant.id)
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
   expect(await it.shop.stockOf(it.product)).toBe(5)
@@ -42,7 +41,7 @@ test('money that comes for a dropped order goes back', async () => {
   const { payment_id } = await it.begin()
   await it.confirm(payment_id, cards.slow)
   world.pass(16 * minute)
-  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
   expect(await it.payments()).toMatchObject([{ status: 'processing' }])
 
@@ -66,12 +65,10 @@ test('while the provider is silent nobody knows, so the order waits; after an ho
   const { here } = world.platform
   world.platform.here = () => Promise.reject(new Error('down'))
   world.pass(16 * minute)
-  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'pending' })
-  const promised = await it.tenant.db((db) => db.selectFrom('outbox').select('run_at').where('name', '=', 'payments.drop-unpaid').orderBy('id').execute())
-  expect(promised).toHaveLength(2)
   world.pass(60 * minute)
-  await it.run('payments.drop-unpaid', { orderId: it.order_id })
+  await it.drop()
   world.platform.here = here
   expect(await it.order()).toMatchObject({ order_status: 'cancelled' })
   expect(await it.payments()).toMatchObject([{ status: 'awaiting' }])
@@ -85,7 +82,7 @@ test('paying and dropping at the same moment: one of them happens', async () => 
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
   world.pass(15 * minute - 50)
-  const [paid] = await Promise.allSettled([it.confirm(payment_id, cards.good), (async () => (world.pass(60), it.run('payments.drop-unpaid', { orderId: it.order_id })))()])
+  const [paid] = await Promise.allSettled([it.confirm(payment_id, cards.good), (async () => (world.pass(60), it.drop()))()])
   await it.delivers()
   const order = await it.order()
   const [intent] = await it.intent()

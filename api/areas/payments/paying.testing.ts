@@ -5,7 +5,9 @@ import { deliverDue, settleDue } from '#api/providers/pay/sandbox/deliver.ts'
 import { signatureOf } from '#api/providers/pay/signature.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
+import { inPlace } from '#api/platform/platform.ts'
 import type { World } from '#api/platform/testing/world.ts'
+import { dropOrder } from './drop.acts.ts'
 import { paymentJobs } from './payments.jobs.ts'
 
 export const cards = {
@@ -35,12 +37,13 @@ export async function waitingOrder(world: World, { mode = 'card', coupon = false
   const begin = () => client.payments.start({ order_id, payment_mode: mode, return_url: back })
   const confirm = (payment_id: string, provider_payload: Record<string, unknown> = {}) => client.payments.confirm({ payment_id, provider_payload })
   const pay = async (payload: Record<string, unknown>) => confirm((await begin()).payment_id, payload)
-  const run = (name: 'payments.refund' | 'payments.drop-unpaid' | 'payments.check', input: object) => {
+  const run = (name: 'payments.refund' | 'payments.check', input: object) => {
     const wanted = paymentJobs.find((one) => one.name === name)
     if (!wanted) throw new Error(name)
     return world.relay.run(wanted, { tenantId: tenant.id, input })
   }
-  return { world, tenant, shop, product, customer, cart, placed, order_id, back, begin, confirm, pay, run, ...provider(world, tenant.id), ...books(tenant, order_id) }
+  const drop = () => dropOrder({ platform: world.platform, open: (work) => inPlace(world.platform, tenant.place, work) }, order_id)
+  return { world, tenant, shop, product, customer, cart, placed, order_id, back, begin, confirm, pay, run, drop, ...provider(world, tenant.id), ...books(tenant, order_id) }
 }
 export type Waiting = Awaited<ReturnType<typeof waitingOrder>>
 

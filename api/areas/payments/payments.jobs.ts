@@ -1,13 +1,11 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, Chore } from '#api/platform/events/job.ts'
 import { checkOnPayment, reconcilePayments } from './check.acts.ts'
-import { dropOrder } from './drop.acts.ts'
-import { checkPayment, dropUnpaid, refundOrder } from './payments.tasks.ts'
+import { checkPayment, refundOrder } from './payments.tasks.ts'
 import { giveMoneyBack } from './refunds.acts.ts'
 
 const refund = job({ ...refundOrder, retries: 8, ownTransactions: true, run: (context) => giveMoneyBack(context, context.input.orderId) })
-const drop = job({ ...dropUnpaid, ownTransactions: true, run: (context) => dropOrder(context, context.input.orderId) })
 const check = job({ ...checkPayment, ownTransactions: true, run: (context) => checkOnPayment(context, context.input.paymentId) })
 
-export const paymentJobs: AnyJob[] = [refund, drop, check]
-export const paymentChores: Chore[] = [{ name: 'payments.reconcile', cron: '*/5 * * * *', run: (platform) => reconcilePayments(platform) }]
+export const paymentJobs: AnyJob[] = [refund, check]
+export const paymentChores: Chore[] = [{ name: 'payments.reconcile', cron: '* * * * *', run: (platform) => reconcilePayments(platform) }]

@@ -4,7 +4,5 @@ import { task } from '#api/platform/events/job.ts'
 
 /** Gives back what a cancelled order was paid. */
 export const refundOrder = task('payments.refund', z.object({ orderId: orderNumber }))
-/** Drops a checkout that nobody paid in time, unless the provider says otherwise. */
-export const dropUnpaid = task('payments.drop-unpaid', z.object({ orderId: orderNumber }))
 /** Asks the provider what became of a payment. */
 export const checkPayment = task('payments.check', z.object({ paymentId: id }))

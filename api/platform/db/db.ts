@@ -26,12 +26,25 @@ export class Db extends Kysely<Tables> {
   /** Epoch ms, the same for the whole transaction. */
   readonly nowMs: number
   readonly left: Announcement[] = []
+  readonly #client: pg.ClientBase
 
   constructor(client: pg.ClientBase, place: Place, actor: Actor, nowMs: number) {
     super({ dialect: new InClient(client), plugins: [new TenantPlugin(place.tenantId)] })
+    this.#client = client
     this.place = place
     this.actor = actor
     this.nowMs = nowMs
+  }
+
+  /** Builds queries of a tenant that nobody sends. */
+  static unsent(tenantId: string): Kysely<Tables> {
+    return new Kysely<Tables>({ dialect: new InClient(nobody), plugins: [new TenantPlugin(tenantId)] })
+  }
+
+  /** Sends a query that was built before; see prepared.ts. */
+  async send<R>(text: string, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await this.#client.query(named(text, values))
+    return rows as R[]
   }
 
   /** ISO 8601 in UTC. */
@@ -48,6 +61,8 @@ export class Db extends Kysely<Tables> {
 
 /** An outbox row that was written: told to live streams and the relay once COMMIT is certain. */
 export type Announcement = { id: string; tenantId: string; merchantId: string | null; kind: 'event' | 'job'; name: string; subject: string; payload: unknown; createdAt: string }
+
+const nobody = { query: () => Promise.reject(new Error('This query is built, not sent')) } as unknown as pg.ClientBase
 
 class InClient {
   readonly #client: pg.ClientBase

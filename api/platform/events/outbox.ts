@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '#contract/events.ts'
 import { json } from '../db/json.ts'
 import type { Db } from '../db/db.ts'
+import { insertRows } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
 
 /** Says that something happened, inside the transaction in which it does. Live frames, jobs and deliveries follow from this row and from nothing else. */
@@ -19,8 +20,5 @@ async function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: 
   const id = newId()
   const createdAt = db.now
   db.left.push({ id, tenantId: db.place.tenantId, merchantId, kind, name, subject, payload, createdAt })
-  await db
-    .insertInto('outbox')
-    .values({ id, merchant_id: merchantId, kind, name, subject, payload: json(payload), run_at: runAt, created_at: createdAt })
-    .execute()
+  await insertRows(db, 'outbox', [{ id, merchant_id: merchantId, kind, name, subject, payload: json(payload), run_at: runAt, created_at: createdAt }])
 }

@@ -9,6 +9,7 @@ import type { AnyJob, Chore, JobContext } from './job.ts'
 import { queueSchema } from './queue-schema.ts'
 
 const batch = 200
+const gatherMs = 20
 type Claimed = Announcement & { runAt: string | null }
 type Payload = { tenantId: string; input: unknown }
 
@@ -44,10 +45,14 @@ export class Relay {
   poke() {
     if (this.#poked || this.#ended) return
     this.#poked = true
-    setImmediate(() => {
-      this.#poked = false
-      this.#running = this.#running.then(() => this.relay()).catch((error: unknown) => this.#platform.log.error({ err: error }, 'relay'))
-    })
+    this.#running = this.#running.then(() => this.#look())
+  }
+
+  /** A beat between two rounds gathers what is committed meanwhile: a busy minute makes larger rounds, not more of them. */
+  async #look() {
+    await new Promise((resume) => setTimeout(resume, gatherMs))
+    this.#poked = false
+    await this.relay().catch((error: unknown) => this.#platform.log.error({ err: error }, 'relay'))
   }
 
   async stop() {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal, fail } from '../fail.ts'
 import type { Db } from '../db/db.ts'
 import type { Who } from '../who.ts'
@@ -6,12 +7,20 @@ import type { Who } from '../who.ts'
 export type Once = { principal: string; route: string; key: string; bodyHash: Buffer }
 export type Replay = { status: number; body: string }
 
-/** Reads the Idempotency-Key of a request; undefined when it carries none. */
-export function onceOf(header: unknown, route: string, who: Who, input: unknown): Once | undefined {
+/** The Idempotency-Key of a request; undefined when it carries none. */
+export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefined {
+  const header = headers['idempotency-key']
   if (typeof header !== 'string' || header === '') return undefined
   if (header.length > 255 || !/^[\x21-\x7e]+$/.test(header)) throw new Refusal('INVALID', {}, { idempotency_key: ['The idempotency key must be 1 to 255 printable characters.'] })
+  return header
+}
+
+/** What makes a request the same one as before; undefined when it carries no key. */
+export function onceOf(headers: IncomingHttpHeaders, route: string, who: Who, input: unknown): Once | undefined {
+  const key = idempotencyKeyIn(headers)
+  if (key === undefined) return undefined
   const principal = who.kind === 'nobody' ? 'nobody' : `${who.kind}:${who.id}`
-  return { principal, route, key: header, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest() }
+  return { principal, route, key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest() }
 }
 
 /** Claims the key in the transaction of the effect. A running twin makes this wait and then replay; the row of a failed one vanished with it. */

@@ -1,0 +1,57 @@
+import type { Compilable, Insertable, Kysely } from 'kysely'
+import { tenantTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import { Db } from './db.ts'
+
+/** Stands in a query for a value that is told when it is sent. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const slots: object = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
+
+type Plan = { text: string; parameters: readonly unknown[] }
+
+/**
+ * A query that is built once and sent ever after with other values, for the few that every order needs: building costs more than sending.
+ * `value.x` is a place for the value x; it cannot be looked at. Answers the rows.
+ */
+export function prepared<V extends object, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): (db: Db, values: V) => Promise<O[]> {
+  let plan: Plan | undefined
+  return (db, values) => {
+    plan ??= planOf(build)
+    return db.send<O>(plan.text, plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)))
+  }
+}
+
+function planOf<V, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): Plan {
+  const { sql, parameters } = build(Db.unsent(new Slot(tenant) as unknown as string), slots as V).compile()
+  return { text: sql, parameters }
+}
+
+const tenant = 'the tenant'
+
+const valueOf = (name: string, values: object, db: Db): unknown => (name === tenant ? db.place.tenantId : (values as Record<string, unknown>)[name])
+
+const inserts = new Map<string, string>()
+const mostInserts = 500
+
+/** Writes rows of one shape by a text that is built once for each shape; rows of the same call have the same columns. jsonb columns get `json(...)`, as everywhere. */
+export async function insertRows<T extends keyof Tables & string>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const shape = `${table} ${rows.length} ${columns.join(' ')}`
+  const text = inserts.get(shape) ?? insertText(table, columns, rows.length)
+  if (inserts.size < mostInserts) inserts.set(shape, text)
+  await db.send(text, rows.flatMap((row) => [db.place.tenantId, ...columns.map((column) => (row as Record<string, unknown>)[column])]))
+}
+
+function insertText(table: string, columns: readonly string[], rows: number): string {
+  if (!tenantTables.has(table)) throw new Error(`${table} has no tenant`)
+  const names = ['tenant_id', ...columns]
+  const row = (n: number) => `(${names.map((_, index) => `$${n * names.length + index + 1}`).join(', ')})`
+  return `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${Array.from({ length: rows }, (_, n) => row(n)).join(', ')}`
+}
