@@ -1,15 +1,8 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { textsOf } from '#api/platform/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
-import ar from './texts/ar.json' with { type: 'json' }
-import de from './texts/de.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import nl from './texts/nl.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import fi from './texts/fi.json' with { type: 'json' }
 
 type Word = keyof typeof en
 type Guarded = {
@@ -72,7 +65,7 @@ const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back
 
 export type MenuFor = { scope: 'tenant' | 'merchant'; held: ReadonlySet<string>; locale: string; business: 'marketplace' | 'static_merchant'; merchantId: string | null }
 
-const texts: Record<string, Record<Word, string>> = { en, ar, de, es, fr, it, nl, pt, fi }
+const texts = textsOf(import.meta.dirname, en)
 export const menuLocales = Object.keys(texts)
 export const menuWords = (locale: string): readonly string[] => Object.keys(texts[locale] ?? {}).sort()
 

@@ -1,12 +1,5 @@
+import { textsOf } from '#api/platform/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
-import ar from './texts/ar.json' with { type: 'json' }
-import de from './texts/de.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import nl from './texts/nl.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import fi from './texts/fi.json' with { type: 'json' }
 
 type Words = typeof en
 type Named = { [K in keyof Words as Words[K] extends string ? never : K]: Words[K] }
@@ -17,7 +10,7 @@ export type Brand = { store: string; color: string | null }
 export type MailContent = { template: MailTemplate; locale: string; name: string; values?: Record<string, string | number>; link?: string }
 export type WrittenMail = { subject: string; html: string; text: string; locale: string }
 
-const texts: Record<string, Words> = { en, ar, de, es, fr, it, nl, pt, fi }
+const texts = textsOf(import.meta.dirname, en)
 /** Languages that mails are written in; others get English. */
 export const mailLocales = Object.keys(texts)
 const rightToLeft = new Set(['ar', 'he'])

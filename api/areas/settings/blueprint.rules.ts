@@ -3,15 +3,8 @@ import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
+import { textsOf } from '#api/platform/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
-import ar from './texts/ar.json' with { type: 'json' }
-import de from './texts/de.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import nl from './texts/nl.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import fi from './texts/fi.json' with { type: 'json' }
 
 type Slug = keyof typeof en.groups
 type Kind = SettingsGroup['fields'][number]['type']
@@ -90,7 +83,7 @@ type Reader = { held: ReadonlySet<string>; locale: string; locked: readonly stri
 type Words = { groups: Record<Slug, string>; fields: Partial<Record<SettingKey, string>>; options: Record<string, string> }
 
 const english: Words = en
-const texts: Record<string, Words> = { en: english, ar, de, es, fr, it, nl, pt, fi }
+const texts = textsOf(import.meta.dirname, english)
 export const settingsLocales = Object.keys(texts)
 const defaults = Settings.parse({})
 

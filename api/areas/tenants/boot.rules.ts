@@ -2,18 +2,11 @@ import type { TenantBoot } from '#contract/boot.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Setting, Tenant } from '#contract/tenant-shapes.ts'
 import type { HostRow, WholeTenant } from './boot.db.ts'
+import { textsOf } from '#api/platform/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
-import ar from './texts/ar.json' with { type: 'json' }
-import de from './texts/de.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import nl from './texts/nl.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import fi from './texts/fi.json' with { type: 'json' }
 
 export type TenantWords = typeof en
-const texts: Record<string, TenantWords> = { en, ar, de, es, fr, it, nl, pt, fi }
+const texts = textsOf<TenantWords>(import.meta.dirname, en)
 export const tenantLocales = Object.keys(texts)
 /** Words of a language; others get English. */
 export const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
