@@ -30,6 +30,10 @@ import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { store } from './areas/storefront/store.api.ts'
+import { apiKeys } from './areas/users/api-keys.api.ts'
+import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
+import { ownSessions } from './areas/auth/own-sessions.api.ts'
+import { merchantStaff, userMerchants, users } from './areas/users/users.api.ts'
 import { system } from './areas/system/system.api.ts'
 
 /** Handlers by area; a missing one does not compile. */
@@ -40,4 +44,5 @@ export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
   alerts, merchantAlerts, push, tenantPush,
+  users, merchantStaff, userMerchants, invites, merchantInvites, invitation, apiKeys, ownSessions,
 }

@@ -26,7 +26,10 @@ export const MerchantBoot = z.object({
   tenant: z.object({
     id, name: z.string(), domain: z.string().nullable(), business_type: Business, is_tenant_admin_active: z.boolean(), saas_modules: Tenant.shape.saas_modules,
   }),
-  merchant_users: z.array(id), general_settings: z.array(Setting), order_types: z.array(OrderType), order_status: z.array(OrderStatusRow), sound_settings: Sounds,
+  merchant_users: z.array(id),
+  /** What the reader may do in this merchant. */
+  permissions: z.array(z.string()),
+  general_settings: z.array(Setting), order_types: z.array(OrderType), order_status: z.array(OrderStatusRow), sound_settings: Sounds,
   active_locales: z.array(Locale), theme_settings: z.array(Setting),
 })
 export type MerchantBoot = z.infer<typeof MerchantBoot>

@@ -1,13 +1,16 @@
 import { alerts, merchantAlerts, push, tenantPush } from './alerts.ts'
+import { apiKeys } from './api-keys.ts'
 import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
 import { boot, places, tenants } from './boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { checkout, myOrders, payments } from './checkout.ts'
+import { invitation, invites, merchantInvites } from './invites.ts'
 import { menu } from './menu.ts'
 import { merchantCategories } from './merchant-categories.ts'
 import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
 import { merchants, ownMerchant } from './merchants.ts'
 import { deliveryInstructions, merchantOrders, orders } from './orders.ts'
+import { ownSessions } from './own-sessions.ts'
 import { productCategories } from './product-categories.ts'
 import { productLabels } from './product-labels.ts'
 import { productOptions } from './product-options.ts'
@@ -22,6 +25,7 @@ import { storeMerchants } from './store-merchants.ts'
 import { store } from './store.ts'
 import { system } from './system.ts'
 import { uploads } from './uploads.ts'
+import { merchantStaff, userMerchants, users } from './users.ts'
 
 /** Every call there is, by area. Server, clients, OpenAPI and the walkers are made from this. */
 export const contract = {
@@ -31,5 +35,6 @@ export const contract = {
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
   alerts, merchantAlerts, push, tenantPush,
+  users, merchantStaff, userMerchants, invites, merchantInvites, invitation, apiKeys, ownSessions,
 }
 export type Contract = typeof contract

@@ -37,3 +37,25 @@ export function passes(held: ReadonlySet<string>, scope: string, wanted: Permiss
   if (scope === 'merchant' && held.has('AccessTenantMerchants')) return true
   return typeof wanted === 'string' ? held.has(wanted) : wanted.some((name) => held.has(name))
 }
+
+const ofMerchants: ReadonlySet<string> = new Set(merchantPermissions)
+export const isMerchantPermission = (name: string) => ofMerchants.has(name)
+
+/** Whether somebody holds a permission, by itself or through one that stands above it. */
+export const holdsPermission = (held: ReadonlySet<string>, name: string): boolean => isPermission(name) && passes(held, isMerchantPermission(name) ? 'merchant' : 'tenant', name)
+
+/** Everything that can be given, by what it is about; GlobalAccess is not. */
+export const permissionGroups = [
+  { group: 'overview', permissions: ['ManageTenantDashboard', 'ManageTenantAnalytics', 'ManageTenantReports', 'TenantReportsExport'] },
+  { group: 'orders', permissions: ['ManageTenantOrders'] },
+  { group: 'merchants', permissions: ['ManageTenantMerchants', 'ManageTenantMerchantsCategory', 'ManageTenantMerchantsProduct', 'AccessTenantMerchants'] },
+  { group: 'customers', permissions: ['ManageTenantCustomers', 'ManageTenantPromotions', 'ManageTenantReviews'] },
+  { group: 'network', permissions: ['ManageTenantApps', 'ManageTenantPlans', 'ManageTenantHelp', 'ManageTenantAutozod', 'GlobalAccessTenant'] },
+  { group: 'settings', permissions: ['ManageTenantSettings', ...settingsOf('ManageTenantSettings', tenantSettings)] },
+  {
+    group: 'merchant',
+    permissions: ['ManageMerchantOrders', 'ManageMerchantDashboard', 'ManageMerchantCatalog', 'ManageMerchantCoupons', 'ViewMerchantReview', 'ManageMerchantReports', 'ManageMerchantApps'],
+  },
+  { group: 'merchant_settings', permissions: ['ManageMerchantSettings', ...settingsOf('ManageMerchantSettings', merchantSettings)] },
+] as const satisfies readonly { group: string; permissions: readonly Permission[] }[]
+export type PermissionGroup = (typeof permissionGroups)[number]['group']

@@ -7,11 +7,11 @@ import { newId } from './ids.ts'
  * `changes` hold what was and what is, never a secret.
  */
 export async function audit(db: Db, action: string, subject: string, changes: Record<string, unknown> = {}, reason: string | null = null): Promise<void> {
-  const { kind, id, name, impersonatorId = null, ip = null, userAgent = null, requestId = null } = db.actor
+  const { kind, id, name, impersonatorId = null, keyId = null, ip = null, userAgent = null, requestId = null } = db.actor
   await db
     .insertInto('audit')
     .values({
-      id: newId(), merchant_id: db.place.merchantId, at: db.now, actor_kind: kind, actor_id: id, actor_name: name, impersonator_id: impersonatorId,
+      id: newId(), merchant_id: db.place.merchantId, at: db.now, actor_kind: keyId === null ? kind : 'key', actor_id: keyId ?? id, actor_name: name, impersonator_id: impersonatorId,
       action, subject, changes: json(changes), reason, ip, user_agent: userAgent?.slice(0, 300) ?? null, request_id: requestId,
     })
     .execute()

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { passes } from '#contract/permissions.ts'
 import { Ready, WithStatus } from './answers.ts'
+import { isApiKey } from './api-keys.ts'
 import type { AnyAnswer, Context, EarlyContext, Open } from './answers.ts'
 import type { Db, Place } from './db/db.ts'
 import { transact } from './db/transact.ts'
@@ -13,7 +14,7 @@ import { envelopeWriter } from './http/writer.ts'
 import { merchantPlace } from './merchant-place.ts'
 import type { Platform } from './platform.ts'
 import type { TenantFacts } from './tenants.ts'
-import { actorOf, nobody } from './who.ts'
+import { actorOf, inMerchant, nobody } from './who.ts'
 import type { RequestFacts, Who } from './who.ts'
 
 /** No tenant: calls that answer the same everywhere. */
@@ -27,16 +28,18 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
   const read = inputReader(call)
   const write = call.raw ? undefined : envelopeWriter(call)
   const route = `${call.method} ${call.path}`
+  const idIsMerchant = /^\/merchant\/v1\/merchant\/(.+\/)?\{id\}$/.test(call.path)
   const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.reads === true
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const facts = factsOf(request)
-    const who = await whoIs(platform, request)
-    const tenant = await tenantFor(platform, call, request, who)
-    admit(call, who, tenant)
+    const person = await whoIs(platform, request)
+    const tenant = await tenantFor(platform, call, request, person)
+    admit(call, person, tenant)
     const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: asRecord(request.body), file: undefined }
     const query = asRecord(request.query)
-    const place = await placeFor(platform, call, who, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (call.path.endsWith('/{id}') && call.path.includes('/merchant/') ? asRecord(request.params)['id'] : undefined))
+    const place = await placeFor(platform, call, person, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (idIsMerchant ? asRecord(request.params)['id'] : undefined))
+    const who = standing(call, person, place)
     const input = read(query, body, asRecord(request.params))
     const actor = actorOf(who, facts)
     const open: Open = (work, other) => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
@@ -106,18 +109,32 @@ function admit(call: Call, who: Who, tenant: TenantFacts) {
     if (openToCustomers) return
     throw fail('NOT_ALLOWED')
   }
-  if (call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
+  if (who.apiKey && !isOpenToKeys(call)) throw fail('NOT_ALLOWED')
+  if (!isInMerchant(call) && call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
   if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantOnly(who)) throw fail('NOT_ALLOWED')
   if (blocked && lockable && !who.permissions.has('GlobalAccess')) throw fail('PLAN_EXPIRED')
+}
+
+/** Programs work in the tenant's panel; accounts, rights, keys and bills are for people alone (security R-SES-8). */
+const isOpenToKeys = ({ scope, path }: Call) => scope === 'tenant' && !/^\/admin\/v1\/(billing|auth(?!\/user))\//.test(path)
+
+const isInMerchant = ({ scope, aboveMerchants }: Call) => scope === 'merchant' && aboveMerchants !== true
+
+/** In a merchant somebody has the rights that they hold there. */
+function standing(call: Call, who: Who, { merchantId }: Place): Who {
+  if (!isInMerchant(call) || who.kind !== 'user' || merchantId === null) return who
+  const there = inMerchant(who, merchantId)
+  if (call.permission !== 'public' && call.permission !== 'signed-in' && call.permission !== 'customer' && !passes(there.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
+  return there
 }
 
 /** People who belong to merchants only have nothing to ask in the tenant's panel. */
 const isMerchantOnly = (who: Extract<Who, { kind: 'user' }>) => who.roles.includes('M1001') && !who.permissions.has('GlobalAccessTenant') && !who.permissions.has('GlobalAccess')
 
 async function whoIs(platform: Platform, request: FastifyRequest): Promise<Who> {
-  const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) return nobody
-  return (await platform.sessions.find(header.slice(7).trim())) ?? nobody
+  const { authorization, 'x-api-key': key } = request.headers
+  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : typeof key === 'string' && isApiKey(key) ? key : undefined
+  return (token && (await platform.sessions.find(token))) || nobody
 }
 
 /** The host or header chooses a tenant for strangers only; who is signed in stands in the session's tenant, and a header that says otherwise is refused. */
@@ -142,7 +159,7 @@ async function tenantFor(platform: Platform, call: Call, request: FastifyRequest
 }
 
 async function placeFor(platform: Platform, call: Call, who: Who, tenant: TenantFacts, wanted: unknown): Promise<Place> {
-  if (call.scope !== 'merchant' || call.aboveMerchants || who.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
+  if (!isInMerchant(call) || who.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
   return { tenantId: tenant.id, merchantId: await merchantPlace(platform, who, tenant, wanted) }
 }
 

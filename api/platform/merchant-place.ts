@@ -2,6 +2,7 @@ import { named } from './db/db.ts'
 import { fail } from './fail.ts'
 import type { Platform } from './platform.ts'
 import type { TenantFacts } from './tenants.ts'
+import { seesAllMerchants } from './who.ts'
 import type { PanelUser } from './who.ts'
 
 const known = new Map<string, number>()
@@ -11,7 +12,7 @@ const keepMs = 5_000
 export async function merchantPlace(platform: Platform, who: PanelUser, tenant: TenantFacts, wanted: unknown): Promise<string> {
   const merchantId = typeof wanted === 'string' && wanted !== '' ? wanted.toLowerCase() : who.merchantIds.length === 1 ? who.merchantIds[0] : undefined
   if (!merchantId) throw fail('WRONG_MERCHANT')
-  const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => who.permissions.has(name))
+  const mayAll = seesAllMerchants(who)
   if (!mayAll && !who.merchantIds.includes(merchantId)) throw fail('WRONG_MERCHANT')
   if (mayAll && !(await exists(platform, tenant.id, merchantId))) throw fail('WRONG_MERCHANT')
   return merchantId

@@ -1,9 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { isoAt } from './clock.ts'
 import { named } from './db/db.ts'
 import { newId } from './ids.ts'
+import { isApiKey, userOfKey } from './api-keys.ts'
+import { hashOf } from './hash.ts'
+import { panelUserOf } from './panel-users.ts'
 import type { PanelUser, SignedInCustomer } from './who.ts'
 
 export type Audience = 'panel' | 'store'
@@ -16,7 +19,7 @@ const lives: Record<Audience, { idle: number; whole: number }> = { panel: { idle
 const keepMs = 2_000
 const touchMs = 300_000
 
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export { hashOf } from './hash.ts'
 export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 
 export type NewSession = { audience: Audience; tenantId: string; homeTenantId: string; subjectId: string; actorId?: string | null; ip: string; userAgent: string | null; wholeMs?: number }
@@ -76,39 +79,20 @@ export class Sessions {
   }
 
   async #read(token: string, now: number): Promise<SignedIn | undefined> {
+    if (isApiKey(token)) return userOfKey(this.#pool, token, now)
     const { rows } = await this.#pool.query<SessionRow>(
       named('select id, tenant_id, home_tenant_id, subject_id, audience, actor_id, last_seen_at, expires_at, ends_at from session where token_hash = $1', [hashOf(token)]),
     )
     const session = rows[0]
     if (!session || session.expires_at <= isoAt(now) || session.ends_at <= isoAt(now)) return undefined
     if (now - new Date(session.last_seen_at).getTime() > touchMs) void this.#touch(token, session, now)
-    return session.audience === 'panel' ? this.#user(session) : this.#customer(session)
+    if (session.audience === 'store') return this.#customer(session)
+    return panelUserOf(this.#pool, { tenantId: session.tenant_id, homeTenantId: session.home_tenant_id, userId: session.subject_id, sessionId: session.id, actorId: session.actor_id })
   }
 
   async #touch(token: string, session: SessionRow, now: number) {
     const expires = Math.min(now + lives[session.audience].idle, new Date(session.ends_at).getTime())
     await this.#pool.query('update session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [hashOf(token), isoAt(now), isoAt(expires)]).catch(() => undefined)
-  }
-
-  async #user(session: SessionRow): Promise<PanelUser | undefined> {
-    type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string | null; role: string; permissions: string[]; merchant_ids: string[] }
-    const { rows } = await this.#pool.query<Row>(
-      named(
-        `select u.id, u.first_name, u.last_name, u.email, u.mobile, u.role, u.permissions,
-                array(select m.merchant_id::text from merchant_user m join merchant x on x.tenant_id = m.tenant_id and x.id = m.merchant_id and x.deleted_at is null
-                       where m.tenant_id = $1 and m.user_id = u.id order by x.created_at, x.id) as merchant_ids
-           from app_user u where u.tenant_id = $1 and u.id = $2 and u.status = 'active' and u.deleted_at is null`,
-        [session.home_tenant_id, session.subject_id],
-      ),
-    )
-    const user = rows[0]
-    if (!user) return undefined
-    const permissions = new Set(user.role === 'T1001' ? [...user.permissions, 'GlobalAccessTenant'] : user.permissions)
-    return {
-      kind: 'user', id: user.id, tenantId: session.tenant_id, homeTenantId: session.home_tenant_id, sessionId: session.id,
-      firstName: user.first_name, lastName: user.last_name, email: user.email, mobile: user.mobile,
-      roles: [user.role], permissions, merchantIds: user.merchant_ids, impersonatorId: session.actor_id,
-    }
   }
 
   async #customer(session: SessionRow): Promise<SignedInCustomer | undefined> {

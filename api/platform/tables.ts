@@ -15,6 +15,18 @@ export type AlertChoiceTable = {
   updated_at: Generated<string>
 }
 
+export type ApiKeyTable = {
+  tenant_id: Generated<string>
+  id: string
+  name: string
+  key_hash: Buffer
+  masked_key: string
+  permissions: string[]
+  created_by: string
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
 export type AppUserTable = {
   tenant_id: Generated<string>
   id: string
@@ -250,6 +262,22 @@ export type IdempotencyTable = {
   created_at: Generated<string>
 }
 
+export type InviteTable = {
+  tenant_id: Generated<string>
+  id: string
+  link: string
+  merchant_id: string | null
+  email: string
+  role: string
+  permissions: string[]
+  status: Generated<'pending' | 'accepted' | 'cancelled'>
+  invited_by: string
+  inviter_name: string
+  resent_count: Generated<number>
+  expires_at: string
+  created_at: Generated<string>
+}
+
 export type LabelTable = {
   tenant_id: Generated<string>
   id: string
@@ -399,6 +427,7 @@ export type MerchantUserTable = {
   tenant_id: Generated<string>
   user_id: string
   merchant_id: string
+  permissions: string[] | null
 }
 
 export type MoneyTransactionTable = {
@@ -984,6 +1013,7 @@ export type ZoneTable = {
 
 export type Tables = {
   alert_choice: AlertChoiceTable
+  api_key: ApiKeyTable
   app_user: AppUserTable
   attempt: AttemptTable
   audit: AuditTable
@@ -1000,6 +1030,7 @@ export type Tables = {
   file: FileTable
   host: HostTable
   idempotency: IdempotencyTable
+  invite: InviteTable
   label: LabelTable
   ledger_entry: LedgerEntryTable
   mail: MailTable
@@ -1052,6 +1083,7 @@ export type Tables = {
 /** Tables behind the tenant wall. */
 export const tenantTables: ReadonlySet<string> = new Set([
   'alert_choice',
+  'api_key',
   'app_user',
   'audit',
   'banner',
@@ -1066,6 +1098,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'delivery_instruction',
   'file',
   'idempotency',
+  'invite',
   'label',
   'ledger_entry',
   'mail',

@@ -14,7 +14,11 @@ export type PanelUser = {
   roles: string[]
   permissions: ReadonlySet<string>
   merchantIds: string[]
+  /** What somebody may do in a merchant, where that was chosen for it. */
+  merchantRights: ReadonlyMap<string, ReadonlySet<string>>
   impersonatorId: string | null
+  /** A program that works with a key of this person. */
+  apiKey: { id: string; name: string } | null
 }
 
 export type SignedInCustomer = {
@@ -32,6 +36,15 @@ export type SignedInCustomer = {
 export type Nobody = { kind: 'nobody' }
 export type Who = PanelUser | SignedInCustomer | Nobody
 
+/** Whether every merchant of the tenant is open to somebody. */
+export const seesAllMerchants = ({ permissions }: Pick<PanelUser, 'permissions'>): boolean => ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
+
+/** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
+export function inMerchant(who: PanelUser, merchantId: string): PanelUser {
+  const own = who.merchantRights.get(merchantId)
+  return own === undefined || seesAllMerchants(who) ? who : { ...who, permissions: own }
+}
+
 export const nobody: Nobody = { kind: 'nobody' }
 
 export type RequestFacts = { id: string; ip: string; userAgent: string | null; locale: string; host: string; medium: number | null }
@@ -39,7 +52,9 @@ export type RequestFacts = { id: string; ip: string; userAgent: string | null; l
 export function actorOf(who: Who, facts: RequestFacts): Actor {
   const from = { ip: facts.ip, userAgent: facts.userAgent, requestId: facts.id }
   if (who.kind === 'nobody') return { kind: 'system', id: null, name: null, ...from }
-  return { kind: who.kind, id: who.id, name: `${who.firstName} ${who.lastName}`.trim(), impersonatorId: who.impersonatorId, ...from }
+  const key = who.kind === 'user' ? who.apiKey : null
+  const name = key ? `API key ${key.name}` : `${who.firstName} ${who.lastName}`.trim()
+  return { kind: who.kind, id: who.id, name, impersonatorId: who.impersonatorId, keyId: key?.id ?? null, ...from }
 }
 
 export const systemActor: Actor = { kind: 'system', id: null, name: null }

@@ -2,6 +2,7 @@ import type { auth as calls } from '#contract/auth.ts'
 import type { Answers } from '#api/platform/answers.ts'
 import { fail, found } from '#api/platform/fail.ts'
 import { countNetTry } from '#api/platform/tries.ts'
+import { inMerchant, seesAllMerchants } from '#api/platform/who.ts'
 import { customerById } from './customers.db.ts'
 import { changeEmail, confirmPassword, sendEmailCode } from './email.acts.ts'
 import { staff } from './front.ts'
@@ -43,9 +44,8 @@ export const auth: Answers<typeof calls> = {
   updateProfile: (front) => updateProfile(front, false, front.input),
   updateOwnerProfile: (front) => updateProfile(front, true, front.input),
   async merchantUsers(front) {
-    const { permissions, merchantIds } = staff(front)
-    const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
-    const merchants = await openMerchants(front.db, mayAll ? null : merchantIds, front.input.search.trimStart())
-    return merchants.map((merchant) => ({ ...merchant, permissions: [...permissions] }))
+    const who = staff(front)
+    const merchants = await openMerchants(front.db, seesAllMerchants(who) ? null : who.merchantIds, front.input.search.trimStart())
+    return merchants.map((merchant) => ({ ...merchant, permissions: [...inMerchant(who, merchant.merchant_id).permissions] }))
   },
 }

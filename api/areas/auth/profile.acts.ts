@@ -1,20 +1,17 @@
 import type { LoggedUser } from '#contract/auth.ts'
 import { audit } from '#api/platform/audit.ts'
-import { msOf } from '#api/platform/clock.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import { hashPassword } from '#api/platform/passwords.ts'
 import type { PanelUser } from '#api/platform/who.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
-import { provePassword } from './email.acts.ts'
+import { proveFresh } from './fresh.acts.ts'
 import { homeOf, staff } from './front.ts'
 import type { Front } from './front.ts'
-import { sessionTimes, setPanelNames, setPanelPassword } from './people.db.ts'
+import { setPanelNames, setPanelPassword } from './people.db.ts'
 import { loggedUser } from './people.rules.ts'
 import { refuseEasy } from './reset.acts.ts'
 
 type Profile = { id: string; user_id?: string | undefined; first_name: string; last_name: string; password?: string | undefined; confirm_password?: string | undefined; current_password?: string | undefined }
-
-const freshMs = 300_000
 
 /** One's own names, and a new password where one is given: owners by one call, all others by the other. */
 export async function updateProfile(front: Front, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
@@ -40,10 +37,7 @@ export async function updateProfile(front: Front, asOwner: boolean, profile: Pro
 async function newSecret(front: Front, who: PanelUser, { password, confirm_password, current_password }: Profile & { password: string }): Promise<string> {
   if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
-  const times = await sessionTimes(front.platform.platformPool, who.sessionId)
-  const isFresh = times !== undefined && front.platform.clock() - msOf(times.created_at) < freshMs
-  if (!isFresh && current_password === undefined) throw invalid({ current_password: 'Your password is required to proceed.' })
-  if (current_password !== undefined) await provePassword(front, who, current_password, 'current_password')
+  await proveFresh(front, who, current_password)
   await refuseEasy(front, password, who.email)
   return hashPassword(password)
 }

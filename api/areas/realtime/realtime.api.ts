@@ -6,6 +6,7 @@ import { fail } from '#api/platform/fail.ts'
 import { framesOf } from '#api/platform/events/hub.ts'
 import { LiveStream } from '#api/platform/events/live-stream.ts'
 import { timeOfId } from '#api/platform/ids.ts'
+import { inMerchant } from '#api/platform/who.ts'
 import type { Who } from '#api/platform/who.ts'
 import { eventsSince, merchantExists, orderBelongs } from './realtime.db.ts'
 import { channelOf, mayListen } from './realtime.rules.ts'
@@ -49,6 +50,6 @@ async function admitted(db: Db, who: Who, tenantId: string, name: string): Promi
   if (channel.kind === 'merchant') return (await merchantExists(db, channel.id)) !== undefined
   if (channel.kind !== 'order') return false
   const seesAll = who.kind === 'user' && ['GlobalAccess', 'GlobalAccessTenant', 'ManageTenantOrders', 'AccessTenantMerchants'].some((one) => who.permissions.has(one))
-  const belongs = await orderBelongs(db, channel.orderId, who.kind === 'customer' ? who.id : null, who.kind === 'user' && !seesAll ? who.merchantIds : null)
+  const belongs = await orderBelongs(db, channel.orderId, who.kind === 'customer' ? who.id : null, who.kind === 'user' && !seesAll ? who.merchantIds.filter((id) => inMerchant(who, id).permissions.has('ManageMerchantOrders')) : null)
   return belongs !== undefined
 }

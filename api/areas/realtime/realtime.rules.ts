@@ -1,3 +1,4 @@
+import { inMerchant } from '#api/platform/who.ts'
 import type { Who } from '#api/platform/who.ts'
 
 export type Channel = { kind: 'tenant' | 'merchant'; id: string } | { kind: 'order'; orderId: string }
@@ -21,5 +22,5 @@ export function mayListen(who: Who, tenantId: string, channel: Channel): boolean
   if (who.kind !== 'user') return false
   if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageTenantDashboard', 'ManageTenantMerchants'])
   if (holdsAny(who.permissions, [...everything, 'AccessTenantMerchants'])) return 'ask'
-  return who.merchantIds.includes(channel.id) && holdsAny(who.permissions, ['ManageMerchantOrders', 'ManageMerchantDashboard'])
+  return who.merchantIds.includes(channel.id) && holdsAny(inMerchant(who, channel.id).permissions, ['ManageMerchantOrders', 'ManageMerchantDashboard'])
 }

@@ -14,6 +14,8 @@ export type Actor = {
   id: string | null
   name: string | null
   impersonatorId?: string | null
+  /** The key that a program works with in the person's name. */
+  keyId?: string | null
   ip?: string | null
   userAgent?: string | null
   requestId?: string | null

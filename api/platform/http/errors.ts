@@ -13,6 +13,8 @@ const taken: Record<string, Record<string, string>> = {
   app_user_mobile_taken: { mobile: 'Mobile number already taken' },
   customer_email_taken: { email: 'Email ID already taken' },
   customer_mobile_taken: { mobile: 'Mobile number already taken' },
+  invite_pending_taken: { email: 'Email ID already taken' },
+  api_key_name_taken: { name: 'The name has already been taken.' },
   merchant_slug_taken: { slug: 'The slug has already been taken.' },
   product_sku_taken: { sku: 'The sku has already been taken.' },
   product_category_name_taken: { name: 'The name has already been taken.' },

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { deviceOf } from './devices.rules.ts'
+
+const world = await openWorld()
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge', 'Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome', 'iPhone'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36', 'Samsung Internet', 'Android'],
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox', 'Linux'],
+  ['curl/8.5.0', null, null],
+  [null, null, null],
+])('%s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+test('one sees where one is signed in, ends one of them, and all others', async () => {
+  const tenant = await authTenant(world)
+  const { id, email } = await tenant.person()
+  const tokens = await Promise.all([1, 2, 3].map(async () => (await tenant.panel().auth.login({ email, password })).access_token))
+  const [first = '', second = '', third = ''] = tokens
+  const own = tenant.panel(first).ownSessions
+  const listed = await own.list({})
+  expect(listed).toHaveLength(3)
+  expect(listed.filter(({ is_current }) => is_current)).toHaveLength(1)
+  expect(listed[0]).toMatchObject({ ip: '127.0.0.1', is_impersonated: false })
+  const secondId = (await tenant.panel(second).ownSessions.list({})).find(({ is_current }) => is_current)?.id ?? ''
+  expect(await own.end({ id: secondId })).toEqual({ id: secondId })
+  await expect(tenant.panel(second).auth.me({})).rejects.toMatchObject({ status: 401 })
+  expect(await tenant.panel(third).auth.me({})).toMatchObject({ id })
+  expect(await own.endOthers({})).toEqual({ ended: 1 })
+  await expect(tenant.panel(third).auth.me({})).rejects.toMatchObject({ status: 401 })
+  expect(await own.list({})).toMatchObject([{ is_current: true }])
+})
+
+test('sessions of others are neither seen nor ended', async () => {
+  const tenant = await authTenant(world)
+  const [mine, theirs] = [await tenant.user([]), await tenant.user([])]
+  const [theirSession] = await theirs.client.ownSessions.list({})
+  await expect(mine.client.ownSessions.end({ id: theirSession?.id ?? '' })).rejects.toMatchObject({ status: 404, message: 'Session not found' })
+  expect((await mine.client.ownSessions.list({})).map(({ id }) => id)).not.toContain(theirSession?.id)
+  const customer = await tenant.customer()
+  await expect(customer.client.ownSessions.list({})).rejects.toMatchObject({ status: 403 })
+})

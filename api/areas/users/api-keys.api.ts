@@ -1,0 +1,44 @@
+import type { ApiKey, apiKeys as calls } from '#contract/api-keys.ts'
+import type { ApiKeyDraft } from '#contract/api-keys.ts'
+import { holdsPermission, tenantPermissions } from '#contract/permissions.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { newApiKey } from '#api/platform/api-keys.ts'
+import { audit } from '#api/platform/audit.ts'
+import { fail, found } from '#api/platform/fail.ts'
+import { newId } from '#api/platform/ids.ts'
+import { hashOf } from '#api/platform/hash.ts'
+import { proveFresh } from '../auth/fresh.acts.ts'
+import { addKey, deleteKey, pageOfKeys } from './api-keys.db.ts'
+import { grantedBy } from './rights.rules.ts'
+
+/** Everything of the tenant's panel that somebody holds. */
+const allOf = (held: ReadonlySet<string>) => tenantPermissions.filter((name) => name !== 'GlobalAccess' && holdsPermission(held, name))
+
+/** Only people of the tenant make keys, for themselves: not operators from outside, nor who is signed in for another. */
+async function create(context: Context<ApiKeyDraft>): Promise<ApiKey & { key: string }> {
+  const { input: { name, permissions: wanted, current_password }, open } = context
+  const who = panelUser(context)
+  if (who.impersonatorId !== null || who.homeTenantId !== context.tenant.id) throw fail('NOT_ALLOWED')
+  const permissions = wanted === undefined ? allOf(who.permissions) : grantedBy(who.permissions, { wanted, has: [], inMerchant: false })
+  await proveFresh(context, who, current_password)
+  const key = newApiKey()
+  const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: who.id }
+  const created_at = await open(async (db) => {
+    await addKey(db, { ...row, key_hash: hashOf(key) })
+    await audit(db, 'api_key.created', `api_key:${row.id}`, { name, permissions })
+    return db.now
+  })
+  return { ...row, creator_name: `${who.firstName} ${who.lastName}`.trim(), created_at, last_used_at: null, key }
+}
+
+export const apiKeys: Answers<typeof calls> = {
+  list: ({ db, input }) => pageOfKeys(db, input),
+  create,
+  async remove({ db, input: { id }, platform }) {
+    const { name } = found(await deleteKey(db, id), 'API Key')
+    await audit(db, 'api_key.deleted', `api_key:${id}`, { name })
+    platform.sessions.drop()
+    return { id }
+  },
+}

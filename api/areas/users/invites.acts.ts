@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Invite, InviteDraft } from '#contract/invites.ts'
+import { audit } from '#api/platform/audit.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail, found, invalid } from '#api/platform/fail.ts'
+import { newId } from '#api/platform/ids.ts'
+import { linkTo } from '#api/platform/links.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import type { TenantFacts } from '#api/platform/tenants.ts'
+import { countTry } from '#api/platform/tries.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { addInvite, lockedInvite, openInvite, setInvite } from './invites.db.ts'
+import type { InviteRow } from './invites.db.ts'
+import { inviteDays, inviteOf, mayGiveAll, statusOf } from './invites.rules.ts'
+import { grantedBy, roleBy } from './rights.rules.ts'
+import type { Standing } from './standing.ts'
+import { openMerchant, userBy } from './users.db.ts'
+import type { UserRow } from './users.db.ts'
+
+/** What an invitation needs besides its row: where its link leads and in which language it is written. */
+export type Post = { platform: Platform; tenant: TenantFacts; locale: string }
+
+const day = 86_400_000
+const taken = () => invalid({ email: 'Email ID already taken' })
+
+/** Whether somebody has already what an invitation would give: the merchant, or (null) the tenant's panel. */
+export const hasAccess = ({ role, merchants }: Pick<UserRow, 'role' | 'merchants'>, merchantId: string | null) =>
+  merchantId === null ? role !== 'M1001' : merchants.some(({ merchant_id }) => merchant_id === merchantId)
+
+async function refuseTaken(db: Db, email: string, merchantId: string | null): Promise<void> {
+  const person = await userBy(db, { email })
+  if (person && (person.status !== 'active' || hasAccess(person, merchantId))) throw taken()
+}
+
+/** An invitation with exactly these rights, mailed to the address; one at a time for the same thing. */
+export async function createInvite(db: Db, post: Post, { asker, merchantId }: Standing, { email, role: wantedRole, permissions: wanted }: InviteDraft): Promise<Invite> {
+  const inMerchant = merchantId !== null
+  const role = roleBy(asker, { wanted: wantedRole, has: undefined, inMerchant })
+  if (role === 'T1001') throw invalid({ role: 'The selected role is invalid.' })
+  const permissions = grantedBy(asker.permissions, { wanted, has: [], inMerchant })
+  await countTry(post.platform, ['invites', db.place.tenantId], { most: 200, seconds: 3_600 })
+  await refuseTaken(db, email, merchantId)
+  const open = await openInvite(db, email, merchantId)
+  if (open && statusOf(open, db.now) === 'pending') throw taken()
+  if (open) await setInvite(db, open.id, { status: 'cancelled' })
+  const row = await addInvite(db, {
+    id: newId(), link: randomUUID(), merchant_id: merchantId, email, role, permissions, invited_by: asker.id, inviter_name: `${asker.firstName} ${asker.lastName}`.trim(), expires_at: isoAt(db.nowMs + inviteDays * day),
+  })
+  await mailInvite(db, post, row)
+  await audit(db, 'invite.created', `invite:${row.id}`, { email, role, permissions, merchant_id: merchantId })
+  return inviteOf(row, asker, db.now)
+}
+
+async function mailInvite(db: Db, { platform, tenant, locale }: Post, { link, email, merchant_id, inviter_name }: InviteRow): Promise<void> {
+  const host = tenant.adminHost ?? tenant.storeHost
+  if (!host) throw fail('SERVICE_OFF', { service: 'Panel' })
+  const merchant = merchant_id === null ? undefined : await openMerchant(db, merchant_id)
+  const values = { inviter: inviter_name, days: inviteDays, ...(merchant ? { merchant: merchant.name } : {}) }
+  await sendMail(db, { to: email, template: merchant ? 'invitation_merchant' : 'invitation', locale, name: '', values, link: linkTo(platform.config, host, `/invite/accept/${link}`) })
+}
+
+/** Another seven days and another mail, for one that is open or has run out. */
+export async function resendInvite(db: Db, post: Post, { asker, merchantId }: Standing, name: string): Promise<Invite> {
+  const row = found(await lockedInvite(db, name, merchantId), 'Invite')
+  const status = statusOf(row, db.now)
+  if (status !== 'pending' && status !== 'expired') throw fail('INVITE_CLOSED')
+  if (!mayGiveAll(asker, row.permissions)) throw fail('NOT_HELD', { permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', ') })
+  await countTry(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
+  await refuseTaken(db, row.email, row.merchant_id)
+  const renewed = await setInvite(db, row.id, { expires_at: isoAt(db.nowMs + inviteDays * day), resent_count: row.resent_count + 1 })
+  await mailInvite(db, post, renewed)
+  await audit(db, 'invite.resent', `invite:${row.id}`, { email: row.email })
+  return inviteOf(renewed, asker, db.now)
+}
+
+export async function cancelInvite(db: Db, { asker, merchantId }: Standing, name: string): Promise<Invite> {
+  const row = found(await lockedInvite(db, name, merchantId), 'Invite')
+  if (statusOf(row, db.now) !== 'pending') throw fail('INVITE_CLOSED')
+  const cancelled = await setInvite(db, row.id, { status: 'cancelled' })
+  await audit(db, 'invite.cancelled', `invite:${row.id}`, { email: row.email })
+  return inviteOf(cancelled, asker, db.now)
+}

@@ -1,0 +1,40 @@
+import type { InviteDraft, invitation as publicCalls, invites as calls, merchantInvites as merchantCalls } from '#contract/invites.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { fail } from '#api/platform/fail.ts'
+import { acceptInvitation, showInvitation } from './accept.acts.ts'
+import { cancelInvite, createInvite, resendInvite } from './invites.acts.ts'
+import type { Post } from './invites.acts.ts'
+import { pageOfInvites } from './invites.db.ts'
+import type { Wanted } from './invites.db.ts'
+import { inviteOf } from './invites.rules.ts'
+import { openFor, standingIn } from './standing.ts'
+
+type Here = { merchant_id?: string | undefined }
+type Named = Here & { id: string }
+const standing = <I extends Here>(context: Context<I>) => standingIn(context.db, panelUser(context), context.input.merchant_id)
+const post = ({ platform, tenant, request }: Pick<Context, 'platform' | 'tenant' | 'request'>): Post => ({ platform, tenant, locale: request.locale })
+
+const both = {
+  async list(context: Context<Wanted & Here>) {
+    const { asker, merchantId } = await standing(context)
+    const { rows, total } = await pageOfInvites(context.db, merchantId, context.input)
+    return { data: rows.map((row) => inviteOf(row, asker, context.db.now)), meta: { total } }
+  },
+  create: async (context: Context<InviteDraft>) => createInvite(context.db, post(context), await standing(context), context.input),
+  resend: async (context: Context<Named>) => resendInvite(context.db, post(context), await standing(context), context.input.id),
+  cancel: async (context: Context<Named>) => cancelInvite(context.db, await standing(context), context.input.id),
+}
+
+export const invites: Answers<typeof calls> = both
+export const merchantInvites: Answers<typeof merchantCalls> = both
+
+export const invitation: Answers<typeof publicCalls> = {
+  async create(context) {
+    const { input, tenant } = context
+    if (input.tenant_id !== tenant.id) throw fail('WRONG_TENANT')
+    return openFor(context, input.merchant_id, (db, here) => createInvite(db, post(context), here, input))
+  },
+  show: (front) => showInvitation(front, front.input.id),
+  accept: (front) => acceptInvitation(front, front.input),
+}

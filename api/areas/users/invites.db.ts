@@ -1,0 +1,49 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
+import type { InviteTable } from '#api/platform/tables.ts'
+import type { Selectable } from 'kysely'
+
+export type InviteRow = Selectable<InviteTable>
+type Listed = 'pending' | 'accepted' | 'cancelled' | 'expired'
+
+export type Wanted = { status: Listed; role?: string | undefined; search: string; page: number; limit: number; sort?: string | undefined }
+
+/** Invitations of the tenant, or (with a merchant) of that merchant. */
+export async function pageOfInvites(db: Db, merchantId: string | null, { status, role, search, page, limit, sort }: Wanted) {
+  const order = sortBy(sort, ['email', 'role', 'expires_at', 'created_at'], { field: 'created_at', direction: 'desc' })
+  const found = db.selectFrom('invite')
+    .where('status', '=', status === 'expired' ? 'pending' : status)
+    .$if(status === 'pending', (rows) => rows.where('expires_at', '>', db.now))
+    .$if(status === 'expired', (rows) => rows.where('expires_at', '<=', db.now))
+    .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
+    .$if(role !== undefined, (rows) => rows.where('role', '=', role ?? ''))
+    .$if(search.trim() !== '', (rows) => rows.where('email', 'like', partOf(search)))
+  const [rows, { total }] = await Promise.all([
+    found.selectAll().orderBy(order.field, order.direction).orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute(),
+    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export type NewInvite = Pick<InviteRow, 'id' | 'link' | 'merchant_id' | 'email' | 'role' | 'permissions' | 'invited_by' | 'inviter_name' | 'expires_at'>
+
+export const addInvite = (db: Db, invite: NewInvite) => db.insertInto('invite').values({ ...invite, created_at: db.now }).returningAll().executeTakeFirstOrThrow()
+
+/** By either of its names, inside the merchant where one is given; nobody else changes it until this transaction ends. */
+export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
+  db.selectFrom('invite').selectAll().where((is) => is.or([is('id', '=', name), is('link', '=', name)])).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).forUpdate().executeTakeFirst()
+
+export const inviteByLink = (db: Db, link: string) => db.selectFrom('invite').selectAll().where('link', '=', link).executeTakeFirst()
+
+export const openInvite = (db: Db, email: string, merchantId: string | null) =>
+  db.selectFrom('invite').selectAll().where('email', '=', email).where('merchant_id', 'is not distinct from', merchantId).where('status', '=', 'pending').forUpdate().executeTakeFirst()
+
+export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status' | 'expires_at' | 'resent_count'>>) =>
+  db.updateTable('invite').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Only the first who accepts gets it. */
+export const takeInvite = (db: Db, id: string) =>
+  db.updateTable('invite').set({ status: 'accepted' }).where('id', '=', id).where('status', '=', 'pending').where('expires_at', '>', db.now).returning('id').executeTakeFirst()
+
+/** What somebody invited others to ends with them. */
+export const cancelInvitesOf = (db: Db, userId: string) => db.updateTable('invite').set({ status: 'cancelled' }).where('invited_by', '=', userId).where('status', '=', 'pending').execute()

@@ -1,0 +1,37 @@
+import { passes } from '#contract/permissions.ts'
+import { merchantUsersNeed, tenantUsersNeed } from '#contract/users.ts'
+import type { Context } from '#api/platform/answers.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { fail } from '#api/platform/fail.ts'
+import { merchantPlace } from '#api/platform/merchant-place.ts'
+import type { PanelUser } from '#api/platform/who.ts'
+import { inMerchant, seesAllMerchants } from '#api/platform/who.ts'
+import { openMerchant } from './users.db.ts'
+
+/**
+ * Whose people are meant, and with whose rights. `merchantId`: rights in this merchant; `seenFrom`: the call itself stands in it, so that nothing outside of it is told or touched.
+ */
+export type Standing = { asker: PanelUser; merchantId: string | null; seenFrom: string | null }
+
+/** A merchant call stands in its merchant; the tenant's may name one that the asker can open. */
+export async function standingIn(db: Db, asker: PanelUser, named: string | undefined): Promise<Standing> {
+  const seenFrom = db.place.merchantId
+  if (seenFrom !== null) return { asker, merchantId: seenFrom, seenFrom }
+  if (named === undefined) return { asker, merchantId: null, seenFrom: null }
+  if (!(seesAllMerchants(asker) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named))) throw fail('WRONG_MERCHANT')
+  return { asker, merchantId: named, seenFrom: null }
+}
+
+type Asked = Pick<Context, 'who' | 'platform' | 'tenant' | 'open'>
+
+/** Calls outside of both panels: who manages the tenant's people stands in the tenant, who manages a merchant's in that merchant. */
+export async function openFor<T>(context: Asked, named: string | undefined, work: (db: Db, standing: Standing) => Promise<T>): Promise<T> {
+  const asker = panelUser(context)
+  if (passes(asker.permissions, 'tenant', tenantUsersNeed)) return context.open(async (db) => work(db, await standingIn(db, asker, named)))
+  if (named === undefined) throw fail('NOT_ALLOWED')
+  const merchantId = await merchantPlace(context.platform, asker, context.tenant, named)
+  const there = inMerchant(asker, merchantId)
+  if (!passes(there.permissions, 'merchant', merchantUsersNeed)) throw fail('NOT_ALLOWED')
+  return context.open((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), { place: { tenantId: context.tenant.id, merchantId } })
+}

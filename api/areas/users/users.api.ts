@@ -1,0 +1,91 @@
+import type { User, UserChange, UserDraft, merchantStaff as staffCalls, userMerchants as merchantCalls, users as calls } from '#contract/users.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
+import { newId } from '#api/platform/ids.ts'
+import { hashPassword } from '#api/platform/passwords.ts'
+import { proveFresh } from '../auth/fresh.acts.ts'
+import { refuseEasy } from '../auth/reset.acts.ts'
+import { grantedBy, permissionRows, roleBy } from './rights.rules.ts'
+import { openFor, standingIn } from './standing.ts'
+import { addExisting, createUser, movesOwner, removeUser, setStatus, showUser, updateUser } from './users.acts.ts'
+import { pageOfUsers, userBy } from './users.db.ts'
+import type { Wanted } from './users.db.ts'
+import { userOf } from './users.rules.ts'
+
+type Here = { merchant_id?: string | undefined }
+const standing = <I extends Here>(context: Context<I>) => standingIn(context.db, panelUser(context), context.input.merchant_id)
+
+async function list(context: Context<Wanted & Here>) {
+  const { asker, merchantId, seenFrom } = await standing(context)
+  const { rows, total } = await pageOfUsers(context.db, merchantId, context.input)
+  return { data: rows.map((row) => userOf(row, asker, merchantId, seenFrom)), meta: { total } }
+}
+
+/** Judged before the password is hashed, so that refusals are quick and hashing holds no transaction. */
+async function register(context: Context<UserDraft>): Promise<User> {
+  const { input, open } = context
+  const asker = panelUser(context)
+  const { first_name, last_name, email, mobile = null, password, confirm_password = password } = input
+  const { role, permissions } = await open(async (db) => {
+    const { merchantId } = await standingIn(db, asker, input.merchant_id)
+    const inMerchant = merchantId !== null
+    return { role: roleBy(asker, { wanted: input.role, has: undefined, inMerchant }), permissions: grantedBy(asker.permissions, { wanted: input.permissions, has: [], inMerchant }) }
+  })
+  if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
+  if (role === 'T1001') await proveFresh(context, asker, undefined)
+  await refuseEasy(context, password, email)
+  const password_hash = await hashPassword(password)
+  return open(async (db) => createUser(db, await standingIn(db, asker, input.merchant_id), { id: newId(), first_name, last_name, email, mobile, password_hash, role, permissions }))
+}
+
+async function update(context: Context<UserChange & { id: string }>): Promise<User> {
+  const { input: { id, current_password, ...change }, open, platform } = context
+  const asker = panelUser(context)
+  if (change.role !== undefined && movesOwner(await open((db) => userBy(db, { id })), change, asker)) {
+    if (asker.impersonatorId !== null) throw fail('NOT_ALLOWED')
+    await proveFresh(context, asker, current_password)
+  }
+  const user = await open(async (db) => updateUser(db, await standingIn(db, asker, change.merchant_id), id, change))
+  platform.sessions.drop()
+  return user
+}
+
+async function changeStatus(context: Context<{ id: string; status: 'active' | 'inactive' } & Here>): Promise<User> {
+  const { db, input: { id, status }, platform, tenant } = context
+  const user = await setStatus(db, await standing(context), id, status)
+  if (status === 'inactive') await platform.sessions.endAll(tenant.id, id)
+  return user
+}
+
+async function remove(context: Context<{ id: string } & Here>): Promise<{ id: string }> {
+  const { db, input: { id }, platform, tenant } = context
+  if (await removeUser(db, await standing(context), id)) await platform.sessions.endAll(tenant.id, id)
+  else platform.sessions.drop()
+  return { id }
+}
+
+async function grantable(context: Context<{ role?: string | undefined; all: boolean } & Here>) {
+  const { merchantId, asker } = await standing(context)
+  return permissionRows(asker.permissions, { inMerchant: merchantId !== null || context.input.role === 'M1001', all: context.input.all, locale: context.request.locale })
+}
+
+const people = { list, register, update, remove, setStatus: changeStatus, show: async (context: Context<{ id: string } & Here>) => showUser(context.db, await standing(context), context.input.id), permissions: grantable }
+
+export const users: Answers<typeof calls> = people
+export const merchantStaff: Answers<typeof staffCalls> = {
+  ...people,
+  async addExisting(context) {
+    const user = await addExisting(context.db, await standing(context), context.input)
+    context.platform.sessions.drop()
+    return user
+  },
+}
+
+export const userMerchants: Answers<typeof merchantCalls> = {
+  async addExisting(context) {
+    const user = await openFor(context, context.input.merchant_id, (db, here) => addExisting(db, here, context.input))
+    context.platform.sessions.drop()
+    return user
+  },
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, instant, oneId, pageOf, searched } from './fields.ts'
+
+const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'] as const
+
+/** `permissions` are what the key was given; it never does more than its maker may at the moment of use. */
+export const ApiKey = z.object({
+  id, name: z.string(), masked_key: z.string(), permissions: z.array(z.string()), created_by: id, creator_name: z.string().nullable(), created_at: instant, last_used_at: instant.nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const ApiKeyDraft = z.object({
+  name: z.string().trim().min(1).max(50),
+  /** Everything that the maker holds, where it is not said. */
+  permissions: z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100).optional(),
+  /** Asked for unless the session is younger than five minutes. */
+  current_password: z.string().min(1).max(128).optional(),
+})
+export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
+
+/** Keys with which programs call admin/v1; sent as `Authorization: Bearer` or `X-Api-Key`. */
+export const apiKeys = {
+  list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searched, ...pageOf(ApiKey) }),
+  create: call('tenant', 'POST /auth/apiKeys/', needs, { input: ApiKeyDraft, output: ApiKey.extend({ key: z.string() }), status: 201, ownTransactions: true, message: 'Create API Key Successfully' }),
+  remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, { input: oneId, output: oneId, message: 'Delete API Key Successfully', entity: 'API Key' }),
+}
