@@ -13,3 +13,6 @@ export const shopPolicy = (nonce: string) =>
 
 /** Pages of the server's own: no script at all. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'self'"
+
+/** A worker that shows notifications: it loads nothing but their picture. */
+export const workerPolicy = "default-src 'none'; img-src 'self'"

@@ -8,10 +8,11 @@ import type { Platform } from '../platform/platform.ts'
 import { plainHost } from '../platform/tenants.ts'
 import { docsPage, notBuilt, startPage, unknownHost } from './pages.ts'
 import type { Account, Door } from './pages.ts'
-import { panelPolicy, plainPolicy } from './policy.ts'
+import { panelPolicy, plainPolicy, workerPolicy } from './policy.ts'
 import { makeShop } from './shop.ts'
 
 const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url))
+const panelWorker = `${panelFolder}panel-worker.js`
 const shopAssets = fileURLToPath(new URL('../../build/shop/client/shop-assets/', import.meta.url))
 const shopRoot = fileURLToPath(new URL('../../build/shop/client/', import.meta.url))
 const year = 31_536_000
@@ -25,6 +26,12 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
   await serveFolder(app, panelFolder, '/panel-assets/')
   await serveFolder(app, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
   const panelHtml = existsSync(`${panelFolder}index.html`) ? readFileSync(`${panelFolder}index.html`, 'utf8') : undefined
+
+  // at the root, because a worker sees only what lies below its own address
+  app.get('/panel-worker.js', (_request, reply) => {
+    if (!existsSync(panelWorker)) return reply.callNotFound()
+    return reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(readFileSync(panelWorker, 'utf8'))
+  })
 
   app.get('/*', async (request, reply) => {
     const host = plainHost(request.headers.host ?? '')

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { IconBell, IconBellRinging, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconBell, IconBellRinging, IconSettings, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { merchantOrders, orders } from '#contract/orders.ts'
@@ -9,11 +9,13 @@ import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton, LinkButton } from '#kit/ui/button.tsx'
 import { Money } from '#kit/ui/money.tsx'
 import { Time } from '#kit/ui/time.tsx'
+import { alertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
-import { useSoundOn } from './alerts.tsx'
 import { useHall } from './hall.ts'
 import { arrivals, useArrivals, useUnseen } from './new-orders.ts'
 import { ring } from './sounds.ts'
+import { useAlertChoice } from './use-alert-choice.ts'
+import { useWaitingOrders } from './use-waiting-orders.ts'
 
 /** The bell: orders that came in lately, and whether and how they are announced. */
 export function AlertsMenu() {
@@ -34,19 +36,23 @@ export function AlertsMenu() {
 
 function Panel({ close }: { close: () => void }) {
   const say = useText('shell')
+  const words = useText('alerts')
   const door = useDoor()
   const hall = useHall()
   const arrived = useArrivals()
-  const [soundOn, keepSound] = useSoundOn()
+  const { waiting } = useWaitingOrders()
+  const { on, turn, sound, volume } = useAlertChoice()
+  const listed = [...waiting, ...arrived.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id))].slice(0, 20)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2>{say('alerts')}</h2>
-        <IconButton size="small" icon={soundOn ? IconVolume : IconVolumeOff} label={say(soundOn ? 'alerts_sound_on' : 'alerts_sound_off')} pressed={soundOn} onClick={() => { keepSound(!soundOn); if (!soundOn) void ring(hall.sounds.new_order_sound) }} />
+        <IconButton size="small" icon={on ? IconVolume : IconVolumeOff} label={say(on ? 'alerts_sound_on' : 'alerts_sound_off')} pressed={on} onClick={() => { turn(!on); if (!on) void ring(sound, { volume }) }} />
+        <IconButton size="small" icon={IconSettings} label={words('title')} onClick={() => { close(); alertsDialog.open() }} />
       </div>
-      {arrived.length === 0 ? <p className={styles.none}>{say('alerts_none')}</p> : (
+      {listed.length === 0 ? <p className={styles.none}>{say('alerts_none')}</p> : (
         <ul className={styles.list}>
-          {arrived.map((order) => (
+          {listed.map((order) => (
             <li key={order.order_id}>
               <Link className={styles.item} to={door.to(`/orders?open=${encodeURIComponent(order.order_id)}`)} onClick={close}>
                 <strong><bdi>#{order.order_id}</bdi></strong><Money amount={order.grand_total} currency={order.currency} />

@@ -1,58 +1,112 @@
-import { useEffect, useState } from 'react'
+import { IconBellOff, IconBellRinging } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { useFrames } from '#kit/data/use-live.ts'
-import { useKept } from '#kit/ui/use-kept.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { useNow } from '#kit/ui/now.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { useHall } from './hall.ts'
-import { Arrival, arrivals, isDue } from './new-orders.ts'
+import { alertsDialog, useAlertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
-import { ring, unmute } from './sounds.ts'
+import { ownChannel, useHall } from './hall.ts'
+import { arrivals } from './new-orders.ts'
+import type { Arrival } from './new-orders.ts'
+import { keepPush } from './push-device.ts'
+import { isDue } from './ringing.ts'
+import type { Ringing } from './ringing.ts'
+import { ShiftStrip } from './shift-strip.tsx'
+import { unmute } from './sounds.ts'
+import { useTabMark } from './tab-mark.ts'
+import { useAlertChoice, useAlerts } from './use-alert-choice.ts'
+import { useReceipts } from './use-receipts.ts'
+import { useRinger } from './use-ringer.ts'
+import { useWaitingNews, useWaitingOrders } from './use-waiting-orders.ts'
+import { orderOf } from './waiting-orders.ts'
 
-/** Whether this reader wants to hear new orders; the store's own setting holds until they say so. */
-export function useSoundOn() {
-  const { sounds } = useHall()
-  const [kept, keep] = useKept('alerts:sound', (value) => (typeof value === 'boolean' ? value : undefined))
-  return [kept ?? !sounds.is_muted, keep] as const
+const AlertsDialog = lazy(() => import('./alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })))
+
+/** New orders as they come: the bell until somebody answers, toast, notification of the browser, the mark on the tab. */
+export function Alerts() {
+  const { panel } = useHall()
+  const { waiting } = useWaitingOrders()
+  const { on } = useAlertChoice()
+  const heard = useReceipts(waiting)
+  const { ringing, blocked, unblock, stop } = useRinger(waiting, heard)
+  const now = useNow(60_000)
+  const opened = useAlertsDialog()
+  useWaitingNews()
+  useNotices()
+  useKeepPush()
+  useTabMark(panel === 'merchant' || on ? waiting.filter((order) => isDue(order, now)).length : 0)
+  return (
+    <>
+      {blocked && <Blocked done={unblock} />}
+      {ringing && !blocked && <Ringer ringing={ringing} stop={stop} />}
+      <ShiftStrip />
+      <Suspense>{opened && <AlertsDialog close={alertsDialog.close} />}</Suspense>
+    </>
+  )
 }
 
-/** New orders as they come: toast, bell, and a notification of the browser where that is allowed. */
-export function Alerts() {
+/** Says each order of this panel's own channel once: other tabs of the browser may stand in other stores. */
+function useNotices() {
   const say = useText('shell')
   const hall = useHall()
   const door = useDoor()
   const navigate = useNavigate()
-  const [soundOn] = useSoundOn()
-  const [blocked, setBlocked] = useState(false)
+  const words = useText('alerts')
   const open = (id: string) => void navigate(door.to(`/orders?open=${encodeURIComponent(id)}`))
   useFrames((frame) => {
-    if (frame.event !== 'order.created') return
-    const parsed = Arrival.safeParse(frame.data)
-    if (!parsed.success || !isDue(parsed.data, Date.now())) return
-    const order = parsed.data
-    const words = say('new_order', { id: order.order_id })
-    arrivals.add(order)
-    toast(words, { tone: 'now', ...(hall.panel === 'tenant' ? { title: order.merchant.name } : {}), action: { text: say('alert_open'), run: () => open(order.order_id) }, stay: 3000 })
-    notify(words, order, () => void navigate(door.to('/orders')))
-    if (soundOn) void inOneTab(order.order_id, async () => setBlocked((await ring(hall.sounds.new_order_sound)) === 'blocked'))
+    const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
+    if (!order || !isDue(order, Date.now())) return
+    const title = hall.panel === 'tenant' ? { title: order.merchant.name } : {}
+    const action = { text: say('alert_open'), run: () => open(order.order_id) }
+    if (frame.event === 'order.created') {
+      const text = say('new_order', { id: order.order_id })
+      arrivals.add(order)
+      toast(text, { tone: 'now', ...title, action, stay: 3000 })
+      notify(text, order, () => void navigate(door.to('/orders')))
+    }
+    if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators')) toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action })
   })
-  return blocked ? <Blocked done={() => setBlocked(false)} /> : null
 }
 
-/** Several tabs hear the same order; one of them rings. */
-const inOneTab = (id: string, work: () => Promise<void>) =>
-  navigator.locks.request(`ring:${id}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return
-    await work()
-    await new Promise((done) => setTimeout(done, 2000))
-  })
+const stepOf = (data: unknown) => (typeof data === 'object' && data !== null && 'step' in data ? data.step : undefined)
 
+/** One tab of the browser shows it, for five seconds. */
 function notify(words: string, order: Arrival, click: () => void) {
-  if (!('Notification' in window) || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
-  const notice = new Notification(words, { body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}` })
-  notice.addEventListener('click', () => { window.focus(); click(); notice.close() })
-  setTimeout(() => notice.close(), 5000)
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  void navigator.locks.request(`notice:${order.order_id}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    const notice = new Notification(words, { body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}` })
+    notice.addEventListener('click', () => { window.focus(); click(); notice.close() })
+    await new Promise((done) => setTimeout(done, 5000))
+    notice.close()
+  })
+}
+
+function useKeepPush() {
+  const hall = useHall()
+  const { answer } = useAlerts()
+  const place = ownChannel(hall)
+  const key = answer?.push_key
+  useEffect(() => {
+    if (key) void keepPush(hall, key)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each place, not for each answer about it
+  }, [place, key])
+}
+
+function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
+  const say = useText('alerts')
+  const { level, ids } = ringing
+  return (
+    <div className={styles.ringing} data-level={level} role="status">
+      <IconBellRinging size={18} aria-hidden />
+      <span>{say(level === 2 ? 'ringing_long' : 'ringing', { count: ids.length })}</span>
+      <Button size="small" icon={IconBellOff} onClick={stop}>{say('silence')}</Button>
+    </div>
+  )
 }
 
 /** The browser wants a click before it lets us ring; any click will do. */

@@ -29,6 +29,9 @@ export function useHall(): Hall {
   return hall
 }
 
+/** The live channel that tells of the orders of this panel. */
+export const ownChannel = (hall: Hall) => (hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`)
+
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
 export function hallOf(me: LoggedUser, boot: TenantBoot | MerchantBoot): Hall {

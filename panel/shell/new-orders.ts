@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { OrderSummary } from '#contract/order-shapes.ts'
-import { dayIn } from '#kit/ui/format.ts'
 
 /** What an alert needs of a new order. */
 export const Arrival = OrderSummary.pick({ order_id: true, merchant: true, customer: true, grand_total: true, currency: true, created_at: true, delivery_timestamp_human: true })
 export type Arrival = z.infer<typeof Arrival>
-
-/** Only orders for today or earlier ring; later ones are for the kitchen of another day. */
-export const isDue = ({ delivery_timestamp_human: { local_date, timezone } }: Pick<Arrival, 'delivery_timestamp_human'>, now: number) => local_date <= dayIn(now, timezone)
 
 let arrived: readonly Arrival[] = []
 let unseen = 0

@@ -8,7 +8,7 @@ import { useChannel, useFrames } from '#kit/data/use-live.ts'
 import { Alerts } from './alerts.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { useHall } from './hall.ts'
+import { ownChannel, useHall } from './hall.ts'
 import { Header } from './header.tsx'
 import { useFittingLanguage } from './language-menu.tsx'
 import { ShellToolsProvider, useTopTaken } from './own-top.ts'
@@ -33,7 +33,7 @@ export function Shell() {
   const fromTenant = useFromTenant()
   const topTaken = useTopTaken()
   const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
-  const waiting = useWaitingOrders()
+  const { count: waiting } = useWaitingOrders()
   const [over, setOver] = useState<'palette' | 'keys' | Upkeep | null>(null)
   const tools = useMemo(() => ({ palette: () => setOver('palette'), sheet: () => setOver('keys') }), [])
   useShellKeys({ ...tools, menu: toggle })
@@ -98,7 +98,7 @@ function useFromTenant() {
 /** What the panel knows of tenant and merchant follows the live frames. */
 function useFreshBoot() {
   const hall = useHall()
-  useChannel(hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`)
+  useChannel(ownChannel(hall))
   useFrames((frame) => {
     if (frame.event === 'merchant.updated') void refresh(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
     if (frame.event === 'refetch') void refresh(boot)

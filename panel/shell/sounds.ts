@@ -13,29 +13,47 @@ const bells: Record<Sound, readonly Note[]> = {
 }
 
 let context: AudioContext | undefined
+let bell: GainNode | undefined
 
-/** Rings a bell made on the spot; `blocked` when the browser wants a click first. */
-export async function ring(sound: Sound): Promise<'rung' | 'blocked'> {
+/** How loud, 0 to 1: squared, because ears hear in steps; the second ring is louder than what was chosen. */
+export const loudnessOf = (volume: number, loud: boolean) => (volume <= 0 ? 0 : Math.min(1, (volume / 100) ** 2 * 0.6 + (loud ? 0.35 : 0)))
+
+/** Rings a bell made on the spot, `volume` in percent; `blocked` when the browser wants a click first. */
+export async function ring(sound: Sound, { volume = 80, loud = false } = {}): Promise<'rung' | 'blocked'> {
+  if (!(await mayRing()) || !context) return 'blocked'
+  hush()
+  bell = context.createGain()
+  bell.gain.value = loudnessOf(volume, loud)
+  bell.connect(context.destination)
+  for (const note of bells[sound]) strike(context, bell, context.currentTime, note)
+  return 'rung'
+}
+
+/** Whether the browser lets this page ring. */
+export async function mayRing(): Promise<boolean> {
   context ??= new AudioContext()
   if (context.state === 'suspended') await Promise.race([context.resume(), new Promise((done) => setTimeout(done, 150))])
-  if (context.state !== 'running') return 'blocked'
-  const { currentTime, destination } = context
-  for (const note of bells[sound]) strike(context, destination, currentTime, note)
-  return 'rung'
+  return context.state === 'running'
+}
+
+/** Ends what rings, in the middle of a note. */
+export function hush() {
+  bell?.disconnect()
+  bell = undefined
 }
 
 /** After a click the browser lets us ring. */
 export const unmute = () => context?.resume()
 
-function strike(bell: AudioContext, out: AudioNode, now: number, [hertz, at, long]: Note) {
-  const loudness = bell.createGain()
+function strike(on: AudioContext, out: AudioNode, now: number, [hertz, at, long]: Note) {
+  const loudness = on.createGain()
   loudness.connect(out)
   loudness.gain.setValueAtTime(0.0001, now + at)
-  loudness.gain.exponentialRampToValueAtTime(0.4, now + at + 0.012)
+  loudness.gain.exponentialRampToValueAtTime(1, now + at + 0.012)
   loudness.gain.exponentialRampToValueAtTime(0.0001, now + at + long)
   for (const [part, share] of [[1, 1], [2.76, 0.25]] as const) {
-    const tone = bell.createOscillator()
-    const gain = bell.createGain()
+    const tone = on.createOscillator()
+    const gain = on.createGain()
     gain.gain.value = share
     tone.frequency.value = hertz * part
     tone.connect(gain).connect(loudness)

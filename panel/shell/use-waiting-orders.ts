@@ -1,15 +1,35 @@
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { useDoor } from '#kit/data/door.ts'
-import { refresh, useCall } from '#kit/data/query.ts'
+import { keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useFrames } from '#kit/data/use-live.ts'
+import { ownChannel, useHall } from './hall.ts'
+import { orderOf, waitingInput, withNews } from './waiting-orders.ts'
+import type { Waiting } from './waiting-orders.ts'
 
-/** How many orders wait to be accepted, for those who handle orders; follows the live frames. */
+const none: Waiting['data'] = []
+
+/** Orders that nobody has accepted yet, newest first, and how many; for those who handle orders. */
 export function useWaitingOrders() {
   const door = useDoor()
   const can = useCan()
-  const call = door.pick(orders.stats, merchantOrders.stats)
-  const { answer } = useCall(call, {}, { when: can(call), every: 120_000 })
-  useFrames((frame) => { if (frame.event === 'order.created' || frame.event === 'order.updated' || frame.event === 'refetch') void refresh(call) })
-  return answer?.order_status.find(({ status }) => status === 'pending')?.count ?? 0
+  const call = door.pick(orders.list, merchantOrders.list)
+  const { answer } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
+  return { waiting: answer?.data ?? none, count: answer?.meta.total ?? 0 }
+}
+
+/** Keeps them up to date with the live frames; stands once in the shell. */
+export function useWaitingNews() {
+  const hall = useHall()
+  const call = useDoor().pick(orders.list, merchantOrders.list)
+  useFrames((frame) => {
+    if (frame.event === 'refetch') return void refresh(call)
+    const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
+    const key = keyOf(call, waitingInput)
+    const before = order && queryClient.getQueryData<Waiting>(key)
+    if (!order || !before) return
+    const after = withNews(before, order, frame.event === 'order.created')
+    if (after) queryClient.setQueryData(key, after)
+    else void queryClient.invalidateQueries({ queryKey: key })
+  })
 }

@@ -1,3 +1,4 @@
+import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
@@ -11,6 +12,7 @@ import type shell from './en/shell.json'
 /** English is the measure: an area's keys are those of its English file. One line per area. */
 declare module '#kit/data/text.ts' {
   interface TextAreas {
+    alerts: typeof alerts
     auth: typeof auth
     dashboard: typeof dashboard
     errors: typeof errors
@@ -29,7 +31,7 @@ const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: '
 export const existing: ReadonlySet<string> = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))
 
 /** What the shell itself speaks; loaded before the first paint and before a change of language. */
-export const shellAreas = ['kit', 'shell', 'errors', 'issues', 'auth']
+export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'issues', 'auth']
 
 /** One file, loaded when it is first needed. */
 export async function loadText(locale: string, area: string): Promise<Record<string, string>> {

@@ -1,4 +1,5 @@
 import { boundsOf } from '#api/areas/delivery/zones.rules.ts'
+import { resume } from '#api/areas/merchants/merchants.tasks.ts'
 import type { ZoneArea } from '#api/areas/delivery/zones.rules.ts'
 import { firstOf } from '../menu.ts'
 import { timingOf } from '../orders/plan.ts'
@@ -12,7 +13,9 @@ const dayLong = 86_400_000
 export async function loadMerchants(loading: Loading): Promise<void> {
   const { db, names, hall: { tenant } } = loading
   const idOf = ({ key }: MerchantSeed) => names.id(`merchant ${key}`)
-  await insertAll(db, 'merchant', tenant.merchants.map((merchant, nth) => merchantRow(loading, merchant, nth)))
+  const rows = tenant.merchants.map((merchant, nth) => merchantRow(loading, merchant, nth))
+  await insertAll(db, 'merchant', rows)
+  for (const { id, paused_until } of rows) if (paused_until) await resume.later(db, { merchant_id: id }, { at: paused_until })
   await insertAll(db, 'merchant_category_link', tenant.merchants.flatMap((merchant) =>
     merchant.categories.map((key) => ({ merchant_id: idOf(merchant), category_id: names.id(`category ${key}`) })),
   ))

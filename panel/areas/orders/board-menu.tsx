@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
-import { IconCalendarEvent, IconDotsVertical, IconList, IconPlayerPause, IconPrinter, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconBellCog, IconCalendarEvent, IconDotsVertical, IconList, IconPlayerPause, IconPrinter, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/button.tsx'
 import type { Hall } from '#panel/shell/hall.ts'
+import { alertsDialog } from '#panel/shell/alerts-dialog-state.ts'
 import { useShellTools } from '#panel/shell/own-top.ts'
 import touch from './touch-menu.module.css'
 import { useAccepting } from './use-accepting.ts'
@@ -26,6 +27,7 @@ export function BoardMenu({ merchantId, print, phone }: Props) {
         <Menu.Item onClick={palette} leftSection={<IconSearch size={16} aria-hidden />}>{t('search')}</Menu.Item>
         <Menu.Item component={Link} to={to('/orders?view=list')} leftSection={<IconList size={16} aria-hidden />}>{t('board_list')}</Menu.Item>
         <Menu.Item component={Link} to={to('/orders/scheduled')} leftSection={<IconCalendarEvent size={16} aria-hidden />}>{t('title_scheduled')}</Menu.Item>
+        <Menu.Item onClick={alertsDialog.open} leftSection={<IconBellCog size={16} aria-hidden />}>{t('board_alerts')}</Menu.Item>
         {phone && <PhoneItems merchant={phone} print={print} />}
         <BusyItems merchantId={merchantId} />
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { useHall } from '#panel/shell/hall.ts'
 import type { Hall } from '#panel/shell/hall.ts'
 import { useOwnTop } from '#panel/shell/own-top.ts'
 import { useMobile } from '#panel/shell/use-media.ts'
+import { useTitle } from '#panel/shell/use-title.ts'
 import { BoardBar, PhoneBar } from './board-bar.tsx'
 import { BoardGhosts } from './board-ghosts.tsx'
 import { PhoneBoard, WideBoard } from './board-view.tsx'
@@ -38,7 +39,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   const waiting = board.columns[0]?.cards.length ?? 0
   const all = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
   const { current, dialogs } = useBoardHands(board, print)
-  useTabTitle(waiting, merchant.name)
+  useTitle(merchant.name)
   useOwnTop()
   useLiveOrders()
   useWakeLock()
@@ -70,7 +71,3 @@ function Waiting() {
   return late ? <BoardGhosts /> : null
 }
 
-/** The browser's tab says how many wait, also from behind other tabs. */
-function useTabTitle(waiting: number, name: string) {
-  useEffect(() => { document.title = waiting > 0 ? `(${waiting}) ${name}` : name }, [waiting, name])
-}

@@ -1,4 +1,4 @@
-import { IconNote } from '@tabler/icons-react'
+import { IconBellRinging, IconNote } from '@tabler/icons-react'
 import type { Order } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
 import { Glyph } from '#kit/ui/status-mark.tsx'
@@ -12,7 +12,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const words = useOrderWords()
   const zone = order.merchant.timezone
   const steps = [
-    ...order.order_status_history.map((entry, at) => ({ key: `h${at}`, at: entry.at, shape: <Glyph shape={entry.status} />, text: words.history(entry, order), more: entry.reason ? words.reason(entry.reason) : null })),
+    ...order.order_status_history.map((entry, at) => ({ key: `h${at}`, at: entry.at, shape: entry.step ? <IconBellRinging size={14} aria-hidden /> : <Glyph shape={entry.status} />, text: words.history(entry, order), more: entry.reason ? (entry.step === 'push' ? t('step_push_count', { count: Number(entry.reason) }) : words.reason(entry.reason)) : null })),
     ...order.order_notes.map((note, at) => ({ key: `n${at}`, at: note.at, shape: <IconNote size={14} aria-hidden />, text: t('by', { what: t('history_note'), who: note.user_name }), more: note.note })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (

@@ -27,6 +27,7 @@ export function useOrderWords() {
       payment_mode === 'cash_on_delivery' && payment_status === 'pending' ? t('pay_cash_on_delivery') : t('payment_line', { mode: t(`pay_${payment_mode}`), state: t(`paid_${payment_status}`) }),
     distance: (metres: number) => metric.format(metres / 1000),
     history: (entry: Entry, order: Pick<Order, 'source'>) => {
+      if (entry.step) return entry.step === 'received' && entry.user_name ? t('by', { what: t('step_received'), who: entry.user_name }) : t(`step_${entry.step}`)
       const what = entry.status === 'pending' ? t('history_pending', { source: t(`source_${order.source}`) }) : t(`history_${entry.status}`)
       return entry.status === 'pending' ? what : t('by', { what, who: entry.user_name ?? t(`by_${entry.by}`) })
     },

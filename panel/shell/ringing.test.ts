@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { isDue, levelOf, ringingOf, ringsNow, silence } from './ringing.ts'
+import type { WaitingOrder } from './ringing.ts'
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+const before = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+const human = (local_date: string, timezone = 'Europe/London') => ({ local_date, local_time: '12:30', timezone })
+const order = (change: Partial<WaitingOrder> = {}): WaitingOrder => ({
+  order_id: '1', order_status: 'pending', is_scheduled: false, delivery_timestamp: '2026-03-01T12:30:00Z', delivery_timestamp_human: human('2026-03-01'), preparation_time: 20, created_at: before(5), placed_at: before(5), ...change,
+})
+
+test('a day is the merchant’s own', () => {
+  expect(isDue(order({ delivery_timestamp_human: human('2026-03-02', 'Pacific/Auckland') }), now)).toBe(true)
+  expect(isDue(order({ delivery_timestamp_human: human('2026-03-02') }), now)).toBe(false)
+  expect(isDue(order({ delivery_timestamp_human: human('2026-02-28') }), now)).toBe(true)
+})
+
+test.each([
+  ['has just come', {}, 1],
+  ['has waited for the second ring', { placed_at: before(60) }, 2],
+  ['is accepted', { order_status: 'processing' as const }, undefined],
+  ['is for tomorrow', { delivery_timestamp_human: human('2026-03-02') }, undefined],
+  ['came hours ago', { placed_at: before(7200) }, undefined],
+  ['is for tonight and has just come', { is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }, 1],
+  ['is for tonight, since this morning', { is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z', placed_at: before(7200) }, undefined],
+  ['came yesterday and should be begun now', { is_scheduled: true, delivery_timestamp: '2026-03-01T12:20:00Z', placed_at: before(86400) }, 1],
+  ['should have been begun two minutes ago', { is_scheduled: true, delivery_timestamp: '2026-03-01T12:18:00Z', placed_at: before(86400) }, 2],
+] as const)('an order that %s', (_, change, level) => {
+  expect(levelOf(order(change), now, 60)).toBe(level)
+})
+
+test('several ring as one, as loud as the loudest', () => {
+  expect(ringingOf([order(), order({ order_id: '2', placed_at: before(90) })], {}, now, 60)).toEqual({ ids: ['1', '2'], level: 2 })
+  expect(ringingOf([order({ order_status: 'cancelled' })], {}, now, 60)).toBeUndefined()
+})
+
+test('silenced until nobody has answered for a while, then once more', () => {
+  const [young, old] = [order(), order({ placed_at: before(61) })]
+  const silenced = silence({ gone: 1 }, { ids: ['1'], level: 1 }, [young])
+  expect(silenced).toEqual({ 1: 1 })
+  expect(ringingOf([young], silenced, now, 60)).toBeUndefined()
+  expect(ringingOf([old], silenced, now, 60)).toEqual({ ids: ['1'], level: 2 })
+  expect(ringingOf([old], silenced, now, 0)).toBeUndefined()
+  expect(ringingOf([old], silence(silenced, { ids: ['1'], level: 2 }, [old]), now, 60)).toBeUndefined()
+  expect(ringingOf([order({ order_id: '2' }), young], silenced, now, 60)).toEqual({ ids: ['2'], level: 1 })
+})
+
+test('what is new rings at once; where it repeats it rings again after its pause', () => {
+  expect(ringsNow({ ids: ['1'], level: 1 }, {}, { repeat: false, since: 0 })).toBe(true)
+  expect(ringsNow({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: false, since: 60_000 })).toBe(false)
+  expect(ringsNow({ ids: ['1', '2'], level: 1 }, { 1: 1 }, { repeat: false, since: 0 })).toBe(true)
+  expect(ringsNow({ ids: ['1'], level: 2 }, { 1: 1 }, { repeat: false, since: 0 })).toBe(true)
+  expect(ringsNow({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: true, since: 7_000 })).toBe(false)
+  expect(ringsNow({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: true, since: 8_000 })).toBe(true)
+  expect(ringsNow({ ids: ['1'], level: 2 }, { 1: 2 }, { repeat: true, since: 5_000 })).toBe(true)
+})

@@ -1,0 +1,54 @@
+import type { Connection } from '#kit/data/live.ts'
+
+export type ShiftKey = 'sound' | 'notice' | 'push' | 'awake' | 'line'
+/** poor: worth knowing, nothing to be done here. */
+export type ShiftState = 'good' | 'poor' | 'bad'
+export type ShiftWhy =
+  | 'sound_good' | 'sound_off' | 'sound_down' | 'sound_locked' | 'notice_good' | 'notice_ask' | 'notice_denied' | 'notice_none' | 'push_good' | 'push_off' | 'push_none'
+  | 'awake_good' | 'awake_none' | 'line_good' | 'line_delayed' | 'line_offline'
+export type ShiftItem = { key: ShiftKey; state: ShiftState; why: ShiftWhy; mend?: 'turn' | 'louder' | 'test' | 'ask' | 'push' }
+
+export type ShiftFacts = {
+  soundOn: boolean
+  /** Percent. */
+  volume: number
+  /** The browser lets the page ring. */
+  mayRing: boolean
+  permission: NotificationPermission | 'none'
+  push: 'on' | 'off' | 'none'
+  staysAwake: boolean
+  line: Connection['state']
+}
+
+/** What a device of the store needs so that no order is missed on it, and what to do about each. */
+export const shiftOf = (facts: ShiftFacts): ShiftItem[] => [soundOf(facts), noticeOf(facts), pushOf(facts), facts.staysAwake ? good('awake') : { key: 'awake', state: 'poor', why: 'awake_none' }, lineOf(facts)]
+
+const good = (key: ShiftKey): ShiftItem => ({ key, state: 'good', why: `${key}_good` })
+
+function soundOf({ soundOn, volume, mayRing }: ShiftFacts): ShiftItem {
+  if (!soundOn) return { key: 'sound', state: 'bad', why: 'sound_off', mend: 'turn' }
+  if (volume === 0) return { key: 'sound', state: 'bad', why: 'sound_down', mend: 'louder' }
+  return mayRing ? good('sound') : { key: 'sound', state: 'bad', why: 'sound_locked', mend: 'test' }
+}
+
+function noticeOf({ permission }: ShiftFacts): ShiftItem {
+  if (permission === 'granted') return good('notice')
+  if (permission === 'default') return { key: 'notice', state: 'bad', why: 'notice_ask', mend: 'ask' }
+  return permission === 'denied' ? { key: 'notice', state: 'bad', why: 'notice_denied' } : { key: 'notice', state: 'poor', why: 'notice_none' }
+}
+
+function pushOf({ push, permission }: ShiftFacts): ShiftItem {
+  if (push === 'on') return good('push')
+  return push === 'none' || permission === 'denied' ? { key: 'push', state: 'poor', why: 'push_none' } : { key: 'push', state: 'poor', why: 'push_off', mend: 'push' }
+}
+
+const lineOf = ({ line }: ShiftFacts): ShiftItem => (line === 'live' ? good('line') : { key: 'line', state: 'bad', why: line === 'delayed' ? 'line_delayed' : 'line_offline' })
+
+/** What the reader has seen of the check: on which local day, and what was good then. */
+export type Checked = { day: string; good: readonly ShiftKey[] }
+
+/** Why the check shows itself: the first opening of a day, or something that was good and is not. A lost line says so elsewhere. */
+export function shiftCall(items: readonly ShiftItem[], checked: Checked | undefined, today: string): 'day' | 'broke' | undefined {
+  if (checked?.day !== today) return 'day'
+  return items.some(({ key, state }) => key !== 'line' && state !== 'good' && checked.good.includes(key)) ? 'broke' : undefined
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#contract/call.ts'
+import type { Frame } from '#contract/events.ts'
+import type { merchantOrders, orders } from '#contract/orders.ts'
+import { OrderSummary } from '#contract/order-shapes.ts'
+
+export type Waiting = AnswerOf<typeof orders.list>
+export const waitingInput = { tab: 'pending', limit: 100, page: 1, sort: '-placed_at' } as const
+export type WaitingCall = typeof orders.list | typeof merchantOrders.list
+
+/** The order that a frame tells of; nothing for other frames. */
+export function orderOf({ event, data }: Pick<Frame, 'event' | 'data'>): OrderSummary | undefined {
+  if (event !== 'order.created' && event !== 'order.updated' && event !== 'order.unanswered') return undefined
+  const parsed = OrderSummary.safeParse(data)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The waiting orders after news of one; undefined where the list cannot know how many are left. */
+export function withNews(waiting: Waiting, order: OrderSummary, isNew: boolean): Waiting | undefined {
+  const { data, meta } = waiting
+  const there = data.find(({ order_id }) => order_id === order.order_id)
+  if (there && there.updated_at > order.updated_at) return waiting
+  const others = data.filter((one) => one !== there)
+  if (order.order_status === 'pending') {
+    if (!there && !isNew) return undefined
+    return { data: there ? data.map((one) => (one === there ? order : one)) : [order, ...others].slice(0, waitingInput.limit), meta: { ...meta, total: meta.total + (there ? 0 : 1) } }
+  }
+  if (there) return { data: others, meta: { ...meta, total: Math.max(0, meta.total - 1) } }
+  return meta.total > data.length ? undefined : waiting
+}
