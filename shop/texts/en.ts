@@ -4,5 +4,6 @@ import merchant from './en/merchant.json'
 import product from './en/product.json'
 import search from './en/search.json'
 import shell from './en/shell.json'
+import why from './en/why.json'
 
-export default { basket, home, merchant, product, search, shell }
+export default { basket, home, merchant, product, search, shell, why }

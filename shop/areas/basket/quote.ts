@@ -8,6 +8,7 @@ import { client } from '#shop/data/client.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
+import { useWording } from '#shop/shell/wording.ts'
 
 export type Wanted = z.input<typeof WantedCart>
 
@@ -27,6 +28,7 @@ const again = 15_000
 export function useQuote(wanted: Wanted | null, round = 0): Quoted {
   const [answer, setAnswer] = useState<Answer>({ of: '', quote: null, refusal: null })
   const reached = useReached()
+  const { said } = useWording()
   const key = wanted ? JSON.stringify(wanted) : ''
   const [tick, setTick] = useState(0)
   const of = `${round} ${tick} ${key}`
@@ -51,7 +53,7 @@ export function useQuote(wanted: Wanted | null, round = 0): Quoted {
     const timer = setTimeout(() => setTick((now) => now + 1), Math.min(wait, 900_000))
     return () => clearTimeout(timer)
   }, [key, of, answer])
-  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: answer.refusal, busy: answer.of !== of }
+  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(answer.refusal), busy: answer.of !== of }
 }
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>

@@ -11,6 +11,7 @@ import { Icon } from '#shop/shell/icons.tsx'
 import { Sheet } from '#shop/shell/sheet.tsx'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { useWording } from '#shop/shell/wording.ts'
 import { emptyAddress, sentAddress } from '#shop/data/address.ts'
 import type { AddressDraft } from '#shop/data/address.ts'
 import type { Draft } from './draft.ts'
@@ -37,6 +38,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
 
 function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const t = useText('checkout')
+  const { said } = useWording()
   const { choices, map } = useShop()
   const session = useSession()
   const at = start ?? choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
@@ -53,7 +55,7 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
       onSaved()
       onTake({ address_id: id, address: null })
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = said(refusalOf(error))
       setErrors(refusal?.fields ?? {})
       setFailed(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('not_reached')))
     } finally {

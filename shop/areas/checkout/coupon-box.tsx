@@ -9,6 +9,7 @@ import { useSession } from '#shop/data/session.ts'
 import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { useWording } from '#shop/shell/wording.ts'
 import type { Draft } from './draft.ts'
 
 type Box = { quote: Quote | null; draft: Draft; change: (change: Partial<Draft>) => void; merchantId: string; type: OrderTypeAlias; currency: string; refused: string | undefined }
@@ -18,7 +19,8 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
   const t = useText('checkout')
   const [text, setText] = useState(draft.coupon)
   const result = quote?.coupon && quote.coupon.code.toUpperCase() === draft.coupon.toUpperCase() ? quote.coupon : null
-  const why = draft.coupon ? (refused ?? (result && !result.is_applied ? (result.message ?? t('coupon_refused')) : '')) : ''
+  const { words } = useWording()
+  const why = draft.coupon ? (refused ?? (result && !result.is_applied ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused')) : '')) : ''
   const offers = useOffers(merchantId, type)
   const said = useCouponText(currency)
   const apply = (code: string) => {

@@ -10,6 +10,7 @@ import { isUnreachable, refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { usePath } from '#shop/shell/shop.tsx'
+import { useWording } from '#shop/shell/wording.ts'
 import { afterPress } from './agree.rules.ts'
 import { attemptKey, endAttempt, openAttempt } from './attempt.ts'
 import { dropDraft } from './draft.ts'
@@ -36,6 +37,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const [agreed, setAgreed] = useState<number | null>(null)
   const running = useRef(false)
   const finish = useFinish(merchantId)
+  const { said } = useWording()
   const reached = useReached()
 
   const { quote } = quoted
@@ -86,7 +88,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
     return () => clearTimeout(timer)
   })
   useLostOrder(merchantId, finish)
-  return { place, state, refusal, agreed }
+  return { place, state, refusal: said(refusal), agreed }
 }
 
 function extras(draft: Draft, type: OrderTypeAlias) {

@@ -7,10 +7,12 @@ import { Refused, TextArea } from '#shop/shell/field.tsx'
 import { Sheet } from '#shop/shell/sheet.tsx'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { useWording } from '#shop/shell/wording.ts'
 
 /** Cancel while the shop has not accepted, with a reason. Too late is said as that. */
 export function CancelButton({ orderId, again }: { orderId: string; again: () => void }) {
   const t = useText('orders')
+  const { said } = useWording()
   const { ordering } = useShop()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -22,7 +24,7 @@ export function CancelButton({ orderId, again }: { orderId: string; again: () =>
       await client(myOrders.cancel, { id: orderId, reason: reason.trim() || t('no_reason') })
       setOpen(false)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = said(refusalOf(error))
       setFailed(refusal?.status === 409 ? t('too_late') : (refusal?.message ?? t('failed')))
     } finally {
       setBusy(false)

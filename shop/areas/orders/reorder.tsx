@@ -12,6 +12,7 @@ import { BusyButton } from '#shop/shell/busy.tsx'
 import { FieldError } from '#shop/shell/field.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { useWording } from '#shop/shell/wording.ts'
 
 const lineOf = (comma: string) => (item: CartItem): Line => ({
   key: crypto.randomUUID(), product_id: item.product_id, name: item.name, image: item.image ?? null, quantity: item.quantity,
@@ -24,6 +25,7 @@ const lineOf = (comma: string) => (item: CartItem): Line => ({
 /** The same again at today's prices. What is no longer there is named before the basket opens. */
 export function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean }) {
   const t = useText('orders')
+  const { said: wording } = useWording()
   const go = useNavigate()
   const path = usePath()
   const [busy, setBusy] = useState(false)
@@ -38,7 +40,7 @@ export function ReorderButton({ orderId, wide }: { orderId: string; wide?: boole
       if (unavailable.length > 0) return setSaid(t('without', { names: unavailable.map(({ name }) => name).join(t('comma')) }))
       await go(path(`/cart?m=${merchant_id}`))
     } catch (error) {
-      setSaid(refusalOf(error)?.message ?? t('failed'))
+      setSaid(wording(refusalOf(error))?.message ?? t('failed'))
     } finally {
       setBusy(false)
     }

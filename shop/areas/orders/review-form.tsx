@@ -8,10 +8,12 @@ import { Refused, TextArea } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { useWording } from '#shop/shell/wording.ts'
 
 /** Stars and a few words, once, after the order is done. */
 export function ReviewForm({ order, again }: { order: CustomerOrder; again: () => void }) {
   const t = useText('orders')
+  const { said } = useWording()
   const { reviews } = useShop()
   const [rating, setRating] = useState(0)
   const [words, setWords] = useState('')
@@ -23,7 +25,7 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
       await client(myReviews.create, { id: order.order_id, rating, ...(words.trim() ? { review: words.trim() } : {}) })
       again()
     } catch (error) {
-      setFailed(refusalOf(error)?.message ?? t('failed'))
+      setFailed(said(refusalOf(error))?.message ?? t('failed'))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
+import type { Refusal } from '#shop/data/refusal.ts'
+import { loadFirst } from '#shop/texts/load.ts'
+import { worded } from './wording.rules.ts'
+
+const { why } = await loadFirst('ar')
+const words = (key: string, values: Readonly<Record<string, unknown>>) => (Object.hasOwn(why, key) ? `${why[key as keyof typeof why]} ${JSON.stringify(values)}` : null)
+const refusal = (more: Partial<Refusal>): Refusal => ({ status: 422, code: 'INVALID', message: 'Please review', fields: {}, values: {}, data: null, ...more })
+
+test('a cart is refused in the words of the page, with the values of its reason', () => {
+  const data = { reasons: [{ field: 'items.1', reason: 'not_enough', values: { product: 'Water', available: 2 } }, { field: 'coupon_code', reason: 'inactive', values: {} }] }
+  const { fields } = worded(refusal({ fields: { 'items.1': 'Only 2 left', coupon_code: 'This coupon is not active.' }, data }), words)
+  expect(fields).toEqual({ 'items.1': `${why.cart_not_enough} {"product":"Water","available":2}`, coupon_code: `${why.coupon_inactive} {}` })
+})
+
+test.each([
+  ['Email ID already taken', 'field_email_taken'], ['Invalid OTP', 'field_wrong_code'], ['passwordMismatch', 'field_not_same'],
+  ['The First Name may not be longer than 25 characters.', 'field_too_long'], ['The mobile field is required.', 'field_required'], ['The selected mobile is invalid.', 'field_invalid'],
+] as const)('%s has words of its own', (text, key) => {
+  expect(worded(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${why[key]} {}` })
+})
+
+test('what has no words keeps the words of the server', () => {
+  expect(worded(refusal({ code: 'SOMETHING_NEW', fields: { one: 'Said by the server' } }), words)).toMatchObject({ message: 'Please review', fields: { one: 'Said by the server' } })
+  expect(worded(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(`${why.code_BAD_LOGIN} {}`)
+})
+
+test('every reason against a cart that the server knows has words in the shop', () => {
+  const reasons = Object.keys(why).filter((key) => key.startsWith('cart_')).map((key) => key.slice(5))
+  expect(reasons.filter((reason) => refusalText(reason, {}) === 'This is not possible.')).toEqual([])
+  expect(reasons.length).toBeGreaterThan(35)
+})
