@@ -1,3 +1,4 @@
+import type { AuthSettings } from '#contract/settings.ts'
 import type { MerchantSeed, PictureLine, SlabSeed, Words } from './seed.ts'
 
 export type CategorySeed = { key: string; name: Words; picture: PictureLine; group: string }
@@ -67,6 +68,8 @@ export type TenantSeed = {
   email: string
   mobile: string
   brand: string
+  /** Sign-in by code, and terms to agree to. */
+  auth?: Partial<AuthSettings>
   seed: number
   tax: { product: number; delivery: number }
   customers: number

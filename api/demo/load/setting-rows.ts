@@ -43,6 +43,7 @@ function tenantSettings(loading: Loading, tenant: TenantSeed): Stored {
     colors: { primary: tenant.brand },
     logo_favicon: { site_favicon_url: icon },
     fallback_locale: tenant.locales[0],
+    auth_settings: { otp_mode_enabled: false, user_register_consent_enabled: false, custom_form_on_user_register_enabled: false, user_register_enabled: true, ...tenant.auth },
     tip: {
       currency: tenant.currency, is_required: false, type: tenant.tip.type, values: [...tenant.tip.values], default: null,
       locale_description: Object.fromEntries(tenant.locales.map((locale, index) => [locale, textIn(tenant.tip.description, index) ?? firstOf(tenant.tip.description)])),

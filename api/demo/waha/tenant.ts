@@ -13,6 +13,7 @@ export const waha: TenantSeed = {
   locales: ['ar', 'en'],
   business_type: 'marketplace', currency: 'KWD', timezone: 'Asia/Kuwait', country: 'KW', city: ['السالمية', 'Salmiya'],
   email: 'hello@waha.example', mobile: '+96522570100', brand: '#8A3B12',
+  auth: { otp_mode_enabled: true, user_register_consent_enabled: true },
   seed: 71_333, tax: { product: 0, delivery: 0 },
   customers: 100, orders: 800, weekend: [4, 5], center: [29.3345, 48.0725],
   order_types: {

@@ -27,9 +27,9 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
           <li key={one.id} className="opt-row">
             <span className="way-ic"><Icon name="home" /></span>
             <span className="nm"><b>{one.label || one.address}{one.is_default && <span className="tag">{t('default')}</span>}</b><small>{[one.label ? one.address : null, one.house, one.city, one.postal_code].filter(Boolean).join(t('comma'))}</small></span>
-            {!one.is_default && <button type="button" className="icon-btn" title={t('make_default')} aria-label={t('make_default_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}><Icon name="check" /></button>}
+            <span className="acts">{!one.is_default && <button type="button" className="icon-btn" title={t('make_default')} aria-label={t('make_default_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}><Icon name="check" /></button>}
             <button type="button" className="icon-btn" aria-label={t('edit_n', { name: one.label || one.address })} onClick={() => setEditing(one)}><Icon name="pencil" /></button>
-            <button type="button" className="icon-btn" aria-label={t('remove_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.remove, { id: one.id }))}><Icon name="trash" /></button>
+            <button type="button" className="icon-btn" aria-label={t('remove_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.remove, { id: one.id }))}><Icon name="trash" /></button></span>
           </li>
         ))}
       </ul>

@@ -19,14 +19,17 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
   const { busy, errors, failed, done, run } = useSaving()
   const [proof, setProof] = useState<{ otp_id: string; to: string } | null>(null)
   const [code, setCode] = useState('')
-  const set = (name: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [name]: event.target.value })
+  const set = (name: keyof typeof value) => (event: { target: { value: string } }) => {
+    setValue({ ...value, [name]: event.target.value })
+    if (name === 'email' || name === 'mobile') setProof(null)
+  }
   const save = () => run(async () => {
     const changed = value.email !== email ? { email: value.email } : value.mobile !== mobile ? { mobile: value.mobile } : null
     if (auth.otp_mode_enabled && changed && !proof) {
       const { otp_id } = await client(storeAuth.sendCode, { ...changed, purpose: 'verify' })
       return setProof({ otp_id, to: value.email !== email ? value.email : value.mobile })
     }
-    const saved = await client(profile.update, { ...value, ...(proof ? { otp_id: proof.otp_id, otp_code: Number(code) } : {}) })
+    const saved = await client(profile.update, { ...value, ...(proof ? { otp_id: proof.otp_id, otp_code: code } : {}) })
     setProof(null)
     setCode('')
     const now = session.get()

@@ -21,7 +21,8 @@ import { BackButton } from './window.tsx'
 /** A new account: names, e-mail, mobile, a password unless a code has proved who it is, the tenant's own questions, consent. */
 export default function RegisterPage() {
   const t = useText('auth')
-  const { name, auth } = useShop()
+  const { name, auth, pages, contact } = useShop()
+  const terms = pages.find(({ slug }) => /terms|conditions/.test(slug))
   const path = usePath()
   const proof = useProof()
   const { goOn } = useNext()
@@ -48,10 +49,10 @@ export default function RegisterPage() {
         <Field label={t('last_name')} value={value.last_name} onChange={set('last_name')} error={errors.last_name} autoComplete="family-name" required />
       </div>
       <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
-      <Field label={t('mobile')} hint={t('mobile_hint')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required placeholder="+44 20 7946 0123" />
+      <Field label={t('mobile')} hint={t('mobile_hint')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required placeholder={contact.phone ?? undefined} />
       {!proof.otp && <Field label={t('password')} hint={t('at_least_8')} type="password" value={value.password} onChange={set('password')} error={errors.password} autoComplete="new-password" minLength={8} required={!auth.otp_mode_enabled} />}
       {form && <CustomFields form={form} values={answers} errors={errors} onChange={setAnswers} />}
-      {auth.user_register_consent_enabled && <label className="choice consent"><input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} required /><span className="nm">{t('consent', { shop: name })}</span></label>}
+      {auth.user_register_consent_enabled && <label className="choice consent"><input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} required /><span className="nm">{t.rich('consent', { shop: terms ? <Link className="link" to={path(`/p/${terms.slug}`)} target="_blank">{name}</Link> : name })}</span></label>}
       <FieldError text={errors.consent} />
       {failed && <Refused>{failed}</Refused>}
       <WaitingBasket />

@@ -1,9 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth.ts'
 import type { CustomerSession } from '#contract/auth.ts'
+import { addresses } from '#contract/store-customers.ts'
+import type { Place } from '#shop/data/choices.ts'
 import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
-import { usePath } from '#shop/shell/shop.tsx'
+import { useChoose } from '#shop/shell/choose.ts'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
 
 export function keepSession({ access_token, expires_at, customer }: Pick<CustomerSession, 'access_token' | 'expires_at'> & { customer: { first_name: string } }, by_admin = false) {
   session.set({ token: access_token, expires_at, name: customer.first_name, by_admin })
@@ -15,13 +18,26 @@ export async function signOut() {
   session.set(null)
 }
 
-/** Where to go after signing in: only addresses of this shop are followed. */
+/** Where to go after signing in: only addresses of this shop are followed. Who has not said where to deliver stands at the own usual address then. */
 export function useNext(): { to: string; goOn: () => void } {
   const [query] = useSearchParams()
   const path = usePath()
   const go = useNavigate()
+  const { choices } = useShop()
+  const choose = useChoose()
   const to = ownPath(query.get('to')) ?? path()
-  return { to, goOn: () => void go(to, { replace: true }) }
+  const goOn = async () => {
+    const place = choices.place ? null : await usualPlace()
+    if (place) await choose({ place })
+    await go(to, { replace: true })
+  }
+  return { to, goOn: () => void goOn() }
+}
+
+async function usualPlace(): Promise<Place | null> {
+  const saved = await client(addresses.list, {}).catch(() => [])
+  const usual = saved.find(({ is_default }) => is_default) ?? saved[0]
+  return usual ? { latitude: usual.latitude, longitude: usual.longitude, label: usual.label || usual.address, address_id: usual.id } : null
 }
 
 /** The path of an own address, null for anything else. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { setQuantity, useBasket } from '#shop/data/basket.ts'
@@ -10,6 +11,8 @@ import { useText } from '#shop/shell/text.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketNotices } from './basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
+
+const PlacePicker = lazy(() => import('#shop/shell/place-picker.tsx'))
 
 type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
 
@@ -28,7 +31,7 @@ export function BasketPanel({ merchant, type, takes }: Panel) {
 export function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {
   const t = useText('basket')
   const path = usePath()
-  const { choices } = useShop()
+  const { choices, map } = useShop()
   const { merchant } = basket
   const quoted = useBasketQuote(basket, type)
   const { quote, busy } = quoted
@@ -38,6 +41,7 @@ export function FullBasket({ basket, type, takes }: { basket: Basket; type: Orde
       <p className="where">{where}</p>
       <BasketNotices basket={basket} quoted={quoted} />
       <BasketLines basket={basket} quoted={quoted} onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)} />
+      {type === 'delivery' && !choices.place && !map.default_location.hide_location_bar && <AskPlace />}
       {quote && (
         <div className={busy ? 'waiting' : undefined} aria-live="polite" aria-busy={busy}>
           <dl className="bill cart-bill">
@@ -49,6 +53,18 @@ export function FullBasket({ basket, type, takes }: { basket: Basket; type: Orde
       {takes
         ? <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>{t('to_checkout')}</Link>
         : <p className="small muted cart-go">{t('shop_closed', { merchant: merchant.name })}</p>}
+    </>
+  )
+}
+
+/** Without an address there is no fee and so no whole price: the way to say it stands where the bill would. */
+function AskPlace() {
+  const t = useText('basket')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="reach ask-place" aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon small name="pin" />{t('choose_place')}</button>
+      {open && <Suspense><PlacePicker onClose={() => setOpen(false)} /></Suspense>}
     </>
   )
 }
