@@ -1,4 +1,4 @@
-import { createBrowserRouter, matchRoutes, Navigate } from 'react-router'
+import { matchRoutes, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
 import type { Area } from '#kit/data/text.ts'
@@ -18,6 +18,7 @@ function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: S
   const texts = typeof areas === 'string' ? [areas] : areas
   return {
     path,
+    handle: { needs, areas: texts, denied },
     lazy: async () => {
       const [Component, Gate] = await Promise.all([loadScreen(screen), loadScreen(gate), loadTexts(...texts)])
       return { element: <Gate needs={needs} denied={denied}><Component /></Gate> }
@@ -40,6 +41,7 @@ const tenant: RouteObject[] = [
   at('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () => import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen)),
   at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen)),
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
+  at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
 ]
 
 /** Paths of a merchant's panel, under /m/{merchant_id}. */
@@ -54,6 +56,7 @@ const merchant: RouteObject[] = [
   at('products/categories', 'ManageMerchantCatalog', 'products', () => import('./areas/products/categories.screen.tsx').then((m) => m.CategoriesScreen)),
   at('products/categories/create', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.NewCategoryScreen)),
   at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.CategoryScreen)),
+  at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   at('account', 'signed-in', 'shell', () => import('./shell/account.screen.tsx').then((m) => m.AccountScreen)),
 ]
 
@@ -79,7 +82,8 @@ const everybody: RouteObject[] = [
 const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Framed)) })
 const unframed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)) })
 
-const site: RouteObject[] = [
+/** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */
+export const site: RouteObject[] = [
   {
     errorElement: <RouteTrouble />,
     hydrateFallbackElement: <Splash />,
@@ -94,5 +98,3 @@ const site: RouteObject[] = [
 ]
 
 knowPaths((path) => matchRoutes(site, path)?.at(-1)?.route.path !== '*')
-
-export const router = createBrowserRouter(site)

@@ -53,5 +53,5 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
 
 /** Two columns of a form: what is edited, and beside it what it looks like and its switches. */
 export const Columns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
-  <div className={styles.columns}><div className={styles.stack}>{children}</div><aside className={styles.stack}>{side}</aside></div>
+  <div className={styles.columns}><div className={styles.stack}>{children}</div><div className={styles.stack}>{side}</div></div>
 )

@@ -6,8 +6,8 @@ import { useText } from '#kit/data/text.ts'
 import { TipHost } from '#kit/ui/tip-host.tsx'
 import { ToastHost } from '#kit/ui/toast-host.tsx'
 import { Words } from '#kit/ui/words.tsx'
-import { router } from '../routes.tsx'
 import { Look } from '../theme/look.tsx'
+import { router } from './router.ts'
 import { Splash } from './splash.tsx'
 
 /** Everything around the routes: look, store of answers, words of the kit, toasts. */

@@ -34,6 +34,9 @@ export const ownChannel = (hall: Hall) => (hall.panel === 'merchant' ? `merchant
 
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
+/** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */
+export const isShut = ({ active, me }: Pick<Hall, 'active' | 'me'>) => !active && !me.permissions.includes('GlobalAccess')
+
 export function hallOf(me: LoggedUser, boot: TenantBoot | MerchantBoot): Hall {
   if ('merchant' in boot) {
     const { merchant, tenant } = boot

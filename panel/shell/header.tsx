@@ -8,7 +8,7 @@ import { Kbd } from '#kit/ui/kbd.tsx'
 import { AcceptingToggle } from './accepting-toggle.tsx'
 import { AlertsMenu } from './alerts-menu.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
-import { useHall } from './hall.ts'
+import { isShut, useHall } from './hall.ts'
 import styles from './header.module.css'
 import { HelpWidget } from './help-widget.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -32,7 +32,7 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
       <span className={styles.grow} />
       <ConnectionMark />
       {hall.panel === 'merchant' && <AcceptingToggle />}
-      {shop && <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}><span className={styles.label}>{say('view_shop')}</span></LinkButton>}
+      {shop && !isShut(hall) && <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}><span className={styles.label}>{say('view_shop')}</span></LinkButton>}
       <HelpWidget sheet={sheet} />
       <LanguageMenu label={say('language')} />
       <AlertsMenu />

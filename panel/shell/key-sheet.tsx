@@ -21,6 +21,7 @@ export function KeySheet({ opened, close }: { opened: boolean; close: () => void
         </Group>
         <div>
           <Group title={say('keys_lists')}>{line(['J', 'K'], say('keys_next'))}{line(['enter'], say('keys_open'))}{line(['X'], say('keys_choose'))}</Group>
+          <Group title={say('keys_orders')}>{line(['A'], say('keys_accept'))}{line(['R'], say('keys_ready'))}{line(['X'], say('keys_reject'))}{line(['P'], say('keys_print'))}{line(['←', '→'], say('keys_columns'))}</Group>
           <Group title={say('keys_forms')}>{line(['mod+s'], say('keys_save'))}</Group>
         </div>
       </div>

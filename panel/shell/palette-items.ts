@@ -8,6 +8,8 @@ export type Found = {
   icon: Icon
   to?: string
   run?: () => void
+  /** The palette stays open after `run`. */
+  stays?: boolean
   /** At the end of the line: state, price, keys. */
   end?: ReactNode
 }

@@ -40,8 +40,8 @@ function Inside({ close, open }: { close: () => void; open: Open }) {
   const [at, setAt] = useState(0)
   const current = Math.min(at, items.length - 1)
   const take = (item: Found, newTab = false) => {
+    if (item.stays) return item.run?.()
     if (typed !== '') remember(typed)
-    if (item.id.startsWith('r') && item.run) return item.run()
     if (item.to && newTab) window.open(item.to, '_blank', 'noopener')
     else if (item.to) {
       close()

@@ -14,6 +14,7 @@ import { useFittingLanguage } from './language-menu.tsx'
 import { ShellToolsProvider, useTopTaken } from './own-top.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { useBlueprint } from './use-blueprint.ts'
 import { TenantStrip } from './tenant-strip.tsx'
 import { useNarrowMenu } from './use-kept-mode.ts'
 import type { Upkeep } from './upkeep.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
   useFittingLanguage()
   useScrollToTop()
   useSoon(bringPalette)
+  useBlueprint()
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>{say('skip')}</a>

@@ -7,7 +7,7 @@ import { auth } from '#contract/auth.ts'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Icon } from '#kit/ui/button.tsx'
-import { useHall } from './hall.ts'
+import { isShut, useHall } from './hall.ts'
 import type { Hall } from './hall.ts'
 import { merchantLink, storeLink } from './share-link.ts'
 import styles from './sidebar.module.css'
@@ -18,7 +18,7 @@ const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default:
 /** The ways out of the panel: shop, help, automation; of a merchant: its store page and how to promote it. */
 export function SideFoot({ mini }: { mini: boolean }) {
   const hall = useHall()
-  return <footer className={styles.foot}>{hall.panel === 'tenant' ? <TenantWays hall={hall} mini={mini} /> : <MerchantWays hall={hall} mini={mini} />}</footer>
+  return <footer className={styles.foot} inert={isShut(hall)}>{hall.panel === 'tenant' ? <TenantWays hall={hall} mini={mini} /> : <MerchantWays hall={hall} mini={mini} />}</footer>
 }
 
 function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: boolean }) {
@@ -31,7 +31,7 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
   return (
     <ul>
       {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation(automation, tenant.id)} text={say('automation')} />}
-      {may('ManageTenantHelp') && links.help_url && <Way mini={mini} icon={IconHelp} href={links.help_url} text={say('help')} />}
+      {may('ManageTenantHelp') && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={say('help')} />}
       {tenant.in_trial && may('ManageTenantAutozod') && store && <Suspense><DemoApp mini={mini} link={store} /></Suspense>}
       {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={say('visit_store')} />}
     </ul>

@@ -18,14 +18,16 @@ type Props = {
   open: () => void
   /** Orders that need a hand. */
   waiting: number
+  /** The plan has expired: nothing to open. */
+  shut: boolean
 }
 
 /** One place of the menu; its children stand under it while it is open, or beside it when the menu is narrow. */
 export function SideItem(props: Props) {
-  const { item, mini, opened } = props
-  if (mini) return <li><Floating {...props} /></li>
+  const { item, mini, opened, shut } = props
+  if (mini) return <li inert={shut}><Floating {...props} /></li>
   return (
-    <li>
+    <li inert={shut}>
       <Wide {...props} />
       {item.children.length > 0 && opened && <Children {...props} />}
     </li>

@@ -7,8 +7,8 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { initialsOf } from '#kit/ui/format.ts'
-import { useHall } from './hall.ts'
-import { groupsOf, placeIn } from './menu-items.ts'
+import { isShut, useHall } from './hall.ts'
+import { groupsOf, placeIn, urlOf } from './menu-items.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
 import { SideItem } from './side-item.tsx'
 import { SideFoot } from './side-foot.tsx'
@@ -22,12 +22,12 @@ export type SideMode = 'wide' | 'mini' | 'mobile'
 /** The wall: who we are, where one can go, and the ways out. */
 export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
   const say = useText('shell')
-  const { active, me } = useHall()
+  const hall = useHall()
   const mini = mode === 'mini'
   return (
-    <aside className={styles.side} data-mode={mode} data-closing={closing || undefined}>
+    <aside className={styles.side} aria-label={hall.name} data-mode={mode} data-closing={closing || undefined}>
       <Head mini={mini} />
-      <nav className={styles.nav} aria-label={say('main_menu')} inert={!active && !me.permissions.includes('GlobalAccess')}><Items mini={mini} waiting={waiting} /></nav>
+      <nav className={styles.nav} aria-label={say('main_menu')}><Items mini={mini} waiting={waiting} /></nav>
       <SideFoot mini={mini} />
     </aside>
   )
@@ -56,6 +56,7 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
   const { pathname } = useLocation()
   const settled = useSettled(items !== undefined)
   const place = placeIn(items ?? [], pathname)
+  const shut = isShut(useHall())
   const [opened, setOpened] = useState<string | undefined>()
   const [from, setFrom] = useState(pathname)
   // arriving somewhere else closes what was opened by hand
@@ -66,12 +67,13 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
     <section key={group.id} className={styles.group}>
       {index > 0 && (mini ? <hr /> : group.title ? <h2>{group.title}</h2> : <hr />)}
       <ul>{group.items.map((item) => (
-        <SideItem key={item.id} item={item} mini={mini} current={place.item === item.id} child={place.child} opened={opened === item.id || (opened === undefined && place.item === item.id)} open={() => setOpened(opened === item.id ? 'none' : item.id)} waiting={isOrders(item) ? waiting : 0} />
+        <SideItem key={item.id} item={item} mini={mini} current={place.item === item.id} child={place.child} opened={opened === item.id || (opened === undefined && place.item === item.id)} open={() => setOpened(opened === item.id ? 'none' : item.id)} waiting={isOrders(item) ? waiting : 0} shut={shut && !isBilling(item)} />
       ))}</ul>
     </section>
   ))
 }
 
+const isBilling = (item: MenuItem) => urlOf(item).startsWith('/billing')
 const isOrders = ({ id, icon }: MenuItem) => id === 'orders' || icon === 'receipt'
 
 /** The skeleton stays 100 ms after the menu has come, so that it does not flicker. */

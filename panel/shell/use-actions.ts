@@ -1,34 +1,73 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconBuildingStore, IconCloudUpload, IconEraser, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSun, IconTicket } from '@tabler/icons-react'
+import { IconBook2, IconBuildingStore, IconCloudUpload, IconEraser, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun, IconTicket, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { useDoor } from '#kit/data/door.ts'
-import { useText } from '#kit/data/text.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { useHall } from './hall.ts'
+import { isPage } from './known-path.ts'
+import { offeredAt } from './languages.ts'
 import type { Found } from './palette-items.ts'
 import { signOut } from './sign-out.ts'
+import { useAcceptingSwitch } from './use-accepting.ts'
+import { useSpeak } from './use-speak.ts'
 import { useUpkeep } from './upkeep.tsx'
 import type { Upkeep } from './upkeep.tsx'
 
-/** What can be done from anywhere. */
+/** What can be done from anywhere; what leads to a page that is not there is left out. */
 export function useActions(open: (what: 'keys' | Upkeep) => void): Found[] {
   const say = useText('shell')
-  const door = useDoor()
-  const held = usePermissions()
   const { me } = useHall()
   const upkeep = useUpkeep()
+  const adding = useAdding()
+  const accepting = useAccepting()
   const { setColorScheme } = useMantineColorScheme()
-  const may = (permission: Permission) => passes(held, door.panel, permission)
-  const tenant = door.panel === 'tenant'
   return [
-    ...(tenant && may('ManageTenantMerchants') ? [{ id: 'add-merchant', text: say('do_add_merchant'), icon: IconBuildingStore, to: '/merchants/create' }] : []),
-    ...(tenant && may('ManageTenantPromotions') ? [{ id: 'add-coupon', text: say('do_add_coupon'), icon: IconTicket, to: '/coupons/create' }] : []),
-    ...(!tenant && may('ManageMerchantCatalog') ? [{ id: 'add-product', text: say('do_add_product'), icon: IconPlus, to: door.to('/products/create') }, { id: 'import', text: say('do_import'), icon: IconCloudUpload, to: door.to('/import') }] : []),
+    ...accepting, ...adding,
     { id: 'light', text: `${say('scheme')}: ${say('scheme_light')}`, icon: IconSun, run: () => setColorScheme('light') },
     { id: 'dark', text: `${say('scheme')}: ${say('scheme_dark')}`, icon: IconMoon, run: () => setColorScheme('dark') },
     { id: 'keys', text: say('keys'), icon: IconKeyboard, run: () => open('keys') },
     ...upkeep.map((what) => ({ id: what, text: `${say(`clear_${what}`)}…`, icon: IconEraser, run: () => open(what) })),
     { id: 'logout', text: say('logout'), icon: IconLogout, run: () => void signOut(me) },
   ]
+}
+
+/** Languages are found by their own names, and by the word for language; they do not crowd the empty palette. */
+export function useLanguageActions(): Found[] {
+  const say = useText('shell')
+  const { pathname } = useLocation()
+  const now = useLocale()
+  const change = useSpeak()
+  return offeredAt(pathname).filter(({ locale }) => locale !== now).map(({ locale, name }) => ({ id: `speak-${locale}`, text: `${say('language')}: ${name}`, icon: IconLanguage, run: () => void change(locale) }))
+}
+
+function useAccepting(): Found[] {
+  const say = useText('shell')
+  const accepting = useAcceptingSwitch()
+  if (!accepting?.may || accepting.busy) return []
+  const { on, turn } = accepting
+  return [{ id: 'accepting', text: say(on ? 'do_stop_accepting' : 'do_accept'), icon: on ? IconToggleRight : IconToggleLeft, run: () => void turn(!on) }]
+}
+
+function useAdding(): Found[] {
+  const say = useText('shell')
+  const door = useDoor()
+  const held = usePermissions()
+  const may = (permission: Permission) => passes(held, door.panel, permission)
+  const help = { id: 'help', text: say('help_guide'), icon: IconBook2, to: door.to('/help') }
+  const tenant = [
+    ...(may('ManageTenantMerchants') ? [{ id: 'add-merchant', text: say('do_add_merchant'), icon: IconBuildingStore, to: '/merchants/create' }] : []),
+    ...(may('ManageTenantPromotions') ? [{ id: 'add-coupon', text: say('do_add_coupon'), icon: IconTicket, to: '/coupons/create' }] : []),
+    ...(may('ManageTenantHelp') ? [help] : []),
+  ]
+  const merchant = [
+    ...(may('ManageMerchantCatalog') ? [
+      { id: 'add-product', text: say('do_add_product'), icon: IconPlus, to: door.to('/products/create') }, { id: 'add-category', text: say('do_add_category'), icon: IconPlus, to: door.to('/products/categories/create') },
+      { id: 'import', text: say('do_import'), icon: IconCloudUpload, to: door.to('/import') },
+    ] : []),
+    help,
+  ]
+  return (door.panel === 'tenant' ? tenant : merchant).filter(({ to }) => isPage(to))
 }

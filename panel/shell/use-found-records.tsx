@@ -2,10 +2,11 @@ import { IconBuildingStore, IconPackage, IconReceipt } from '@tabler/icons-react
 import { catalogSearch, merchantCatalogSearch } from '#contract/catalog-search.ts'
 import { merchants } from '#contract/merchants.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
+import { passes } from '#contract/permissions.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCan } from '#kit/data/use-can.ts'
+import { useCan, usePermissions } from '#kit/data/use-can.ts'
 import { Money } from '#kit/ui/money.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import type { FoundGroup } from './palette-items.ts'
@@ -17,6 +18,7 @@ export function useFoundRecords(search: string) {
   const door = useDoor()
   const merchant = door.panel === 'merchant'
   const asked = search !== ''
+  const enters = passes(usePermissions(), 'tenant', 'AccessTenantMerchants')
   const inMerchants = useCall(merchants.search, { search, limit: 5 }, { when: asked && !merchant && can(merchants.list), keep: asked })
   const products = useCall(catalogSearch.search, { search, types: ['product'], limit: 5 }, { when: asked && !merchant && can(catalogSearch.search), keep: asked })
   const own = useCall(merchantCatalogSearch.search, { search, types: ['product', 'category'], limit: 6 }, { when: asked && merchant && can(merchantCatalogSearch.search), keep: asked })
@@ -27,7 +29,7 @@ export function useFoundRecords(search: string) {
   const groups: FoundGroup[] = !asked ? [] : [
     { name: say('search_merchants'), items: (inMerchants.answer ?? []).map((one) => ({ id: `m${one.merchant_id}`, text: one.name, icon: IconBuildingStore, to: `/merchants/view/${one.merchant_id}`, end: one.address })) },
     { name: say('search_products'), items: (hits ?? []).map((one) => ({
-      id: `p${one._id}`, text: one.name, icon: IconPackage, to: merchant ? door.to(one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`) : `/m/${one.merchant_id}/products/edit/${one._id}`,
+      id: `p${one._id}`, text: one.name, icon: IconPackage, to: merchant ? door.to(one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`) : enters ? `/m/${one.merchant_id}/products/edit/${one._id}` : `/products?search=${encodeURIComponent(one.name.slice(0, 50))}`,
       end: one.selling_price === null ? undefined : <>{!merchant && one.merchant_name} <Money amount={one.selling_price} currency={one.currency} /></>,
     })) },
     { name: say('search_orders'), items: (found.answer?.data ?? []).map((one) => ({ id: `o${one.order_id}`, text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`, icon: IconReceipt, to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`), end: <StatusMark status={one.order_status} /> })) },

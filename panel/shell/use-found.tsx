@@ -5,7 +5,7 @@ import { leavesOf, urlOf } from './menu-items.ts'
 import type { FoundGroup } from './palette-items.ts'
 import { matches } from './search-match.ts'
 import type { Upkeep } from './upkeep.tsx'
-import { useActions } from './use-actions.ts'
+import { useActions, useLanguageActions } from './use-actions.ts'
 import { useBlueprint } from './use-blueprint.ts'
 import { useFoundRecords } from './use-found-records.tsx'
 import { isPage } from './known-path.ts'
@@ -18,8 +18,9 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
   const say = useText('shell')
   const door = useDoor()
   const { items = [] } = useMenu()
-  const blueprint = useBlueprint()
+  const blueprint = useBlueprint(0)
   const actions = useActions(open)
+  const languages = useLanguageActions()
   const records = useFoundRecords(asked)
   const pages = leavesOf(items).filter(({ text }) => matches(text, typed)).map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
   const settings = blueprint
@@ -27,13 +28,13 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
     .map((group) => ({ id: `set${group.slug}`, text: group.group_name, icon: IconSettings, to: door.to(`/settings/${group.slug}`), end: group.filter_names.find((name) => matches(name, typed)) }))
   const groups: FoundGroup[] = typed === ''
     ? [
-      { name: say('search_recent'), items: recent.map((text) => ({ id: `r${text}`, text, icon: IconHistory, run: () => search(text) })) },
+      { name: say('search_recent'), items: recent.map((text) => ({ id: `r${text}`, text, icon: IconHistory, run: () => search(text), stays: true })) },
       { name: say('search_go'), items: pages.slice(0, 7) },
       { name: say('search_actions'), items: actions },
     ]
     : [
       ...records.groups,
-      { name: say('search_actions'), items: actions.filter(({ text }) => matches(text, typed)) },
+      { name: say('search_actions'), items: [...actions, ...languages].filter(({ text }) => matches(text, typed)).slice(0, 8) },
       { name: say('search_go'), items: pages.slice(0, 6) },
       { name: say('search_settings'), items: settings.slice(0, 6) },
     ]

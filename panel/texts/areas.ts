@@ -2,6 +2,7 @@ import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
+import type help from './en/help.json'
 import type issues from './en/issues.json'
 import type kit from './en/kit.json'
 import type merchants from './en/merchants.json'
@@ -16,6 +17,7 @@ declare module '#kit/data/text.ts' {
     auth: typeof auth
     dashboard: typeof dashboard
     errors: typeof errors
+    help: typeof help
     issues: typeof issues
     kit: typeof kit
     merchants: typeof merchants

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { IconArrowRight, IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { isPage } from '#panel/shell/known-path.ts'
+import { useShellTools } from '#panel/shell/own-top.ts'
+import { matches } from '#panel/shell/search-match.ts'
+import { articles, bySection, mayGo } from './articles.ts'
+import type { Article } from './articles.ts'
+import styles from './help.module.css'
+
+/** The user guide: short articles by section, found by their words. */
+export function HelpScreen() {
+  const say = useText('help')
+  const { panel } = useDoor()
+  const [wanted, setWanted] = useState('')
+  const own = articles.filter((one) => one.panel === undefined || one.panel === panel)
+  const found = own.filter(({ name }) => wanted.trim().split(/\s+/).every((word) => matches(`${say(`${name}_title`)} ${say(`${name}_text`)}`, word)))
+  const sections = bySection(found)
+  return (
+    <Screen title={say('title')}>
+      <div className={styles.guide}>
+        <nav className={styles.contents} aria-label={say('contents')}>
+          <ul>{bySection(own).map(({ section }) => <li key={section}><a href={`#${section}`} data-off={sections.some((one) => one.section === section) ? undefined : true} onClick={(event) => { event.preventDefault(); jumpTo(section) }}>{say(`section_${section}`)}</a></li>)}</ul>
+        </nav>
+        <div className={styles.text}>
+          <p className={styles.intro}>{say('intro')}</p>
+          <TextInput type="search" size="md" className={styles.find} aria-label={say('find')} placeholder={say('find')} maxLength={50} value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} />
+          <output className={wanted === '' ? 'vh' : styles.count}>{wanted === '' ? '' : say('found', { count: found.length })}</output>
+          {found.length === 0 && <EmptyState title={say('none_title')} text={say('none_text')} action={<Button onClick={() => setWanted('')}>{say('clear')}</Button>} />}
+          {sections.map((one) => (
+            <section key={one.section} id={one.section} className={styles.section} tabIndex={-1}>
+              <h2>{say(`section_${one.section}`)}</h2>
+              {one.articles.map((article) => <Piece key={article.name} article={article} />)}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function jumpTo(section: string) {
+  const place = document.getElementById(section)
+  place?.scrollIntoView({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}
+
+function Piece({ article }: { article: Article }) {
+  const say = useText('help')
+  const { sheet } = useShellTools()
+  const [first = '', ...rest] = say(`${article.name}_text`).split('\n')
+  const List = article.steps ? 'ol' : 'ul'
+  return (
+    <article className={styles.piece}>
+      <h3>{say(`${article.name}_title`)}</h3>
+      <p>{first}</p>
+      {rest.length > 0 && <List>{rest.map((line) => <li key={line}>{line}</li>)}</List>}
+      {article.way && <Way way={article.way} />}
+      {article.name === 'keys' && <Button size="small" icon={IconKeyboard} onClick={sheet}>{say('sheet')}</Button>}
+    </article>
+  )
+}
+
+function Way({ way }: { way: NonNullable<Article['way']> }) {
+  const say = useText('help')
+  const door = useDoor()
+  const held = usePermissions()
+  if (!mayGo(way, door.panel, held) || !isPage(door.to(way.path))) return null
+  return <LinkButton size="small" to={door.to(way.path)} icon={IconArrowRight} flip>{say('open', { page: say(`page_${way.page}`) })}</LinkButton>
+}

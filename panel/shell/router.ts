@@ -1,0 +1,4 @@
+import { createBrowserRouter } from 'react-router'
+import { site } from '../routes.tsx'
+
+export const router = createBrowserRouter(site)
