@@ -14,6 +14,11 @@ const plainProducts = `
      and not exists (select 1 from product_option_link l where l.tenant_id = p.tenant_id and l.product_id = p.id)
      and not exists (select 1 from schedule s where s.tenant_id = p.tenant_id and s.merchant_id = p.merchant_id)`
 
+/** Copies, until there are as many products as the minimal transaction has: with fewer, buyers would mostly wait on each other. */
+const moreProducts = `
+  insert into product (tenant_id, id, merchant_id, name, selling_price, is_taxable, track_inventory, quantity, product_images)
+  select tenant_id, gen_random_uuid(), merchant_id, name || ' ' || n, selling_price, is_taxable, track_inventory, quantity, product_images from product, generate_series(1, $2) n where id = any($1)`
+
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const machine = await startMachine(4090)
 try {
@@ -27,6 +32,8 @@ try {
       await client.query("insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at) values ($1, $2, $3, 'store', $4, $3, now() + interval '1 hour', now() + interval '1 hour')", [hashOf(token), newId(), tenant_id, id])
       made.push(token)
     }
+    const { rows: few } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
+    await client.query(moreProducts, [few.map(({ id }) => id), Math.ceil(1_000 / few.length) - 1])
     const { rows: products } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
     await client.query('update product set track_inventory = true, quantity = 100000000 where id = any($1)', [products.map(({ id }) => id)])
     return { tokens: made, shelves: [...Map.groupBy(products, ({ merchant_id }) => merchant_id)].filter(([, items]) => items.length > 1) }
