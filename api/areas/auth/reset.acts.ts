@@ -42,7 +42,8 @@ export async function mailReset(db: Db, platform: Platform, { audience, email, l
   const home = 'tenant_id' in person ? person.tenant_id : db.place.tenantId
   await retireTokens(db, 'reset', { subjectId: person.id })
   await keepToken(db, { token_hash: hashOf(token), purpose: 'reset', audience, subject_id: person.id, target: email, grants: { tenant_id: home }, expires_at: isoAt(db.nowMs + resetMinutes * 60_000) })
-  const link = linkTo(platform.config, host, `/password/reset?${new URLSearchParams({ token, email })}`)
+  const tongue = audience === 'store' && tenant ? `/${tenant.activeLocales.includes(locale) ? locale : tenant.defaultLocale}` : ''
+  const link = linkTo(platform.config, host, `${tongue}/password/reset?${new URLSearchParams({ token, email })}`)
   await sendMail(db, { to: email, template: 'password_reset', locale, name: person.first_name, values: { minutes: resetMinutes }, link })
 }
 
