@@ -3,6 +3,7 @@ import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMail, sweep, warningMail } from './areas/auth/auth.jobs.ts'
 import { sendWaitingMail } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
+import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
@@ -10,4 +11,4 @@ import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
 export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, ...alertJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
-export const chores: Chore[] = [...paymentChores, sweep]
+export const chores: Chore[] = [...paymentChores, sweep, purgeTenants]

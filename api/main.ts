@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import { doctor } from './doctor.ts'
 import { accounts } from './demo/accounts.ts'
 import { demoPassword } from './demo/load.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/postgres/database.ts'
+import { makePlatform } from './platform/start.ts'
 import { serve } from './serve.ts'
+import { appointOperator, platformHost } from './areas/operator/ground.acts.ts'
 
 const commands: Record<string, () => Promise<void>> = {
   async serve() {
@@ -13,6 +16,7 @@ const commands: Record<string, () => Promise<void>> = {
     const { rows } = await platform.platformPool.query<{ host: string; purpose: string }>('select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id, h.purpose desc')
     console.log(`\nMarkethall is ready: http://localhost:${config.PORT}`)
     for (const { host, purpose } of config.production ? [] : rows) console.log(`  ${purpose === 'store' ? 'shop ' : 'panel'}  http://${host}:${config.PORT}`)
+    if (!config.production) console.log(`  operator  http://${platformHost(config)}:${config.PORT}`)
     if (!config.demo) return
     console.log(`\nAccounts, all with the password ${demoPassword}:`)
     for (const { email, who } of accounts) console.log(`  ${email.padEnd(30)} ${who}`)
@@ -26,6 +30,15 @@ const commands: Record<string, () => Promise<void>> = {
     const database = await openDatabase(config)
     const ran = await migrate(database.ownerUrl, config)
     console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
+    await database.stop()
+  },
+  async operator() {
+    const email = z.email().toLowerCase().parse(process.argv[3])
+    const config = readConfig()
+    const database = await openDatabase(config)
+    const platform = await makePlatform(config, database.ownerUrl, Date.now)
+    console.log(`${email} chooses a password here within an hour: ${await appointOperator(platform, email)}`)
+    await Promise.all([platform.pool.end(), platform.platformPool.end()])
     await database.stop()
   },
   async doctor() {

@@ -21,6 +21,8 @@ import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
 import { featuredMerchants, sponsoredMerchants } from './areas/merchants/promotion.api.ts'
+import { operator } from './areas/operator/operator.api.ts'
+import { publicPlans } from './areas/operator/plans.api.ts'
 import { deliveryInstructions } from './areas/orders/instructions.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
@@ -45,4 +47,5 @@ export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
   alerts, merchantAlerts, push, tenantPush,
   users, merchantStaff, userMerchants, invites, merchantInvites, invitation, apiKeys, ownSessions,
+  operator, publicPlans,
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
 import { demoPassword, loadDemo } from './demo/load.ts'
+import { standingGround } from './areas/operator/ground.acts.ts'
 import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -22,6 +23,7 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
   const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { works: !answers || config.WORK })
+  await standingGround(started.platform)
   if (config.demo) await loadDemo(started.platform)
   if (answers) {
     await mountWeb(started.app, started.platform, { contract, version, accounts, password: demoPassword })

@@ -13,6 +13,8 @@ export const LoggedUser = z.object({
   roles: z.array(z.string()), permissions: z.array(z.string()), merchant_users: z.array(id), redirect_panel: panel,
   /** Who really sits there, while somebody is signed in for another. */
   impersonator_id: id.nullable(),
+  /** Not at home: in the panel of a merchant, or as the operator in a tenant. */
+  visit: z.object({ merchant_id: id.nullable(), reason: z.string().nullable() }).nullable(),
 })
 export type LoggedUser = z.infer<typeof LoggedUser>
 
@@ -79,6 +81,8 @@ export const auth = {
   me: call('auth', 'GET /me', 'signed-in', { input: nothing, output: z.union([LoggedUser, Customer]) }),
   /** Open to all: an expired token is signed out as well as any. */
   logout: call('auth', 'POST /logout', 'public', { ...own, input: nothing, output: nothing, tenantless: true }),
+  /** Ends a session in another's place; `url` is where it was begun, where that is another host. */
+  leave: call('auth', 'POST /visit/leave', 'signed-in', { ...own, input: nothing, output: z.object({ url: z.string().nullable() }) }),
   updateProfile: call('auth', 'PUT /tenant/user/{id}', 'signed-in', { ...own, input: ownProfile, output: LoggedUser, message: 'Update Profile Successfully' }),
   updateOwnerProfile: call('auth', 'PUT /tenant/admin/user/{id}', 'signed-in', { ...own, input: ownProfile, output: LoggedUser, message: 'Update Profile Successfully' }),
   merchantUsers: call('auth', 'GET /merchantUsers', 'signed-in', {

@@ -9,8 +9,10 @@ import { menu } from './menu.ts'
 import { merchantCategories } from './merchant-categories.ts'
 import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
 import { merchants, ownMerchant } from './merchants.ts'
+import { operator } from './operator.ts'
 import { deliveryInstructions, merchantOrders, orders } from './orders.ts'
 import { ownSessions } from './own-sessions.ts'
+import { publicPlans } from './plans.ts'
 import { productCategories } from './product-categories.ts'
 import { productLabels } from './product-labels.ts'
 import { productOptions } from './product-options.ts'
@@ -36,5 +38,6 @@ export const contract = {
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
   alerts, merchantAlerts, push, tenantPush,
   users, merchantStaff, userMerchants, invites, merchantInvites, invitation, apiKeys, ownSessions,
+  operator, publicPlans,
 }
 export type Contract = typeof contract

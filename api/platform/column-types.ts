@@ -10,8 +10,9 @@ type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 export type ColumnTypes = {
   'order_type.translations': Translations
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
+  'tenant_profile.sections_changed': Partial<Record<'domain' | 'mobile_settings', string>>
   'host.checks': Record<string, 'pending' | 'verified' | 'failed'>
-  'one_time_token.grants': { merchant_id?: string; actor_id?: string; accepted_at?: string; tenant_id?: string }
+  'one_time_token.grants': { merchant_id?: string; actor_id?: string; accepted_at?: string; tenant_id?: string; reason?: string; is_first?: boolean }
   'audit.changes': Record<string, unknown>
   'merchant_group.translations': Translations
   'merchant_category.translations': Translations

@@ -30,6 +30,8 @@ const Environment = z.object({
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
   ADMIN_SITE_URL: z.url().optional(),
+  /** Whom tenants turn to when their plan has run out. */
+  SUPPORT_EMAIL: z.email().default('support@markethall.example'),
   /** Sign-in with an OpenID Connect provider; tenants may have a client of their own. */
   IDENTITY_URL: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -110,6 +110,7 @@ function admit(call: Call, who: Who, tenant: TenantFacts) {
     throw fail('NOT_ALLOWED')
   }
   if (who.apiKey && !isOpenToKeys(call)) throw fail('NOT_ALLOWED')
+  if (call.scope === 'platform' && who.visit) throw fail('NOT_ALLOWED')
   if (!isInMerchant(call) && call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
   if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantOnly(who)) throw fail('NOT_ALLOWED')
   if (blocked && lockable && !who.permissions.has('GlobalAccess')) throw fail('PLAN_EXPIRED')
@@ -145,14 +146,14 @@ async function tenantFor(platform: Platform, call: Call, request: FastifyRequest
   const byName = await platform.tenants.find(named)
   if (who.kind === 'nobody') {
     if (byName) return byName
-    if (typeof header === 'string' && header !== '') throw missing('Tenant')
     if (call.permission !== 'public') throw fail('NOT_SIGNED_IN')
+    if (typeof header === 'string' && header !== '') throw missing('Tenant')
     throw fail('TENANT_REQUIRED')
   }
   const own = await platform.tenants.find(who.tenantId)
   if (!own) throw fail('NOT_SIGNED_IN')
   if (byName && byName.id !== own.id) {
-    if (who.kind === 'user' && who.permissions.has('GlobalAccess')) return byName
+    if (who.kind === 'user' && who.permissions.has('GlobalAccess') && !who.visit) return byName
     throw fail('WRONG_TENANT')
   }
   return own

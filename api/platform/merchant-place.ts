@@ -11,7 +11,7 @@ const keepMs = 5_000
 /** The one merchant a merchant call stands in: named by merchant_id, or the only one the person has. Foreign and unknown ones are 403 alike. */
 export async function merchantPlace(platform: Platform, who: PanelUser, tenant: TenantFacts, wanted: unknown): Promise<string> {
   const merchantId = typeof wanted === 'string' && wanted !== '' ? wanted.toLowerCase() : who.merchantIds.length === 1 ? who.merchantIds[0] : undefined
-  if (!merchantId) throw fail('WRONG_MERCHANT')
+  if (!merchantId || (who.visit?.merchantId && who.visit.merchantId !== merchantId)) throw fail('WRONG_MERCHANT')
   const mayAll = seesAllMerchants(who)
   if (!mayAll && !who.merchantIds.includes(merchantId)) throw fail('WRONG_MERCHANT')
   if (mayAll && !(await exists(platform, tenant.id, merchantId))) throw fail('WRONG_MERCHANT')

@@ -60,7 +60,7 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
     config, clock, urls, platformPool,
     log: makeLog(config),
     pool: makePool(urls.app, config.DATABASE_POOL),
-    tenants: new Tenants(platformPool),
+    tenants: new Tenants(platformPool, clock),
     sessions: new Sessions(platformPool, clock),
     hub: new Hub(),
     files: makeFiles(config),

@@ -915,6 +915,8 @@ export type SessionTable = {
   ends_at: string
   ip: string | null
   user_agent: string | null
+  visits_merchant_id: string | null
+  reason: string | null
 }
 
 export type SettingTable = {
@@ -993,6 +995,8 @@ export type TenantProfileTable = {
   settings_version: Generated<number>
   updated_at: Generated<string>
   locked_sections: Generated<string[]>
+  plan_id: 'starter_plan' | 'business_plan' | null
+  sections_changed: GeneratedJson<'tenant_profile.sections_changed'>
 }
 
 export type ZoneTable = {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { planStands } from '#contract/plans.ts'
+import type { Clock } from './clock.ts'
 import { named } from './db/db.ts'
 
 /** What every request needs to know about its tenant; kept for seconds, dropped when the tenant changes. */
@@ -8,6 +10,7 @@ export type TenantFacts = {
   name: string
   status: number
   isPlatform: boolean
+  /** False: blocked by the operator, or by a plan that has run out. */
   isAdminActive: boolean
   storeHost: string | null
   adminHost: string | null
@@ -21,12 +24,14 @@ export type TenantFacts = {
   settingsVersion: number
 }
 
+type Row = TenantFacts & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
+
 const keepMs = 4_000
 
 const select = `
-  select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active, true) as "isAdminActive",
-         (select host from host where tenant_id = t.id and purpose = 'store' order by created_at limit 1) as "storeHost",
-         (select host from host where tenant_id = t.id and purpose = 'admin' order by created_at limit 1) as "adminHost",
+  select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active, true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
+         (select host from host where tenant_id = t.id and purpose = 'store' and verified_at is not null order by is_own desc, created_at limit 1) as "storeHost",
+         (select host from host where tenant_id = t.id and purpose = 'admin' and verified_at is not null order by is_own desc, created_at limit 1) as "adminHost",
          coalesce(p.currency, 'USD') as currency, coalesce(p.timezone, 'UTC') as timezone, coalesce(p.country, 'US') as country,
          coalesce(p.default_locale, 'en') as "defaultLocale", coalesce(p.active_locales, '{en}') as "activeLocales",
          coalesce(p.business_type, 'marketplace') as "businessType", p.static_merchant_id as "staticMerchantId", coalesce(p.settings_version, 1) as "settingsVersion"
@@ -38,8 +43,11 @@ export class Tenants {
   readonly #pool: pg.Pool
   readonly #kept = new Map<string, { at: number; facts: Promise<TenantFacts | undefined> }>()
 
-  constructor(platformPool: pg.Pool) {
+  readonly #clock: Clock
+
+  constructor(platformPool: pg.Pool, clock: Clock) {
     this.#pool = platformPool
+    this.#clock = clock
   }
 
   /** `name` is a host with or without scheme and port, or a tenant id. */
@@ -61,8 +69,10 @@ export class Tenants {
 
   async #read(key: string): Promise<TenantFacts | undefined> {
     const where = uuid.test(key) ? 't.id = $1' : "t.id = (select tenant_id from host where host = $1 and verified_at is not null)"
-    const { rows } = await this.#pool.query<TenantFacts>(named(select + where, [key]))
-    return rows[0]
+    const { rows } = await this.#pool.query<Row>(named(select + where, [key]))
+    if (!rows[0]) return undefined
+    const { in_trial, trial_ends_at, payment_due_since, ...facts } = rows[0]
+    return { ...facts, isAdminActive: facts.isAdminActive && planStands({ in_trial, trial_ends_at, payment_due_since }, this.#clock()) }
   }
 }
 

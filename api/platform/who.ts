@@ -19,6 +19,8 @@ export type PanelUser = {
   impersonatorId: string | null
   /** A program that works with a key of this person. */
   apiKey: { id: string; name: string } | null
+  /** Not at home: in a merchant's panel, or as the operator in a tenant. */
+  visit?: { merchantId: string | null; reason: string | null }
 }
 
 export type SignedInCustomer = {

@@ -35,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
 
   app.get('/*', async (request, reply) => {
     const host = plainHost(request.headers.host ?? '')
-    const { rows } = await platform.platformPool.query<{ purpose: string }>({ name: 'purpose', text: 'select purpose from host where host = $1 and verified_at is not null', values: [host] })
+    const { rows } = await platform.platformPool.query<{ purpose: string }>({ name: 'purpose', text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null', values: [host] })
     const purpose = rows[0]?.purpose
     if (/^\/(admin|merchant|store|auth|public|realtime)\/v1\//.test(request.url)) return reply.callNotFound()
     if (purpose === 'store') return shop ? shop(request, reply) : html(reply, notBuilt('shop'), 503)

@@ -3,7 +3,7 @@ import type { LoggedUser } from '#contract/auth.ts'
 import { appLockoutOf, lockoutOf } from './lockout.ts'
 
 const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
-  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles, permissions, merchant_users: [], redirect_panel: 'tenant', impersonator_id: null,
+  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles, permissions, merchant_users: [], redirect_panel: 'tenant', impersonator_id: null, visit: null,
 })
 const staff = person(['ManageTenantOrders'])
 const planner = person(['ManageTenantPlans'])

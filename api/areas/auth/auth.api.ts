@@ -7,6 +7,7 @@ import { customerById } from './customers.db.ts'
 import { changeEmail, confirmPassword, sendEmailCode } from './email.acts.ts'
 import { staff } from './front.ts'
 import { createHandOff, verifyToken } from './hand-off.acts.ts'
+import { leaveVisit } from './leave.acts.ts'
 import { openMerchants, panelEmailTaken } from './people.db.ts'
 import { loggedUser } from './people.rules.ts'
 import { updateProfile } from './profile.acts.ts'
@@ -41,6 +42,7 @@ export const auth: Answers<typeof calls> = {
     return found(await customerById(db, who.id), 'Customer')
   },
   logout: (front) => signOut(front, front.raw),
+  leave: (front) => leaveVisit(front, front.raw.request.headers.authorization ?? ''),
   updateProfile: (front) => updateProfile(front, false, front.input),
   updateOwnerProfile: (front) => updateProfile(front, true, front.input),
   async merchantUsers(front) {

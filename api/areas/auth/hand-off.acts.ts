@@ -8,6 +8,7 @@ import { fail, found, missing } from '#api/platform/fail.ts'
 import { linkTo } from '#api/platform/links.ts'
 import { hashOf, newToken } from '#api/platform/sessions.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
+import { visitMs } from '#api/platform/visits.ts'
 import type { PanelUser } from '#api/platform/who.ts'
 import { staff } from './front.ts'
 import type { Front } from './front.ts'
@@ -31,17 +32,21 @@ export async function createHandOff(front: Front, wanted: Wanted): Promise<HandO
   const { platform, open } = front
   const who = staff(front)
   const tenant = wanted.tenant_id === front.tenant.id ? front.tenant : who.permissions.has('GlobalAccess') ? await platform.tenants.find(wanted.tenant_id) : undefined
-  if (!tenant || who.impersonatorId !== null) throw fail('WRONG_TENANT')
+  if (!tenant || who.impersonatorId !== null || who.visit) throw fail('WRONG_TENANT')
   const token = newToken('off')
   return open(async (db) => {
     const subject = wanted.user_type === 'customer' ? await customerFor(db, who, wanted) : await selfFor(db, who, wanted)
     const expires_at = isoAt(db.nowMs + lifeMs)
-    const grants = { tenant_id: who.homeTenantId, ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}), ...(subject.audience === 'store' ? { actor_id: who.id } : {}) }
+    const grants = { tenant_id: who.homeTenantId, ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}), ...(isVisit(who, tenant, subject) ? { actor_id: who.id } : {}) }
     await keepToken(db, { token_hash: hashOf(token), purpose: 'auto_login', audience: subject.audience, subject_id: subject.id, grants, expires_at })
     await audit(db, 'auth.handed_off', `${subject.audience === 'store' ? 'customer' : 'user'}:${subject.id}`, subject.merchantId ? { merchant_id: subject.merchantId } : {})
     return { token, expires_at, url: addressOf(front, tenant, subject, token) }
   }, { place: { tenantId: tenant.id, merchantId: null } })
 }
+
+/** In another's place: as a customer, in a merchant's panel that is not one's own, or as the operator in a tenant. */
+const isVisit = (who: PanelUser, tenant: TenantFacts, { audience, merchantId }: Subject) =>
+  audience === 'store' || who.homeTenantId !== tenant.id || (merchantId !== undefined && !who.merchantIds.includes(merchantId))
 
 type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 
@@ -84,8 +89,10 @@ export async function verifyToken(front: Front, token: string, header: TenantFac
 
 async function entered(front: Front, { audience, subject_id, grants }: TokenRow & { subject_id: string }): Promise<Session> {
   if (audience === 'store') return enterStore(front, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
-  const session = await enterPanel(front, { id: subject_id, tenant_id: grants.tenant_id ?? front.tenant.id }, 'handed over')
-  return grants.merchant_id ? { ...session, redirect_panel: 'merchant' } : session
+  const person = { id: subject_id, tenant_id: grants.tenant_id ?? front.tenant.id }
+  const { actor_id: actorId, merchant_id: merchantId, reason } = grants
+  if (actorId === undefined) return enterPanel(front, person, 'handed over')
+  return enterPanel(front, person, 'handed over', { actorId, merchantId: merchantId ?? null, reason: reason ?? null, wholeMs: merchantId ? visitMs.merchant : visitMs.operator })
 }
 
 async function sessionOf({ platform, open }: Front, token: string, header: TenantFacts | undefined): Promise<Session> {

@@ -27,6 +27,24 @@ test('a hand-off opens a merchant’s panel once, on the admin host, within a mi
   await expect(tenant.panel().auth.verifyToken({ token: 'off_nothing' })).rejects.toMatchObject(rejected)
 })
 
+test('in a merchant’s panel somebody acts for that merchant alone, and leaves; both are written down', async () => {
+  const tenant = await authTenant(world)
+  const [merchant, next] = [await tenant.merchant(), await tenant.merchant()]
+  const { id, email } = await tenant.person({ permissions: ['AccessTenantMerchants'] })
+  const client = await enter(tenant, email)
+  const { token } = await client.auth.createToken({ tenant_id: tenant.id, user_type: 'merchant', merchant_id: merchant })
+  const visit = tenant.panel((await tenant.panel().auth.verifyToken({ token })).access_token)
+  expect(await visit.auth.me({})).toMatchObject({ id, impersonator_id: id, redirect_panel: 'merchant', merchant_users: [merchant], visit: { merchant_id: merchant, reason: null } })
+  expect(await visit.boot.merchant({ merchant_id: merchant })).toMatchObject({ merchant: { _id: merchant } })
+  await expect(visit.boot.merchant({ merchant_id: next })).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
+  await expect(visit.auth.createToken({ tenant_id: tenant.id, merchant_id: next })).rejects.toMatchObject(foreign)
+  await expect(visit.auth.updateProfile({ id, first_name: 'Ada', last_name: 'Hall', password: 'another long one', confirm_password: 'another long one' })).rejects.toMatchObject({ status: 403 })
+  expect(await visit.auth.leave({})).toEqual({ url: null })
+  await expect(visit.auth.me({})).rejects.toMatchObject(rejected)
+  expect(await client.auth.me({})).toMatchObject({ id, visit: null })
+  expect(await tenant.audits(`merchant:${merchant}`)).toMatchObject([{ action: 'auth.visited', actor_id: id, impersonator_id: id }, { action: 'auth.visit_left', actor_id: id }])
+})
+
 test('of ten who use it at the same time one enters', async () => {
   const tenant = await authTenant(world)
   const { email } = await tenant.person()

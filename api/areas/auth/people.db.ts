@@ -27,6 +27,9 @@ export const noteSignIn = (db: Db, id: string) => db.updateTable('app_user').set
 
 export const setPanelPassword = (db: Db, id: string, hash: string) => db.updateTable('app_user').set({ password_hash: hash, updated_at: db.now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
+/** Who was waiting for a first password. */
+export const activatePerson = (db: Db, id: string) => db.updateTable('app_user').set({ status: 'active', updated_at: db.now }).where('id', '=', id).where('status', '=', 'pending').execute()
+
 export const setPanelEmail = (db: Db, id: string, email: string) => db.updateTable('app_user').set({ email, updated_at: db.now }).where('id', '=', id).execute()
 
 export const setPanelNames = (db: Db, id: string, names: { first_name: string; last_name: string }) => db.updateTable('app_user').set({ ...names, updated_at: db.now }).where('id', '=', id).execute()

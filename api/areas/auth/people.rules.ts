@@ -3,8 +3,8 @@ import type { StartedSession } from '#api/platform/sessions.ts'
 import type { PanelUser } from '#api/platform/who.ts'
 
 /** Where somebody lands: who belongs to merchants only, in the merchant panel. */
-export const panelOf = ({ roles, permissions }: Pick<PanelUser, 'roles' | 'permissions'>): PanelName =>
-  roles.includes('M1001') && !permissions.has('GlobalAccessTenant') && !permissions.has('GlobalAccess') ? 'merchant' : 'tenant'
+export const panelOf = ({ roles, permissions, visit }: Pick<PanelUser, 'roles' | 'permissions' | 'visit'>): PanelName =>
+  visit?.merchantId || (roles.includes('M1001') && !permissions.has('GlobalAccessTenant') && !permissions.has('GlobalAccess')) ? 'merchant' : 'tenant'
 
 /** The signed-in panel user on the wire. */
 export function loggedUser(who: PanelUser): LoggedUser {
@@ -12,6 +12,7 @@ export function loggedUser(who: PanelUser): LoggedUser {
   return {
     id: who.id, tenant_id: who.tenantId, first_name: who.firstName, last_name: who.lastName, full_name: name, name, email: who.email, mobile: who.mobile, roles: who.roles,
     permissions: [...who.permissions], merchant_users: who.merchantIds, redirect_panel: panelOf(who), impersonator_id: who.impersonatorId,
+    visit: who.visit ? { merchant_id: who.visit.merchantId, reason: who.visit.reason } : null,
   }
 }
 

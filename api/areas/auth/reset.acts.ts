@@ -15,7 +15,7 @@ import { settingsFor } from '../settings/settings.db.ts'
 import { customerByLogin, setCustomerPassword } from './customers.db.ts'
 import type { Front } from './front.ts'
 import { isEasyToGuess } from './passwords.rules.ts'
-import { panelPerson, setPanelPassword } from './people.db.ts'
+import { activatePerson, panelPerson, setPanelPassword } from './people.db.ts'
 import { keepToken, liveToken, retireTokens, tokensSince, useToken } from './tokens.db.ts'
 import type { Audience } from './tries.acts.ts'
 
@@ -63,6 +63,7 @@ export async function resetPassword(front: Front, audience: Audience, { token, e
   await open(async (db) => {
     if (!(await useToken(db, hash))) throw invalid({ token: 'This link is no longer valid.' })
     await (audience === 'panel' ? setPanelPassword(db, subject, secret) : setCustomerPassword(db, subject, secret))
+    if (row.grants.is_first) await activatePerson(db, subject)
     await sendMail(db, { to: email, template: 'password_changed', locale: request.locale, name: '' })
     await audit(db, 'auth.password_reset', `${audience === 'panel' ? 'user' : 'customer'}:${subject}`)
   }, { place: { tenantId: home, merchantId: null } })

@@ -33,16 +33,18 @@ export async function signIn(front: Front, email: string, password: string): Pro
   return enterPanel(front, person, 'password')
 }
 
-/** Opens a session of a person who has proved to be it. */
-export async function enterPanel(front: Front, person: Pick<Person, 'id' | 'tenant_id'>, how: string): Promise<PanelSession> {
+type Visit = { actorId: string; merchantId: string | null; reason: string | null; wholeMs: number }
+
+/** Opens a session of a person who has proved to be it; a visit stands in another's place and says so. */
+export async function enterPanel(front: Front, person: Pick<Person, 'id' | 'tenant_id'>, how: string, visit?: Visit): Promise<PanelSession> {
   const { platform, tenant, request, open } = front
   const { ip, userAgent } = request
-  const started = await platform.sessions.start({ audience: 'panel', tenantId: tenant.id, homeTenantId: person.tenant_id, subjectId: person.id, ip, userAgent })
+  const started = await platform.sessions.start({ audience: 'panel', tenantId: tenant.id, homeTenantId: person.tenant_id, subjectId: person.id, ip, userAgent, ...visit })
   const who = await platform.sessions.find(started.access_token)
   if (who?.kind !== 'user') throw fail('BAD_LOGIN')
   const atHome = person.tenant_id === tenant.id
   await open(async (db) => {
-    await Promise.all([audit(db, 'auth.signed_in', `user:${person.id}`, { how }), ...(atHome ? [noteSignIn(db, person.id)] : [])])
+    await Promise.all([audit(db, visit ? 'auth.visited' : 'auth.signed_in', visit?.merchantId ? `merchant:${visit.merchantId}` : `user:${person.id}`, { how }, visit?.reason ?? null), ...(atHome ? [noteSignIn(db, person.id)] : [])])
   }, { actor: actorOf(who, request) })
   if (!atHome) await open((db) => noteSignIn(db, person.id), { place: { tenantId: person.tenant_id, merchantId: null } })
   return panelSession(started, who)

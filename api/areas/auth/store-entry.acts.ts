@@ -2,6 +2,7 @@ import type { CustomerSession } from '#contract/auth.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Customer } from '#contract/store-customers.ts'
 import { audit } from '#api/platform/audit.ts'
+import { visitMs } from '#api/platform/visits.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found } from '#api/platform/fail.ts'
 import { settingsFor } from '../settings/settings.db.ts'
@@ -16,10 +17,9 @@ export async function enterStore({ platform, tenant, request, open }: Front, per
   if (person.status === 'block') throw fail('CUSTOMER_BLOCKED')
   const { ip, userAgent, id: requestId } = request
   const as = { audience: 'store', tenantId: tenant.id, homeTenantId: tenant.id, subjectId: person.id, ip, userAgent } as const
-  const { access_token, token_type, expires_at } = await platform.sessions.start(actorId === null ? as : { ...as, actorId, wholeMs: 1_800_000 })
-  const customer = await open(async (db) => {
-    await audit(db, 'auth.signed_in', `customer:${person.id}`, { how })
-    return found(await customerById(db, person.id), 'Customer')
-  }, { actor: { kind: 'customer', id: person.id, name: null, impersonatorId: actorId, ip, userAgent, requestId } })
+  const { access_token, token_type, expires_at } = await platform.sessions.start(actorId === null ? as : { ...as, actorId, wholeMs: visitMs.customer })
+  const customer = found(await open((db) => customerById(db, person.id)), 'Customer')
+  const name = `${customer.first_name} ${customer.last_name}`.trim()
+  await open((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), { actor: { kind: 'customer', id: person.id, name, impersonatorId: actorId, ip, userAgent, requestId } })
   return { access_token, token_type, expires_at, customer, tenant_id: tenant.id }
 }

@@ -15,7 +15,7 @@ export async function wholeTenant(db: Db) {
 export type WholeTenant = Awaited<ReturnType<typeof wholeTenant>>
 
 export const hostsOf = (db: Db) =>
-  db.selectFrom('host').select(['host', 'purpose', 'is_own', 'verified_at', 'challenge', 'checks']).where('tenant_id', '=', db.place.tenantId).orderBy('is_own', 'desc').orderBy('created_at').execute()
+  db.selectFrom('host').select(['host', 'purpose', 'is_own', 'verified_at', 'challenge', 'checks']).where('tenant_id', '=', db.place.tenantId).orderBy('is_own', 'desc').orderBy('created_at').orderBy('purpose', 'desc').execute()
 export type HostRow = Awaited<ReturnType<typeof hostsOf>>[number]
 
 export const orderTypesOf = (db: Db) =>

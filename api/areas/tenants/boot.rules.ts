@@ -1,4 +1,5 @@
 import type { TenantBoot } from '#contract/boot.ts'
+import { planStands } from '#contract/plans.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Setting, Tenant } from '#contract/tenant-shapes.ts'
 import type { HostRow, WholeTenant } from './boot.db.ts'
@@ -14,13 +15,17 @@ export const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
 const dayMs = 86_400_000
 
 /** Where customers and staff go: the tenant's own domain once it is verified, else ours. */
-export const servedHost = (hosts: readonly HostRow[], purpose: 'store' | 'admin'): string | null =>
+type Served = Pick<HostRow, 'host' | 'purpose' | 'is_own' | 'verified_at'>
+export const servedHost = (hosts: readonly Served[], purpose: 'store' | 'admin'): string | null =>
   (hosts.find((host) => host.purpose === purpose && host.is_own && host.verified_at !== null) ?? hosts.find((host) => host.purpose === purpose && !host.is_own))?.host ?? null
 
+type Known = Omit<WholeTenant, 'hosts' | 'default_locale' | 'active_locales' | 'locked_sections'> & { hosts: readonly Served[] }
+
 /** The tenant on the wire; `nowMs` counts the days of the trial, a started one counts whole. */
-export function tenantOf({ hosts, static_merchant_id, business_type, trial_ends_at, default_locale: _d, active_locales: _a, locked_sections: _l, ...row }: WholeTenant, nowMs: number): Tenant {
+export function tenantOf({ hosts, static_merchant_id, business_type, trial_ends_at, ...row }: Known, nowMs: number): Tenant {
   return {
     ...row, tenant_id: row.id, domain: servedHost(hosts, 'store'), admin_domain: servedHost(hosts, 'admin'), is_active: row.status === 1,
+    is_tenant_admin_active: row.status === 1 && row.is_tenant_admin_active && planStands({ ...row, trial_ends_at }, nowMs),
     business_type: { type: business_type, merchant_id: static_merchant_id },
     trial_expires: trial_ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(trial_ends_at) - nowMs) / dayMs)),
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Domain } from '#contract/tenant-shapes.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Context } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
 import { transact } from '#api/platform/db/transact.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import { actorOf } from '#api/platform/who.ts'
@@ -24,6 +25,26 @@ export function domainOf(hosts: readonly HostRow[], locked: readonly string[]): 
 /** Our own host of the tenant: where its domains have to point. */
 export const ingressOf = (hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_own'>[], purpose: 'store' | 'admin'): string =>
   hosts.find((host) => host.purpose === purpose && !host.is_own)?.host ?? ''
+
+type DomainClaim = { host: string; purpose: 'store' | 'admin' }
+
+/** Domains that a new tenant is to have besides ours, where any are named; 422 for what is none. */
+export function readDomains({ domain, admin_domain }: { domain?: string | undefined; admin_domain?: string | undefined }, suffix: string): DomainClaim[] {
+  const read = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : ownDomain(text, suffix))
+  const [store, admin] = [read(domain), read(admin_domain)]
+  const badAdmin = admin === undefined || (admin !== null && admin === store)
+  if (store === undefined || badAdmin) throw invalid({ ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}), ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}) })
+  return [...(store === null ? [] : [{ host: store, purpose: 'store' as const }]), ...(admin === null ? [] : [{ host: admin, purpose: 'admin' as const }])]
+}
+
+/** In a transaction of the platform role. They serve once DNS shows their token. */
+export async function claimDomains(db: Db, wanted: readonly DomainClaim[]): Promise<void> {
+  await dropStaleClaims(db, wanted.map(({ host }) => host))
+  for (const { host, purpose } of wanted) {
+    if (await hostTaken(db, host)) throw purpose === 'store' ? invalid({ domain: 'The domain has already been taken.' }) : invalid({ admin_domain: 'The admin domain has already been taken.' })
+    await claimHost(db, { host, purpose, challenge: `markethall-${randomBytes(16).toString('hex')}` })
+  }
+}
 
 /** Claims other hosts: they serve once DNS shows their token, until then ours do. Naming one of ours gives the own one up. */
 export async function updateDomain({ platform, tenant, who, request, open }: Context, { domain, admin_domain }: Wanted): Promise<Domain> {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { countryOf } from '#contract/countries.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import { pricing } from '#contract/plans.ts'
+import type { PlanId } from '#contract/plans.ts'
 import { json } from '#api/platform/db/json.ts'
-import type { Db, Place } from '#api/platform/db/db.ts'
+import type { Actor, Db, Place } from '#api/platform/db/db.ts'
 import { transact } from '#api/platform/db/transact.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
@@ -20,17 +22,18 @@ export type Wanted = {
   currency?: string | undefined
   timezone?: string | undefined
   business_type: 'marketplace' | 'static_merchant'
+  plan_id?: PlanId | undefined
   owner: { first_name: string; last_name: string; email: string; mobile: string | null; password_hash: string | null }
 }
 export type Founded = { tenantId: string; ownerId: string; slug: string; sagaId: string }
 
-const trialMs = 14 * 86_400_000
+const trialMs = pricing.trialDays * 86_400_000
 
 /**
  * A new tenant that works at once: reachable hosts, an owner (T1001), order types, payment modes and settings. One transaction of the platform role, because
  * tenants and hosts stand above all tenants; `more` is done in the same.
  */
-export function foundTenant(platform: Platform, wanted: Wanted, more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve()): Promise<Founded> {
+export function foundTenant(platform: Platform, wanted: Wanted, more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve(), actor: Actor = systemActor): Promise<Founded> {
   const tenantId = newId()
   const place: Place = { tenantId, merchantId: null }
   const work = async (db: Db): Promise<Founded> => {
@@ -44,7 +47,7 @@ export function foundTenant(platform: Platform, wanted: Wanted, more: (db: Db, f
     await more(db, founded)
     return founded
   }
-  return transact({ pool: platform.platformPool, place, actor: systemActor, nowMs: platform.clock() }, work, platform.announce)
+  return transact({ pool: platform.platformPool, place, actor, nowMs: platform.clock() }, work, platform.announce)
 }
 
 const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boolean }[] = [
@@ -54,10 +57,10 @@ const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boo
   { alias: 'pick_and_drop', name: 'Pick and drop', is_active: false },
 ]
 
-async function keepGround(db: Db, { business_name, email, mobile, city, country, currency, timezone, business_type }: Wanted): Promise<void> {
+async function keepGround(db: Db, { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: Wanted): Promise<void> {
   const trial_ends_at = new Date(db.nowMs + trialMs).toISOString()
   await db.insertInto('tenant_profile').values({
-    email, mobile, city, country, business_type, currency: currency ?? countryOf(country)?.currency ?? 'USD', timezone: timezone ?? 'UTC', in_trial: true, trial_ends_at,
+    email, mobile, city, country, business_type, currency: currency ?? countryOf(country)?.currency ?? 'USD', timezone: timezone ?? 'UTC', in_trial: true, trial_ends_at, plan_id: plan_id ?? null,
   }).execute()
   await db.insertInto('order_type').values(orderTypes.map(({ alias, name, is_active }, sort_order) => ({
     id: newId(), alias, name, is_active, sort_order, merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'], translations: json({}),

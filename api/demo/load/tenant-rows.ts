@@ -20,7 +20,8 @@ export async function loadTenant(loading: Loading): Promise<void> {
     email: tenant.email, mobile: tenant.mobile, city: firstOf(tenant.city), country: tenant.country, business_type: tenant.business_type,
     static_merchant_id: tenant.business_type === 'static_merchant' ? loading.names.id(`merchant ${tenant.merchants[0]?.key}`) : null,
     timezone: tenant.timezone, currency: tenant.currency, default_locale: tenant.locales[0], active_locales: [...tenant.locales],
-    in_trial: true, trial_ends_at: iso(now + 14 * dayLong), is_setup_configured: true,
+    // a trial without an end: a demo that is left alone is not locked one day
+    in_trial: true, trial_ends_at: null, plan_id: 'business_plan', is_setup_configured: true,
   }])
   await loadKinds(loading, tenant)
 }

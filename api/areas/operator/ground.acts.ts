@@ -1,0 +1,46 @@
+import { newId } from '#api/platform/ids.ts'
+import { transact } from '#api/platform/db/transact.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import { hashOf, newToken } from '#api/platform/sessions.ts'
+import { linkTo } from '#api/platform/links.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import { systemActor } from '#api/platform/who.ts'
+import { keepToken } from '../auth/tokens.db.ts'
+import { platformTenant } from './operator.db.ts'
+
+/** Where operators sign in. */
+export const platformHost = ({ HOST_SUFFIX }: Platform['config']): string => `platform.${HOST_SUFFIX}`
+
+/** The same for all processes that start together. */
+const firstId = '01900000-0000-7000-8000-000000000001'
+
+/** The platform's own tenant, with the host on which its operators sign in; made at the first start, left alone afterwards. */
+export async function standingGround(platform: Platform): Promise<string> {
+  const { platformPool: pool, config } = platform
+  const known = await platformTenant(pool)
+  const tenantId = known?.id ?? firstId
+  const host = platformHost(config)
+  if (known?.has_host && known.has_profile) return tenantId
+  await transact({ pool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() }, async (db) => {
+    if (!known) await db.insertInto('tenant').values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now }).onConflict((there) => there.doNothing()).execute()
+    await db.insertInto('host').values({ host, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now }).onConflict((there) => there.column('host').doNothing()).execute()
+    await db.insertInto('tenant_profile').values({ email: config.SUPPORT_EMAIL, country: 'US', currency: 'USD', in_trial: false }).onConflict((there) => there.column('tenant_id').doNothing()).execute()
+  })
+  platform.tenants.drop()
+  return tenantId
+}
+
+const linkMs = 3_600_000
+
+/** A person of the platform who may everything, and the link by which they choose a password; for who is there already, another link. */
+export async function appointOperator(platform: Platform, email: string): Promise<string> {
+  const tenantId = await standingGround(platform)
+  const token = newToken('rst')
+  await transact({ pool: platform.platformPool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() }, async (db) => {
+    const there = await db.selectFrom('app_user').select('id').where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
+    const id = there?.id ?? newId()
+    if (!there) await db.insertInto('app_user').values({ id, first_name: 'Platform', last_name: 'Operator', email, role: 'S1000', permissions: ['GlobalAccess'], status: 'pending' }).execute()
+    await keepToken(db, { token_hash: hashOf(token), purpose: 'reset', audience: 'panel', subject_id: id, target: email, grants: { tenant_id: tenantId, is_first: true }, expires_at: isoAt(db.nowMs + linkMs) })
+  })
+  return linkTo(platform.config, platformHost(platform.config), `/password/reset?${new URLSearchParams({ token, email })}`)
+}

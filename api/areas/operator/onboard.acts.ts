@@ -1,0 +1,58 @@
+import type { Onboarding } from '#contract/operator.ts'
+import type { Tenant } from '#contract/tenant-shapes.ts'
+import { audit } from '#api/platform/audit.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { linkTo } from '#api/platform/links.ts'
+import { hashPassword } from '#api/platform/passwords.ts'
+import { hashOf, newToken } from '#api/platform/sessions.ts'
+import { actorOf } from '#api/platform/who.ts'
+import { staff } from '../auth/front.ts'
+import type { Front } from '../auth/front.ts'
+import { refuseNewTenant } from '../auth/register.acts.ts'
+import { keepToken } from '../auth/tokens.db.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { tenantOf } from '../tenants/boot.rules.ts'
+import { claimDomains, readDomains } from '../tenants/domains.acts.ts'
+import { foundTenant } from '../tenants/found.acts.ts'
+import { copyAudit } from './operator.db.ts'
+import { tenantSeen } from './standing.ts'
+
+const inviteDays = 7
+
+/** A tenant with everything it needs, in one transaction: killed at any moment, it is there whole or not at all; mails follow from the outbox. */
+export async function onboardTenant(front: Front, draft: Onboarding): Promise<{ tenant: Tenant; saga_id: string }> {
+  const { platform, request } = front
+  const who = staff(front)
+  const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
+  await refuseNewTenant(front, { email, mobile, password: owner.password, country, currency, timezone, business_name: name })
+  const wanted = readDomains(draft, platform.config.HOST_SUFFIX)
+  const [first_name, last_name] = [owner.first_name ?? name.slice(0, 25), owner.last_name ?? '']
+  const person = { first_name, last_name, email, mobile, password_hash: owner.password === undefined ? null : await hashPassword(owner.password) }
+  const facts = { business_name: name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner: person }
+  const founded = await foundTenant(platform, facts, async (db, { ownerId, slug }) => {
+    const host = `admin.${slug}.${platform.config.HOST_SUFFIX}`
+    await claimDomains(db, wanted)
+    await (owner.password === undefined ? inviteOwner(db, front, { id: ownerId, email, first_name }, host) : welcome(db, front, { email, first_name }, host))
+    await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
+    await copyAudit(db, who.homeTenantId, 'tenant.founded')
+  }, actorOf(who, request))
+  platform.tenants.drop()
+  return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), platform.clock()), saga_id: founded.sagaId }
+}
+
+type Addressee = { email: string; first_name: string }
+
+const welcome = (db: Db, { platform, request }: Front, { email, first_name }: Addressee, host: string) =>
+  sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link: linkTo(platform.config, host, '/') })
+
+/** The owner chooses a password by a link of one use; with it the account becomes active. */
+export async function inviteOwner(db: Db, { platform, request, who }: Front, { id, email, first_name }: Addressee & { id: string }, host: string): Promise<void> {
+  const token = newToken('rst')
+  await keepToken(db, {
+    token_hash: hashOf(token), purpose: 'reset', audience: 'panel', subject_id: id, target: email, grants: { tenant_id: db.place.tenantId, is_first: true }, expires_at: isoAt(db.nowMs + inviteDays * 86_400_000),
+  })
+  const inviter = who.kind === 'user' ? `${who.firstName} ${who.lastName}`.trim() : ''
+  const link = linkTo(platform.config, host, `/password/reset?${new URLSearchParams({ token, email })}`)
+  await sendMail(db, { to: email, template: 'invitation', locale: request.locale, name: first_name, values: { inviter, days: inviteDays }, link })
+}

@@ -1,0 +1,52 @@
+import type { operator as calls } from '#contract/operator.ts'
+import type { Answers, Context } from '#api/platform/answers.ts'
+import { invalid } from '#api/platform/fail.ts'
+import { tenantOf } from '../tenants/boot.rules.ts'
+import { onboardTenant } from './onboard.acts.ts'
+import { countsOf, historyOf, isSort, ownersOf, pageOfTenants, tenantsById, tenantTotals } from './operator.db.ts'
+import { rowOf, sectionsOf, viewOf } from './operator.rules.ts'
+import { tenantSeen } from './standing.ts'
+import { removeTenant, restoreTenant, setSection, setStatus } from './tenants.acts.ts'
+import { visitTenant } from './visit.acts.ts'
+
+const shown = async (context: Context, id: string) => tenantOf(await tenantSeen(context, id), context.platform.clock())
+
+export const operator: Answers<typeof calls> = {
+  async list({ platform, input }) {
+    if (input.sort !== undefined && !isSort(input.sort)) throw invalid({ sort: 'The selected sort is invalid.' })
+    const now = platform.clock()
+    const [{ data, total }, totals] = await Promise.all([pageOfTenants(platform.platformPool, input, now), tenantTotals(platform.platformPool)])
+    return { data: data.map((row) => rowOf(row, now)), meta: { total, ...totals } }
+  },
+  async listByIds({ platform, input: { ids = [], tenant_ids = [] } }) {
+    const rows = await tenantsById(platform.platformPool, [...ids, ...tenant_ids])
+    return rows.filter(({ deleted_at }) => deleted_at === null).map((row) => tenantOf(row, platform.clock()))
+  },
+  async show(context) {
+    const { platform, input: { id } } = context
+    const row = await tenantSeen(context, id)
+    const [owners, counts] = await Promise.all([ownersOf(platform.platformPool, id), countsOf(platform.platformPool, id, platform.clock())])
+    return viewOf(row, owners, counts, platform.clock())
+  },
+  async history(context) {
+    const { id } = await tenantSeen(context, context.input.id)
+    const { data, total } = await historyOf(context.platform.platformPool, id, context.input)
+    return { data, meta: { total } }
+  },
+  onboard: (context) => onboardTenant(context, context.input),
+  async setStatus(context) {
+    await setStatus(context, context.input)
+    return shown(context, context.input.tenant_id)
+  },
+  login: (context) => visitTenant(context, context.input.tenant_id, context.input.reason),
+  sections: async (context) => sectionsOf(await tenantSeen(context, context.input.id)),
+  async setSection(context) {
+    await setSection(context, context.input)
+    return sectionsOf(await tenantSeen(context, context.input.tenant_id))
+  },
+  remove: (context) => removeTenant(context, context.input),
+  async restore(context) {
+    await restoreTenant(context, context.input.tenant_id)
+    return shown(context, context.input.tenant_id)
+  },
+}

@@ -1,0 +1,48 @@
+import { audit } from '#api/platform/audit.ts'
+import { transact } from '#api/platform/db/transact.ts'
+import type { Chore } from '#api/platform/events/job.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import { systemActor } from '#api/platform/who.ts'
+import { platformTenant, tenantsToPurge } from './operator.db.ts'
+import { deleteSome, deleteTenant, fileKeys, forgetFiles, forgetJobs, tablesOfTenants } from './purge.db.ts'
+
+const batch = 1_000
+const fileBatch = 100
+
+/** Tenants that were deleted 30 days ago: everything of theirs goes, in small steps that other work passes between; broken off, the next run goes on. */
+export const purgeTenants: Chore = {
+  name: 'operator.purge-tenants',
+  cron: '43 3 * * *',
+  async run(platform) {
+    const due = await tenantsToPurge(platform.platformPool, platform.clock())
+    for (const { id, slug } of due) await purge(platform, id, slug)
+  },
+}
+
+async function purge(platform: Platform, tenantId: string, slug: string): Promise<void> {
+  const { platformPool: pool, files } = platform
+  for (let keys = await fileKeys(pool, tenantId, fileBatch); keys.length > 0; keys = await fileKeys(pool, tenantId, fileBatch)) {
+    for (const key of keys) await files.remove(key)
+    await forgetFiles(pool, tenantId, keys)
+  }
+  await forgetJobs(pool, tenantId)
+  const rows: Record<string, number> = {}
+  for (const table of await tablesOfTenants(pool)) {
+    let gone = batch
+    while (gone === batch) {
+      gone = await deleteSome(pool, table, tenantId, batch)
+      if (gone > 0) rows[table] = (rows[table] ?? 0) + gone
+    }
+  }
+  await deleteTenant(pool, tenantId)
+  await tell(platform, tenantId, slug, rows)
+}
+
+/** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
+async function tell({ platformPool, clock, tenants }: Platform, tenantId: string, slug: string, rows: Record<string, number>): Promise<void> {
+  tenants.drop()
+  const home = await platformTenant(platformPool)
+  if (!home) return
+  const place = { tenantId: home.id, merchantId: null }
+  await transact({ pool: platformPool, place, actor: systemActor, nowMs: clock() }, (db) => audit(db, 'tenant.purged', `tenant:${tenantId}`, { slug, rows }))
+}

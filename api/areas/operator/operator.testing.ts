@@ -1,0 +1,21 @@
+import { hashPassword } from '#api/platform/passwords.ts'
+import { newId } from '#api/platform/ids.ts'
+import { inPlace } from '#api/platform/platform.ts'
+import type { World } from '#api/platform/testing/world.ts'
+import { platformHost, standingGround } from './ground.acts.ts'
+
+export const operatorPassword = 'a long way from home'
+
+/** Somebody who operates the platform, signed in on its own host. */
+export async function newOperator(world: World) {
+  const { platform } = world
+  const tenantId = await standingGround(platform)
+  const host = platformHost(platform.config)
+  const [id, email] = [newId(), `${newId()}@operators.test`]
+  const password_hash = await hashPassword(operatorPassword)
+  const place = { tenantId, merchantId: null }
+  await inPlace(platform, place, (db) => db.insertInto('app_user').values({ id, first_name: 'Robin', last_name: 'Hale', email, role: 'S1000', permissions: ['GlobalAccess'], password_hash }).execute())
+  const { access_token: token } = await world.client({ host }).auth.login({ email, password: operatorPassword })
+  const audits = (subject: string) => inPlace(platform, place, (db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
+  return { id, email, host, token, tenantId, audits, client: world.client({ host, token }) }
+}

@@ -1,0 +1,11 @@
+import { plans, pricing } from '#contract/plans.ts'
+import type { publicPlans as calls } from '#contract/plans.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { planFeatures } from './plans.rules.ts'
+
+export const publicPlans: Answers<typeof calls> = {
+  list: ({ request }) => plans.map((plan) => ({
+    ...plan, currency: pricing.currency, features: planFeatures(plan.id, request.locale), success_fee_percent: pricing.successFeePercent, setup_fee: pricing.setupFee,
+    yearly_saving_percent: pricing.yearlySavingPercent, trial_days: pricing.trialDays,
+  })),
+}

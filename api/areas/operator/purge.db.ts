@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { queueSchema } from '#api/platform/events/queue-schema.ts'
+
+/** Which of these tables points to which; a row goes before what it points to. */
+export async function tablesOfTenants(pool: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind = 'r' order by c.relname`,
+  )
+  const { rows: links } = await pool.query<{ child: string; parent: string }>(
+    "select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid",
+  )
+  return childrenFirst(tables.map(({ name }) => name), links)
+}
+
+/** Tables in an order in which each stands before all that it points to; a circle is a fault. */
+export function childrenFirst(tables: readonly string[], links: readonly { child: string; parent: string }[]): string[] {
+  const left = new Set(tables)
+  const sorted: string[] = []
+  while (left.size > 0) {
+    const free = [...left].filter((table) => !links.some(({ child, parent }) => parent === table && left.has(child)))
+    if (free.length === 0) throw new Error(`tables point to each other in a circle: ${[...left].join(', ')}`)
+    for (const table of free) {
+      left.delete(table)
+      sorted.push(table)
+    }
+  }
+  return sorted
+}
+
+/** At most `most` rows of a tenant; answers how many went. */
+export async function deleteSome(pool: pg.Pool, table: string, tenantId: string, most: number): Promise<number> {
+  const { rowCount } = await pool.query(`delete from ${quoted(table)} where ctid = any(array(select ctid from ${quoted(table)} where tenant_id = $1 limit $2))`, [tenantId, most])
+  return rowCount ?? 0
+}
+
+export async function fileKeys(pool: pg.Pool, tenantId: string, most: number): Promise<string[]> {
+  const { rows } = await pool.query<{ key: string }>('select key from file where tenant_id = $1 order by id limit $2', [tenantId, most])
+  return rows.map(({ key }) => key)
+}
+
+export async function forgetFiles(pool: pg.Pool, tenantId: string, keys: readonly string[]): Promise<void> {
+  await pool.query('delete from file where tenant_id = $1 and key = any($2)', [tenantId, keys])
+}
+
+/** Jobs of the tenant that wait or are kept for looking at. */
+export const forgetJobs = (pool: pg.Pool, tenantId: string) => pool.query(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId])
+
+/** The last row of it, only while it is still deleted. */
+export async function deleteTenant(pool: pg.Pool, tenantId: string): Promise<void> {
+  await pool.query('delete from tenant where id = $1 and deleted_at is not null', [tenantId])
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

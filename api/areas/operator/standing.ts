@@ -1,0 +1,34 @@
+import { audit } from '#api/platform/audit.ts'
+import type { Context } from '#api/platform/answers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { transact } from '#api/platform/db/transact.ts'
+import { fail, found } from '#api/platform/fail.ts'
+import { actorOf } from '#api/platform/who.ts'
+import { staff } from '../auth/front.ts'
+import type { Front } from '../auth/front.ts'
+import { copyAudit, lockedTenant, tenantsById } from './operator.db.ts'
+import type { TenantRecord } from './operator.db.ts'
+
+export type Told = { action: string; changes?: Record<string, unknown>; reason?: string | undefined }
+export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockedTenant>>>
+
+/** A tenant as the operator sees it, deleted or not; the platform's own is none. */
+export const tenantSeen = async ({ platform }: Pick<Context, 'platform'>, id: string): Promise<TenantRecord> => found((await tenantsById(platform.platformPool, [id]))[0], 'Tenant')
+
+/** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
+export async function inTenant(front: Front, tenantId: string, work: (db: Db, tenant: LockedTenant) => Promise<Told>): Promise<void> {
+  const { platform, request } = front
+  const who = staff(front)
+  const place = { tenantId, merchantId: null }
+  await transact({ pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() }, async (db) => {
+    const tenant = found(await lockedTenant(db), 'Tenant')
+    if (tenant.is_platform) throw fail('TENANT_IS_PLATFORM')
+    await write(db, who.homeTenantId, tenantId, await work(db, tenant))
+  }, platform.announce)
+  platform.tenants.drop()
+}
+
+async function write(db: Db, homeId: string, tenantId: string, { action, changes = {}, reason = undefined }: Told): Promise<void> {
+  await audit(db, action, `tenant:${tenantId}`, changes, reason ?? null)
+  await copyAudit(db, homeId, action)
+}
