@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, instant, oneId, pageOf, searched } from './fields.ts'
+import { id, instant, nothing, oneId, pageOf, searched } from './fields.ts'
+import { PermissionRow } from './users.ts'
 
 const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'] as const
 
@@ -22,6 +23,8 @@ export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
 /** Keys with which programs call admin/v1; sent as `Authorization: Bearer` or `X-Api-Key`. */
 export const apiKeys = {
   list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searched, ...pageOf(ApiKey) }),
+  /** What the reader can give a key, and what not. */
+  permissions: call('tenant', 'GET /auth/apiKeys/permissions', needs, { input: nothing, output: z.array(PermissionRow) }),
   create: call('tenant', 'POST /auth/apiKeys/', needs, { input: ApiKeyDraft, output: ApiKey.extend({ key: z.string() }), status: 201, ownTransactions: true, message: 'Create API Key Successfully' }),
   remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, { input: oneId, output: oneId, message: 'Delete API Key Successfully', entity: 'API Key' }),
 }

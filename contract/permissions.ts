@@ -11,15 +11,19 @@ export const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreT
 type TenantSetting = `ManageTenantSettings${(typeof tenantSettings)[number]}`
 type MerchantSetting = `ManageMerchantSettings${(typeof merchantSettings)[number]}`
 
+/** Whoever holds one of these has something to do in the settings. */
+export const tenantSettingsNames = ['ManageTenantSettings', ...settingsOf('ManageTenantSettings', tenantSettings)] as const
+export const merchantSettingsNames = ['ManageMerchantSettings', ...settingsOf('ManageMerchantSettings', merchantSettings)] as const
+
 export const tenantPermissions = [
   'ManageTenantDashboard', 'ManageTenantOrders', 'AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantMerchantsCategory',
   'ManageTenantMerchantsProduct', 'ManageTenantCustomers', 'ManageTenantPromotions', 'ManageTenantAnalytics', 'ManageTenantReviews',
   'ManageTenantReports', 'TenantReportsExport', 'ManageTenantApps', 'ManageTenantPlans', 'ManageTenantHelp', 'ManageTenantAutozod',
-  'GlobalAccess', 'GlobalAccessTenant', 'ManageTenantSettings', ...settingsOf('ManageTenantSettings', tenantSettings),
+  'GlobalAccess', 'GlobalAccessTenant', ...tenantSettingsNames,
 ] as const
 export const merchantPermissions = [
   'ManageMerchantOrders', 'ManageMerchantDashboard', 'ManageMerchantCatalog', 'ManageMerchantCoupons', 'ViewMerchantReview',
-  'ManageMerchantReports', 'ManageMerchantApps', 'ManageMerchantSettings', ...settingsOf('ManageMerchantSettings', merchantSettings),
+  'ManageMerchantReports', 'ManageMerchantApps', ...merchantSettingsNames,
 ] as const
 
 export type Permission = (typeof tenantPermissions)[number] | (typeof merchantPermissions)[number] | TenantSetting | MerchantSetting
@@ -51,11 +55,11 @@ export const permissionGroups = [
   { group: 'merchants', permissions: ['ManageTenantMerchants', 'ManageTenantMerchantsCategory', 'ManageTenantMerchantsProduct', 'AccessTenantMerchants'] },
   { group: 'customers', permissions: ['ManageTenantCustomers', 'ManageTenantPromotions', 'ManageTenantReviews'] },
   { group: 'network', permissions: ['ManageTenantApps', 'ManageTenantPlans', 'ManageTenantHelp', 'ManageTenantAutozod', 'GlobalAccessTenant'] },
-  { group: 'settings', permissions: ['ManageTenantSettings', ...settingsOf('ManageTenantSettings', tenantSettings)] },
+  { group: 'settings', permissions: tenantSettingsNames },
   {
     group: 'merchant',
     permissions: ['ManageMerchantOrders', 'ManageMerchantDashboard', 'ManageMerchantCatalog', 'ManageMerchantCoupons', 'ViewMerchantReview', 'ManageMerchantReports', 'ManageMerchantApps'],
   },
-  { group: 'merchant_settings', permissions: ['ManageMerchantSettings', ...settingsOf('ManageMerchantSettings', merchantSettings)] },
+  { group: 'merchant_settings', permissions: merchantSettingsNames },
 ] as const satisfies readonly { group: string; permissions: readonly Permission[] }[]
 export type PermissionGroup = (typeof permissionGroups)[number]['group']

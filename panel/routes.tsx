@@ -1,6 +1,7 @@
 import { matchRoutes, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
+import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { knowPaths } from './shell/known-path.ts'
@@ -28,6 +29,25 @@ function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: S
 
 const open = (path: string, screen: Screen): RouteObject => ({ path, lazy: async () => ({ Component: await loadScreen(screen) }) })
 
+/** Sections stand beside the list of all; one that joins is a line in `sections`. */
+const withSections = async () => {
+  const [Component] = await Promise.all([loadScreen(() => import('./areas/settings/settings-layout.tsx').then((m) => m.SettingsLayout)), loadTexts('settings')])
+  return { Component }
+}
+
+const tenantSections: RouteObject[] = [
+  at('settings/users', 'ManageTenantSettingsUsersApiKeys', ['users', 'permissions'], () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen), 'sent away'),
+  at('settings/users/create', 'ManageTenantSettingsUsersApiKeys', ['users', 'permissions'], () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen), 'sent away'),
+  at('settings/users/edit/:id', 'ManageTenantSettingsUsersApiKeys', ['users', 'permissions'], () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen), 'sent away'),
+  at('settings/api_keys', ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'], ['api_keys', 'permissions'], () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen), 'sent away'),
+]
+
+const merchantSections: RouteObject[] = [
+  at('settings/users', 'ManageMerchantSettingsUsers', ['users', 'permissions'], () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen), 'sent away'),
+  at('users/create', 'ManageMerchantSettingsUsers', ['users', 'permissions'], () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen), 'sent away'),
+  at('users/edit/:id', 'ManageMerchantSettingsUsers', ['users', 'permissions'], () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen), 'sent away'),
+]
+
 /** Paths of the tenant's panel. */
 const tenant: RouteObject[] = [
   at('dashboard', 'ManageTenantDashboard', 'dashboard', () => import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen)),
@@ -40,6 +60,8 @@ const tenant: RouteObject[] = [
   at('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen)),
   at('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () => import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen)),
   at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen)),
+  at('settings', tenantSettingsNames, 'settings', () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen), 'sent away'),
+  { lazy: withSections, children: tenantSections },
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
   at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
 ]
@@ -57,6 +79,8 @@ const merchant: RouteObject[] = [
   at('products/categories/create', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.NewCategoryScreen)),
   at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.CategoryScreen)),
   at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
+  at('settings', merchantSettingsNames, 'settings', () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen), 'sent away'),
+  { lazy: withSections, children: merchantSections },
   at('account', 'signed-in', 'shell', () => import('./shell/account.screen.tsx').then((m) => m.AccountScreen)),
 ]
 
@@ -74,6 +98,8 @@ const everybody: RouteObject[] = [
   open('login', () => import('./shell/sign-in.screen.tsx').then((m) => m.SignInScreen)),
   open('password/forgot', () => import('./shell/forgot.screen.tsx').then((m) => m.ForgotScreen)),
   open('password/reset', () => import('./shell/reset.screen.tsx').then((m) => m.ResetScreen)),
+  open('invite/accept/:invite_id', () => import('./shell/invite.screen.tsx').then((m) => m.InviteScreen)),
+  open('register/:invite_id', () => import('./shell/invite-account.screen.tsx').then((m) => m.InviteAccountScreen)),
   open('autoLogin', () => import('./shell/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
   open('select', () => import('./shell/select.screen.tsx').then((m) => m.SelectScreen)),
   open('unauthorized', () => import('./shell/unauthorized.screen.tsx').then((m) => m.UnauthorizedScreen)),

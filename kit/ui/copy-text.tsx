@@ -5,7 +5,7 @@ import styles from './copy-text.module.css'
 import { tell } from './tip-host.tsx'
 import { useWords } from './words.tsx'
 
-/** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, `failed` says so. */
+/** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, the answer and `failed` say so. */
 export function useCopy() {
   const say = useWords()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -14,14 +14,16 @@ export function useCopy() {
     const timer = setTimeout(() => setState('idle'), 1000)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = async (text: string, at?: Element) => {
+  const copy = async (text: string, at?: Element): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text)
       setState('copied')
       if (at) tell(at, say('copied'))
+      return true
     } catch {
       setState('failed')
       if (at) tell(at, say('copy_failed'))
+      return false
     }
   }
   return { copied: state === 'copied', failed: state === 'failed', copy }

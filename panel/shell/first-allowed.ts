@@ -13,10 +13,27 @@ const merchantPages: typeof tenantPages = [
   ['/reviews', 'ViewMerchantReview'], ['/reports', 'ManageMerchantReports'], ['/settings', 'ManageMerchantSettings'], ['/apps', 'ManageMerchantApps'],
 ]
 
+/** Sections of the settings in their order; who is sent away from one lands in the first of their own. */
+const sectionPages: readonly (readonly [path: string, permissions: Permission | readonly Permission[]])[] = [
+  ['/settings/general', 'ManageTenantSettingsGeneral'], ['/settings/groups', 'ManageTenantSettingsGroups'], ['/settings/users', 'ManageTenantSettingsUsersApiKeys'],
+  ['/settings/serviceable_zones', 'ManageTenantSettingsServiceableZones'], ['/settings/theme', 'ManageTenantSettingsTheme'], ['/settings/language', 'ManageTenantSettingsLanguage'],
+  ['/settings/order', 'ManageTenantSettingsOrder'], ['/settings/store_timing', 'ManageTenantSettingsStoreTiming'], ['/settings/notification', 'ManageTenantSettingsNotification'],
+  ['/settings/api_keys', ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys']], ['/settings/paymentmode', 'ManageTenantSettingsPayment'], ['/settings/payout', 'ManageTenantSettingsPayouts'],
+  ['/settings/pages', 'ManageTenantSettingsPage'], ['/settings/mobile_settings', 'ManageTenantSettingsMobileApps'], ['/settings/domain', 'ManageTenantSettingsDomain'],
+  ['/settings/webhooks', 'ManageTenantSettingsWebhook'], ['/settings/maintenance', 'ManageTenantSettingsMaintenance'], ['/settings/authentication', 'ManageTenantSettingsAuthentication'],
+]
+const merchantSectionPages: typeof sectionPages = [
+  ['/settings/general', 'ManageMerchantSettingsGeneral'], ['/settings/users', 'ManageMerchantSettingsUsers'], ['/settings/serviceable_zones', 'ManageMerchantSettingsServiceableZones'],
+  ['/settings/store_timing', 'ManageMerchantSettingsStoreTiming'], ['/settings/upload', 'ManageMerchantSettingsUpload'], ['/settings/payout', 'ManageMerchantSettingsPayouts'],
+]
+const isSection = (path: string) => /^(\/m\/[^/]+)?\/(settings|users)\//.test(path)
+
 /** The first page of the panel at `path` that somebody may open. */
 export function firstAllowed(held: ReadonlySet<string>, path: string): string {
   const { panel, merchantId } = doorOf(path)
-  const [page] = (panel === 'merchant' ? merchantPages : tenantPages).find(([page, permission]) => passes(held, panel, permission) && isPage(merchantId === undefined ? page : `/m/${merchantId}${page}`)) ?? []
+  const pages = panel === 'merchant' ? merchantPages : tenantPages
+  const sections = panel === 'merchant' ? merchantSectionPages : sectionPages
+  const [page] = [...(isSection(path) ? sections : []), ...pages].find(([page, permission]) => passes(held, panel, permission) && isPage(merchantId === undefined ? page : `/m/${merchantId}${page}`)) ?? []
   if (page === undefined) return '/select'
   return merchantId === undefined ? page : `/m/${merchantId}${page}`
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { auth } from '#contract/auth.ts'
 import { send } from '#kit/data/line.ts'
 import { useDoor } from '#kit/data/door.ts'
@@ -9,6 +10,7 @@ import { Fields, Form, Span } from '#kit/ui/form.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { isOwner, useHall } from './hall.ts'
+import { SessionsCard } from './sessions-card.tsx'
 
 const schema = auth.updateProfile.input.pick({ first_name: true, last_name: true }).extend(auth.updateProfile.input.pick({ password: true, confirm_password: true, current_password: true, email: true }).shape)
 
@@ -45,6 +47,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
         </Fields>
         <Button kind="primary" type="submit" busy={form.saving} full>{say('save')}</Button>
       </Form>
+      <Suspense><SessionsCard /></Suspense>
     </Dialog>
   )
 }

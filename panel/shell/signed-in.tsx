@@ -70,12 +70,15 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   }
   if (!query.answer) return <Splash />
   const hall: Hall = hallOf(me, query.answer)
+  const held = 'permissions' in query.answer ? query.answer.permissions : me.permissions
   const lockout = lockoutOf(hall, pathname, door.to) ?? (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
   if (lockout) return <Navigate to={lockout} replace />
   return (
-    <HallProvider value={hall}>
-      <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>{children}</PlaceProvider>
-    </HallProvider>
+    <Permissions value={new Set(held)}>
+      <HallProvider value={hall}>
+        <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>{children}</PlaceProvider>
+      </HallProvider>
+    </Permissions>
   )
 }
 

@@ -9,6 +9,12 @@ import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type products from './en/products.json'
 import type shell from './en/shell.json'
+import type api_keys from './en/api_keys.json'
+import type invites from './en/invites.json'
+import type permissions from './en/permissions.json'
+import type sessions from './en/sessions.json'
+import type settings from './en/settings.json'
+import type users from './en/users.json'
 
 /** English is the measure: an area's keys are those of its English file. One line per area. */
 declare module '#kit/data/text.ts' {
@@ -24,6 +30,12 @@ declare module '#kit/data/text.ts' {
     orders: typeof orders
     products: typeof products
     shell: typeof shell
+    users: typeof users
+    settings: typeof settings
+    sessions: typeof sessions
+    permissions: typeof permissions
+    invites: typeof invites
+    api_keys: typeof api_keys
   }
 }
 

@@ -10,11 +10,11 @@ test('every language has every word', () => {
 })
 
 test.each([
-  ['an owner', ['GlobalAccessTenant'], ['dashboard', 'orders', 'network', 'merchants', 'products']],
+  ['an owner', ['GlobalAccessTenant'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings']],
   ['who sees orders only', ['ManageTenantOrders'], ['orders']],
   ['who enters merchants', ['AccessTenantMerchants'], ['merchants']],
   ['who holds nothing', [], []],
-  ['an operator', ['GlobalAccess'], ['dashboard', 'orders', 'network', 'merchants', 'products']],
+  ['an operator', ['GlobalAccess'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings']],
 ])('%s', (_title, permissions, wanted) => {
   expect(ids(tenantItems(reader(permissions)))).toEqual(wanted)
 })
@@ -26,7 +26,7 @@ test('a divider with nothing before or behind it is dropped', () => {
 
 test('a store with one merchant has that merchant instead of the list', () => {
   const items = tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: 'm1' }))
-  expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products'])
+  expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings'])
   expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual(['/m/m1/dashboard', '/m/m1/products', '/m/m1/products/categories'])
   expect(ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' })))).toEqual([])
   expect(ids(tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: null })))).not.toContain('merchant')
@@ -35,7 +35,7 @@ test('a store with one merchant has that merchant instead of the list', () => {
 test('a merchant panel: its own places by permission, or the way back alone', () => {
   const cook = reader(['ManageMerchantOrders'], { scope: 'merchant', merchantId: 'm1' })
   expect(merchantItems(cook)).toMatchObject([{ id: 'orders', url: '/m/m1/orders', meta: { permissions: ['ManageMerchantOrders'], childRoutes: ['/m/m1/orders/{id}'] }, childUrl: ['/m/m1/orders', '/m/m1/orders/scheduled'] }])
-  expect(ids(merchantItems(reader(['AccessTenantMerchants'], { scope: 'merchant', merchantId: 'm1' })))).toEqual(['dashboard', 'orders', 'catalog'])
+  expect(ids(merchantItems(reader(['AccessTenantMerchants'], { scope: 'merchant', merchantId: 'm1' })))).toEqual(['dashboard', 'orders', 'catalog', 'settings'])
   expect(backItems(cook)).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard', text: 'Back to dashboard' }])
 })
 

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
-import { passes } from '#contract/permissions.ts'
+import { merchantSettingsNames, passes, tenantSettingsNames } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { textsOf } from '#api/platform/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -43,6 +43,7 @@ const tenantMenu: readonly Entry[] = [
     ],
   },
   { id: 'products', icon: 'package', url: '/products', needs: 'ManageTenantMerchantsProduct' },
+  { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
 ]
 
 /** A merchant's menu, everything under /m/{merchant}. */
@@ -59,6 +60,7 @@ const merchantMenu: readonly Entry[] = [
       { id: 'categories', url: '/m/{merchant}/products/categories', routes: ['/m/{merchant}/products/categories/edit/{id}'] },
     ],
   },
+  { id: 'settings', icon: 'settings', url: '/m/{merchant}/settings', needs: merchantSettingsNames, routes: ['/m/{merchant}/users/create', '/m/{merchant}/users/edit/{id}'] },
 ]
 
 const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]

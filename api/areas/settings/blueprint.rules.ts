@@ -9,7 +9,7 @@ import en from './texts/en.json' with { type: 'json' }
 type Slug = keyof typeof en.groups
 type Kind = SettingsGroup['fields'][number]['type']
 type Field = { key: SettingKey; type: Kind; options?: readonly string[]; byLocale?: boolean }
-type Group = { slug: Slug; icon: string; needs: Permission; lock?: 'domain' | 'mobile_settings'; fields?: readonly Field[] }
+type Group = { slug: Slug; icon: string; needs: Permission | readonly Permission[]; lock?: 'domain' | 'mobile_settings'; fields?: readonly Field[] }
 
 const field = (type: Kind) => (key: SettingKey): Field => ({ key, type })
 const toggle = field('toggle')
@@ -46,7 +46,7 @@ const tenantGroups: readonly Group[] = [
   { slug: 'notification', icon: 'speakerphone', needs: 'ManageTenantSettingsNotification' },
   { slug: 'sound', icon: 'speakerphone', needs: 'ManageTenantSettingsGeneral', fields: [sound, toggle('is_muted'), toggle('repeat')] },
   {
-    slug: 'api_keys', icon: 'code', needs: 'ManageTenantSettingsApiKeys',
+    slug: 'api_keys', icon: 'code', needs: ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
     fields: [text('map_server_key'), text('map_client_key'), documents('searchable_countries'), toggle('is_global'), documents('default_location')],
   },
   {
@@ -95,7 +95,7 @@ function groupsFor(groups: readonly Group[], scope: 'tenant' | 'merchant', { hel
   return groups.filter(({ needs }) => passes(held, scope, needs)).map(({ slug, icon, needs, lock, fields = [] }) => {
     const named = fields.map((one) => ({ ...one, label: words.fields[one.key] ?? english.fields[one.key] ?? one.key }))
     return {
-      group_name: words.groups[slug], slug, icon, permissions: [needs], is_locked: lock !== undefined && locked.includes(lock),
+      group_name: words.groups[slug], slug, icon, permissions: typeof needs === 'string' ? [needs] : [...needs], is_locked: lock !== undefined && locked.includes(lock),
       filter_names: [...new Set([words.groups[slug], english.groups[slug], ...named.map(({ label }) => label)])],
       fields: named.map(({ key, type, label, options = [], byLocale = false }) => ({
         setting_key: key, label, type, required: false, options: options.map((value) => ({ value, label: words.options[value] ?? value })), default: defaults[key], is_locale_aware: byLocale,

@@ -10,7 +10,7 @@ import { newId } from '#api/platform/ids.ts'
 import { hashOf } from '#api/platform/hash.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
 import { addKey, deleteKey, pageOfKeys } from './api-keys.db.ts'
-import { grantedBy } from './rights.rules.ts'
+import { grantedBy, permissionRows } from './rights.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
 const allOf = (held: ReadonlySet<string>) => tenantPermissions.filter((name) => name !== 'GlobalAccess' && holdsPermission(held, name))
@@ -34,6 +34,7 @@ async function create(context: Context<ApiKeyDraft>): Promise<ApiKey & { key: st
 
 export const apiKeys: Answers<typeof calls> = {
   list: ({ db, input }) => pageOfKeys(db, input),
+  permissions: (context) => permissionRows(panelUser(context).permissions, { inMerchant: false, all: true, locale: context.request.locale, forKeys: true }),
   create,
   async remove({ db, input: { id }, platform }) {
     const { name } = found(await deleteKey(db, id), 'API Key')

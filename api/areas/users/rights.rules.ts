@@ -2,13 +2,13 @@ import { holdsPermission, isMerchantPermission, isPermission, permissionGroups }
 import type { PermissionRow } from '#contract/users.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import type { PanelUser } from '#api/platform/who.ts'
+import { textsOf } from '#api/platform/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
-import ar from './texts/ar.json' with { type: 'json' }
 
 export type Asker = Pick<PanelUser, 'id' | 'roles' | 'permissions'>
 
 type Words = { groups: Record<string, string>; permissions: Record<string, string> }
-const words: Record<string, Words> = { en, ar }
+const words = textsOf<Words>(import.meta.dirname, en)
 export const rightsLocales = Object.keys(words)
 export const rightsWords = (locale: string): Words => words[locale] ?? en
 
@@ -20,9 +20,11 @@ export const mayMoveOwners = ({ roles, permissions }: Pick<Asker, 'roles' | 'per
 /** Everything that may be chosen: people of merchants hold permissions of merchants alone. GlobalAccess is never given here. */
 const choosable = (inMerchant: boolean) => (name: string) => isPermission(name) && name !== 'GlobalAccess' && (!inMerchant || isMerchantPermission(name))
 
+type Asked = { inMerchant: boolean; all: boolean; locale: string; /** Programs work in the tenant's panel only. */ forKeys?: boolean }
+
 /** What can be chosen, in groups, with their words; `all` also names what the reader may not give. */
-export function permissionRows(held: ReadonlySet<string>, { inMerchant, all, locale }: { inMerchant: boolean; all: boolean; locale: string }): PermissionRow[] {
-  const fits = choosable(inMerchant)
+export function permissionRows(held: ReadonlySet<string>, { inMerchant, all, locale, forKeys = false }: Asked): PermissionRow[] {
+  const fits = (name: string) => choosable(inMerchant)(name) && !(forKeys && isMerchantPermission(name))
   return permissionGroups.flatMap(({ group, permissions }) => {
     const rows = permissions.filter(fits).map((name) => ({ name, label: labelOf(name, locale), grantable: holdsPermission(held, name) })).filter(({ grantable }) => all || grantable)
     return rows.length === 0 ? [] : [{ group: rightsWords(locale).groups[group] ?? group, permissions: rows }]

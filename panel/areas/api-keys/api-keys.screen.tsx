@@ -1,0 +1,65 @@
+import { IconKey, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { apiKeys } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { Button, IconButton } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { Table } from '#kit/ui/table.tsx'
+import type { Column } from '#kit/ui/table-columns.ts'
+import { Time } from '#kit/ui/time.tsx'
+import styles from './api-keys.module.css'
+import { KeyReveal } from './key-reveal.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+type Made = { name: string; key: string }
+
+/** Keys with which programs work in the network's name. */
+export function ApiKeysScreen() {
+  const t = useText('api_keys')
+  const list = useList(apiKeys.list, { sort: '-created_at' })
+  const columns = useColumns()
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<Made>()
+  const add = <Button kind="primary" icon={IconKey} onClick={() => setAsking(true)}>{t('add')}</Button>
+  return (
+    <Screen title={t('title')} actions={add} fill>
+      <Table
+        name="api-keys" label={t('title')} list={list} columns={columns} search={t('find')} rowKey={({ id }) => id} rowName={({ name }) => name}
+        empty={<EmptyState title={t('empty_title')} text={t('empty_text')} action={add} />}
+      />
+      {asking && <NewKeyDialog close={() => setAsking(false)} made={(one) => { setAsking(false); setMade(one) }} />}
+      {made && <KeyReveal name={made.name} secret={made.key} close={() => setMade(undefined)} />}
+    </Screen>
+  )
+}
+
+function useColumns(): Column<ApiKey>[] {
+  const t = useText('api_keys')
+  const never = <span className={styles.faint}>{t('never')}</span>
+  return [
+    { key: 'name', head: t('name'), least: 180, pinned: true, phone: 'lead', sort: 'name', cell: ({ name }) => <strong className={styles.name}><bdi>{name}</bdi></strong> },
+    { key: 'key', head: t('key'), width: 110, phone: 'under', cell: ({ masked_key }) => <code dir="ltr">{masked_key}</code> },
+    { key: 'permissions', head: t('permissions'), width: 140, wide: true, cell: ({ permissions }) => t('count_permissions', { count: permissions.length }) },
+    { key: 'maker', head: t('maker'), width: 170, wide: true, cell: ({ creator_name }) => (creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.faint}>{t('maker_gone')}</span>) },
+    { key: 'created', head: t('created_at'), width: 130, end: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} /> },
+    { key: 'used', head: t('last_used'), width: 130, end: true, phone: 'under', sort: 'last_used_at', cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : never) },
+    { key: 'actions', head: t('actions'), width: 72, end: true, phone: 'end', cell: (key) => <DeleteKey apiKey={key} /> },
+  ]
+}
+
+function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const t = useText('api_keys')
+  const [asking, setAsking] = useState(false)
+  const remove = useAct(apiKeys.remove, { refresh: [apiKeys.list], done: t('deleted') })
+  return (
+    <>
+      <IconButton size="small" kind="danger" icon={IconTrash} label={t('delete_of', { name })} onClick={() => setAsking(true)} />
+      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger firm title={t('delete_title', { name })} text={t('delete_text')} yes={t('delete')} act={async () => (await remove.act({ id })).ok} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { useText } from '#kit/data/text.ts'
+import { MenuIcon } from '#panel/shell/menu-icons.ts'
+import styles from './settings.module.css'
+import { useSections } from './use-sections.ts'
+
+/** A section with the others beside it; where the room is narrow, the section alone. */
+export function SettingsLayout() {
+  const t = useText('settings')
+  const { sections } = useSections()
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.side} aria-label={t('title')}>
+        <ul>
+          {sections.map(({ slug, path, icon, group_name }) => (
+            <li key={slug}>
+              <Link className={styles.entry} to={path} aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}><MenuIcon name={icon} /><span>{group_name}</span></Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

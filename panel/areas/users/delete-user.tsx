@@ -1,0 +1,20 @@
+import type { User } from '#contract/users.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { shownPeople, useUserCalls } from './user-calls.ts'
+
+type Props = { user: User; opened: boolean; close: () => void; gone?: () => void }
+
+export function DeleteUser({ user, opened, close, gone }: Props) {
+  const t = useText('users')
+  const calls = useUserCalls()
+  const remove = useAct(calls.users.remove, { refresh: shownPeople, done: t('deleted') })
+  const act = async () => {
+    const done = await remove.act({ id: user.id, role: user.role })
+    if (done.ok) gone?.()
+    return done.ok
+  }
+  const name = `${user.first_name} ${user.last_name}`
+  return <ConfirmDialog opened={opened} close={close} danger firm title={t('delete_title', { name })} text={t(user.lock === 'elsewhere' ? 'delete_here_text' : 'delete_text')} yes={t('delete')} act={act} />
+}

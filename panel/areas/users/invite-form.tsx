@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { InviteDraft } from '#contract/invites.ts'
+import { send } from '#kit/data/line.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Fields, Form, Span } from '#kit/ui/form.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { RightsCard } from './rights-card.tsx'
+import { shownPeople, useUserCalls } from './user-calls.ts'
+import { WhereField } from './where-fields.tsx'
+
+const schema = InviteDraft.omit({ role: true })
+type Values = z.input<typeof schema>
+const blank: Values = { email: '', permissions: [] }
+
+/** An invitation by mail: the person chooses name and password. */
+export function InviteForm() {
+  const t = useText('users')
+  const go = useNavigate()
+  const calls = useUserCalls()
+  const form = useCallForm({
+    schema, values: blank, save: (draft) => send(calls.invites.create, draft), refresh: shownPeople,
+    saved: t('invited'), refused: t('review'), done: () => void go(calls.list),
+  })
+  return (
+    <Form of={form} save={t('send_invite')}>
+      <Card title={t('person')} note={t('invite_note')}>
+        <Fields>
+          <Span of={6}><TextField of={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required /></Span>
+          <Span of={6}><WhereField of={form} /></Span>
+        </Fields>
+      </Card>
+      <RightsCard value={form.values.permissions} onChange={(permissions) => form.put({ permissions })} error={form.errors['permissions']} merchantId={form.values.merchant_id} />
+      <div><Button kind="primary" type="submit" busy={form.saving}>{t('send_invite')}</Button></div>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconLink, IconMail, IconMailOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Invite } from '#contract/invites.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { IconButton } from '#kit/ui/button.tsx'
+import { useCopy } from '#kit/ui/copy-text.tsx'
+import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { toast } from '#kit/ui/toast.ts'
+import { shownPeople, useUserCalls } from './user-calls.ts'
+
+/** An open invitation is sent again or cancelled; one that has run out is sent again. Its link is for those who could give as much. */
+export function InviteMenu({ invite }: { invite: Invite }) {
+  const t = useText('users')
+  const calls = useUserCalls()
+  const { copy } = useCopy()
+  const [asking, setAsking] = useState(false)
+  const { email, id, is_locked } = invite
+  const resend = useAct(calls.invites.resend, { refresh: shownPeople, done: t('resent', { email }) })
+  const cancel = useAct(calls.invites.cancel, { refresh: shownPeople, done: t('cancelled') })
+  const open = invite.status === 'pending'
+  const copyLink = async () => {
+    const copied = await copy(`${location.origin}/invite/accept/${id}`)
+    toast(t(copied ? 'copied' : 'copy_failed'), { tone: copied ? 'good' : 'bad' })
+  }
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target><IconButton size="small" icon={IconDots} label={t('actions_of', { name: email })} popup="menu" tip={false} /></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconMail size={16} />} disabled={is_locked || resend.busy} onClick={() => void resend.act({ id })}>{t('resend')}{is_locked && <small>{t('invite_locked')}</small>}</Menu.Item>
+          {open && !is_locked && <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>{t('copy_link')}</Menu.Item>}
+          {open && <Menu.Item color="red" leftSection={<IconMailOff size={16} />} onClick={() => setAsking(true)}>{t('cancel_invite')}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger title={t('cancel_title', { email })} text={t('cancel_text')} yes={t('cancel_invite')} act={async () => (await cancel.act({ id })).ok} />
+    </>
+  )
+}

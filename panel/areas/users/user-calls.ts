@@ -1,0 +1,20 @@
+import { invites, merchantInvites } from '#contract/invites.ts'
+import { merchantStaff, users } from '#contract/users.ts'
+import { useDoor } from '#kit/data/door.ts'
+
+/** The calls of the panel in which one stands. */
+export function useUserCalls() {
+  const door = useDoor()
+  return {
+    users: door.pick(users, merchantStaff),
+    invites: door.pick(invites, merchantInvites),
+    /** Paths: the list, a new person, one person. */
+    list: door.to('/settings/users'),
+    create: door.panel === 'merchant' ? door.to('/users/create') : '/settings/users/create',
+    edit: (id: string) => (door.panel === 'merchant' ? door.to(`/users/edit/${id}`) : `/settings/users/edit/${id}`),
+    inMerchant: door.panel === 'merchant',
+  }
+}
+
+/** Everything that shows people or invitations, in both panels. */
+export const shownPeople = [users, merchantStaff, invites, merchantInvites]

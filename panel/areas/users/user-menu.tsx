@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { useText } from '#kit/data/text.ts'
+import { IconButton } from '#kit/ui/button.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { useUserCalls } from './user-calls.ts'
+
+export function UserMenu({ user }: { user: User }) {
+  const t = useText('users')
+  const { edit } = useUserCalls()
+  const [asking, setAsking] = useState(false)
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target><IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} /></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={edit(user.id)}>{t('edit')}</Menu.Item>
+          {isRemovable(user) && <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>{t('delete')}</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteUser user={user} opened={asking} close={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** Who works elsewhere too is taken out of this merchant and stays there. */
+export const isRemovable = ({ lock }: Pick<User, 'lock'>) => lock === null || lock === 'elsewhere'

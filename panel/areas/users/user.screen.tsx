@@ -1,0 +1,44 @@
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { User } from '#contract/users.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Screen } from '#kit/ui/screen.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { useUserCalls } from './user-calls.ts'
+import { UserForm } from './user-form.tsx'
+import { isRemovable } from './user-menu.tsx'
+import { UserStatus } from './user-status.tsx'
+import { useLockWord } from './user-words.ts'
+import styles from './users.module.css'
+
+export function UserScreen() {
+  const t = useText('users')
+  const { id = '' } = useParams()
+  const calls = useUserCalls()
+  const { answer, trouble, retry } = useCall(calls.users.show, { id })
+  if (trouble && !answer) return <Screen title={t('title')} back={calls.list}><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  return answer ? <Person key={answer.id} user={answer} /> : null
+}
+
+function Person({ user }: { user: User }) {
+  const t = useText('users')
+  const go = useNavigate()
+  const calls = useUserCalls()
+  const reason = useLockWord()(user.lock)
+  const [asking, setAsking] = useState(false)
+  const name = `${user.first_name} ${user.last_name}`
+  const remove = isRemovable(user) && <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>
+  return (
+    <Screen title={<bdi>{name}</bdi>} name={name} back={calls.list} beside={<UserStatus user={user} />} actions={remove}>
+      <div className={styles.narrow}>
+        {reason && <p className={styles.notice}><IconInfoCircle size={16} aria-hidden />{reason}</p>}
+        <UserForm user={user} />
+      </div>
+      <DeleteUser user={user} opened={asking} close={() => setAsking(false)} gone={() => void go(calls.list, { replace: true })} />
+    </Screen>
+  )
+}
