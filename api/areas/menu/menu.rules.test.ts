@@ -41,5 +41,5 @@ test('a merchant panel: its own places by permission, or the way back alone', ()
 
 test('labels come in the reader’s language, else in English', () => {
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'ar' }))[0]).toMatchObject({ text: 'الطلبات', children: [{ text: 'كل الطلبات' }, {}, {}] })
-  expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'fi' }))[0]?.text).toBe('Orders')
+  expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'zz' }))[0]?.text).toBe('Orders')
 })
