@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Db } from './db.ts'
+import { Db, named } from './db.ts'
 import type { Actor, Announcement, Place } from './db.ts'
 
 export type Work<T> = (db: Db) => Promise<T>
@@ -28,16 +28,10 @@ export async function transact<T>({ pool, place, actor, nowMs, reads = false }: 
   return answer
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** As `app.set_tenant` does it, in the same message as BEGIN: settings of this transaction only. The ids stand in the text, so nothing but ids is let in. */
-function entry({ tenantId, merchantId }: Place, reads: boolean): string {
-  if (!uuid.test(tenantId) || (merchantId !== null && !uuid.test(merchantId))) throw new Error('A place is made of ids')
-  return `begin${reads ? ' read only' : ''}; set local citus.propagate_set_commands = 'local'; set local app.tenant_id = '${tenantId}'; set local app.merchant_id = '${merchantId ?? ''}'; set local app.all_merchants = '${merchantId === null ? 'yes' : 'no'}'`
-}
-
 function open(client: pg.PoolClient, place: Place, reads: boolean): Promise<unknown> {
-  const opened = client.query(entry(place, reads))
+  const begun = client.query(reads ? 'begin read only' : 'begin')
+  const placed = client.query(named('select app.set_tenant($1, $2)', [place.tenantId, place.merchantId]))
+  const opened = Promise.all([begun, placed])
   opened.catch(() => undefined)
   return opened
 }
