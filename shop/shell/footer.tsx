@@ -7,14 +7,14 @@ import { useText } from './text.tsx'
 
 /** Who runs the hall and how to reach them, its pages, languages and the light. */
 export function Footer() {
-  const { contact, pages, locale } = useShop()
+  const { contact, name, pages, locale } = useShop()
   const t = useText('shell')
   const path = usePath()
   return (
     <footer className="foot-site">
       <div className="wrap">
         <section>
-          <h2 className="logo"><Mark />{contact.name}</h2>
+          <h2 className="logo"><Mark />{name}</h2>
           <address>
             {[contact.city, new Intl.DisplayNames(locale, { type: 'region' }).of(contact.country)].filter(Boolean).join(t('comma'))}
             {contact.email && <a className="link" href={`mailto:${contact.email}`}><bdi dir="ltr">{contact.email}</bdi></a>}

@@ -8,7 +8,7 @@ import { Money } from './money.tsx'
 import { useOrderType } from './order-type.tsx'
 import { Plate } from './plate.tsx'
 import { usePath } from './shop.tsx'
-import { useText } from './text.tsx'
+import { useLocale, useText } from './text.tsx'
 import { bandText } from './when.ts'
 import { useOpenText } from './open-text.ts'
 
@@ -40,10 +40,12 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Card) {
 
 export function Rating({ of: { average_rating, reviews_count } }: { of: Pick<StoreMerchant, 'average_rating' | 'reviews_count'> }) {
   const t = useText('shell')
+  const locale = useLocale()
   if (average_rating === null) return <span className="rate num"><span>{t('not_rated')}</span></span>
+  const stars = new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, numberingSystem: 'latn' }).format(average_rating)
   return (
-    <span className="rate num" aria-label={t('rated', { stars: average_rating.toFixed(1), count: reviews_count })}>
-      <Icon fill name="star" />{average_rating.toFixed(1)} <span>({reviews_count})</span>
+    <span className="rate num" aria-label={t('rated', { stars, count: reviews_count })}>
+      <Icon fill name="star" />{stars} <span>({reviews_count})</span>
     </span>
   )
 }

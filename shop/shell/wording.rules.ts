@@ -7,6 +7,7 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [/^The consent field is required/, 'field_consent'],
   [/ is required\.$/, 'field_required'],
   [/^Invalid OTP$/, 'field_wrong_code'],
+  [/^This link is no longer valid/, 'code_LINK_EXPIRED'],
   [/^The current password is wrong/, 'field_wrong_password'],
   [/^Email ID already taken$/, 'field_email_taken'],
   [/^Mobile number already taken$/, 'field_mobile_taken'],

@@ -3,6 +3,7 @@ import { newId } from '#api/platform/ids.ts'
 import { firstOf } from '../menu.ts'
 import { termsOf } from '../orders/drafts.ts'
 import { scheduleSettingsOf } from '../orders/settings.ts'
+import type { Words } from '../seed.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { insertAll } from './rows.ts'
 import { pictureOf, textIn } from './loading.ts'
@@ -13,7 +14,7 @@ type Stored = Partial<Settings>
 
 export async function loadSettings(loading: Loading): Promise<void> {
   const { db, names, hall: { tenant } } = loading
-  const rows = [...rowsOf(null, tenantSettings(loading, tenant)), ...reasonsByLocale(tenant)]
+  const rows = [...rowsOf(null, tenantSettings(loading, tenant)), ...wordsByLocale(tenant)]
   for (const merchant of tenant.merchants) {
     const stored: Stored = {
       ...scheduleSettingsOf(merchant), ...termsOf({ ...merchant, slabs: merchant.slabs ?? tenant.slabs }, tenant), preparation_time: merchant.preparation_time,
@@ -29,10 +30,12 @@ type SettingRow = { id: string; merchant_id: string | null; setting_key: string;
 const rowsOf = (merchant_id: string | null, stored: Stored): SettingRow[] =>
   Object.entries(stored).flatMap(([setting_key, setting_value]) => (setting_value === null ? [] : [{ id: newId(), merchant_id, setting_key, locale: null, setting_value }]))
 
-const reasonsByLocale = (tenant: TenantSeed): SettingRow[] =>
-  tenant.locales.slice(1).map((locale, index) => ({
-    id: newId(), merchant_id: null, setting_key: 'cancel_reasons', locale, setting_value: tenant.cancel_reasons.map((reason) => textIn(reason, index + 1) ?? firstOf(reason)),
-  }))
+const wordsByLocale = (tenant: TenantSeed): SettingRow[] =>
+  tenant.locales.slice(1).flatMap((locale, index) => {
+    const said = (words: Words) => textIn(words, index + 1) ?? firstOf(words)
+    const rows = { cancel_reasons: tenant.cancel_reasons.map(said), business_details: { business_name: said(tenant.name) } }
+    return Object.entries(rows).map(([setting_key, setting_value]) => ({ id: newId(), merchant_id: null, setting_key, locale, setting_value }))
+  })
 
 function tenantSettings(loading: Loading, tenant: TenantSeed): Stored {
   const [latitude, longitude] = tenant.center
