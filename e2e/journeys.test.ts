@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from './axe.ts'
-import { awake, demoPassword, desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
+import { desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
+import { readyToOrder, signInShop } from './shopping.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
@@ -28,34 +29,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function signInShop({ page }: Guest, base: string, email: string) {
-  await page.goto(`${base}/en/login`, { waitUntil: 'networkidle' })
-  await awake(page)
-  const box = page.locator('input').first()
-  await box.fill(email)
-  const secret = page.locator('input[type=password]')
-  if (!(await secret.isVisible())) await page.getByRole('button', { name: /password/i }).first().click()
-  await secret.fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-}
-
-/** Puts something into the basket that needs no choice, and goes to the checkout of its shop for pickup with cash. */
-async function readyToOrder({ page }: Guest) {
-  await page.goto(`${shop}/en`, { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
-  await page.waitForURL(/\/m\/pier-pizza\//)
-  await awake(page)
-  await page.getByText('Garlic bread').first().click()
-  await page.getByRole('button', { name: /add to basket/i }).first().click()
-  await page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').first().waitFor({ state: 'attached' })
-  const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
-  await page.goto(`${shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
-  await awake(page)
-  await page.getByText('Pickup', { exact: true }).first().click()
-  await page.locator('label').filter({ hasText: 'Cash' }).first().click()
-}
-
 test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step', async () => {
   const [customer, merchant, tenant] = await Promise.all([visit(browser, phone), visit(browser, tablet), visit(browser, desk)])
   await signInPanel(merchant.page, panel, 'kitchen@harbour.example')
@@ -63,7 +36,7 @@ test('a customer orders on a phone; the merchant hears of it at once, makes it a
   await signInPanel(tenant.page, panel, 'orders@harbour.example')
   await tenant.page.goto(`${panel}/orders`)
   await signInShop(customer, shop, 'customer@harbour.example')
-  await readyToOrder(customer)
+  await readyToOrder(customer, shop)
 
   await customer.page.locator('button.place:visible').first().click()
   await customer.page.waitForURL(/\/orders\/\d+/)
@@ -90,7 +63,7 @@ test('a customer orders on a phone; the merchant hears of it at once, makes it a
 test('pressing twice orders once', async () => {
   const customer = await visit(browser, phone)
   await signInShop(customer, shop, 'customer@harbour.example')
-  await readyToOrder(customer)
+  await readyToOrder(customer, shop)
   const before = await ordersOf(customer)
   await customer.page.locator('button.place:visible').first().dblclick()
   await customer.page.waitForURL(/\/orders\/\d+/)

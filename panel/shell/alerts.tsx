@@ -13,7 +13,7 @@ import { ownChannel, useHall } from './hall.ts'
 import { arrivals } from './new-orders.ts'
 import type { Arrival } from './new-orders.ts'
 import { keepPush } from './push-device.ts'
-import { isDue } from './ringing.ts'
+import { asksNow, isDue } from './ringing.ts'
 import type { Ringing } from './ringing.ts'
 import { ShiftStrip } from './shift-strip.tsx'
 import { unmute } from './sounds.ts'
@@ -38,7 +38,7 @@ export function Alerts() {
   useWaitingNews()
   useNotices()
   useKeepPush()
-  useTabMark(panel === 'merchant' || on ? waiting.filter((order) => isDue(order, now)).length : 0)
+  useTabMark(panel === 'merchant' || on ? waiting.filter((order) => asksNow(order, now)).length : 0)
   return (
     <>
       {blocked && <Blocked done={unblock} />}

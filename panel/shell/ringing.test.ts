@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue, levelOf, ringingOf, ringsNow, silence } from './ringing.ts'
+import { asksNow, isDue, levelOf, ringingOf, ringsNow, silence } from './ringing.ts'
 import type { WaitingOrder } from './ringing.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
@@ -27,6 +27,12 @@ test.each([
   ['should have been begun two minutes ago', { is_scheduled: true, delivery_timestamp: '2026-03-01T12:18:00Z', placed_at: before(86400) }, 2],
 ] as const)('an order that %s', (_, change, level) => {
   expect(levelOf(order(change), now, 60)).toBe(level)
+})
+
+test('the mark on the tab counts what asks for an answer, long after it has stopped ringing', () => {
+  expect(asksNow(order({ placed_at: before(7200) }), now)).toBe(true)
+  expect(asksNow(order({ placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }), now)).toBe(false)
+  expect(asksNow(order({ order_status: 'ready' }), now)).toBe(false)
 })
 
 test('several ring as one, as loud as the loudest', () => {

@@ -28,6 +28,9 @@ export function levelOf(order: WaitingOrder, now: number, secondRing: number): L
   return secondRing > 0 && now - begin >= secondRing * 1000 ? 2 : 1
 }
 
+/** Whether an order asks for an answer now: it rings, or should have been answered by now. */
+export const asksNow = (order: WaitingOrder, now: number) => levelOf(order, now, 0) !== undefined || (order.order_status === 'pending' && isDue(order, now) && answerFrom(order) <= now)
+
 export type Ringing = { ids: string[]; level: Level }
 
 /** The orders that ring now, together as one bell: those not silenced at their level. */
