@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { shiftCall, shiftOf } from './shift-check.ts'
 import type { ShiftFacts } from './shift-check.ts'
 
-const ready: ShiftFacts = { soundOn: true, volume: 80, mayRing: true, permission: 'granted', push: 'on', staysAwake: true, line: 'live' }
+const ready: ShiftFacts = { mustHear: true, soundOn: true, volume: 80, mayRing: true, permission: 'granted', push: 'on', staysAwake: true, line: 'live' }
 const badOf = (change: Partial<ShiftFacts>) => shiftOf({ ...ready, ...change }).filter(({ state }) => state !== 'good').map(({ state, why, mend }) => [state, why, mend])
 
 test.each([
   [{}, []],
   [{ soundOn: false, volume: 0, mayRing: false }, [['bad', 'sound_off', 'turn']]],
+  [{ soundOn: false, mustHear: false }, [['poor', 'sound_off', 'turn']]],
   [{ volume: 0 }, [['bad', 'sound_down', 'louder']]],
   [{ mayRing: false }, [['bad', 'sound_locked', 'test']]],
   [{ permission: 'default', push: 'off' }, [['bad', 'notice_ask', 'ask'], ['poor', 'push_off', 'push']]],

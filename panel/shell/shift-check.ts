@@ -9,6 +9,8 @@ export type ShiftWhy =
 export type ShiftItem = { key: ShiftKey; state: ShiftState; why: ShiftWhy; mend?: 'turn' | 'louder' | 'test' | 'ask' | 'push' }
 
 export type ShiftFacts = {
+  /** A device of a store; the tenant's people may well be without sound. */
+  mustHear: boolean
   soundOn: boolean
   /** Percent. */
   volume: number
@@ -25,8 +27,8 @@ export const shiftOf = (facts: ShiftFacts): ShiftItem[] => [soundOf(facts), noti
 
 const good = (key: ShiftKey): ShiftItem => ({ key, state: 'good', why: `${key}_good` })
 
-function soundOf({ soundOn, volume, mayRing }: ShiftFacts): ShiftItem {
-  if (!soundOn) return { key: 'sound', state: 'bad', why: 'sound_off', mend: 'turn' }
+function soundOf({ mustHear, soundOn, volume, mayRing }: ShiftFacts): ShiftItem {
+  if (!soundOn) return { key: 'sound', state: mustHear ? 'bad' : 'poor', why: 'sound_off', mend: 'turn' }
   if (volume === 0) return { key: 'sound', state: 'bad', why: 'sound_down', mend: 'louder' }
   return mayRing ? good('sound') : { key: 'sound', state: 'bad', why: 'sound_locked', mend: 'test' }
 }

@@ -37,7 +37,7 @@ export function useShift() {
     if (how === 'ask') void Notification.requestPermission().then(look)
     if (how === 'push') void push(true)
   }
-  const items = probed && shiftOf({ soundOn: on, volume, line, mayRing: probed.mayRing, permission: probed.permission, push: probed.push ? 'on' : canPush() ? 'off' : 'none', staysAwake: probed.staysAwake })
+  const items = probed && shiftOf({ mustHear: hall.panel === 'merchant', soundOn: on, volume, line, mayRing: probed.mayRing, permission: probed.permission, push: probed.push ? 'on' : canPush() ? 'off' : 'none', staysAwake: probed.staysAwake })
   return { items, mend, test, push, pushed: probed?.push ?? false, busy }
 }
 
