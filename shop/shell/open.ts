@@ -21,8 +21,8 @@ const shut = (status: number, why: Shut) => data(why, { status, headers: { 'Cach
 export const openShop: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { ask, nonce, host } = context.get(shopContext)
   const url = new URL(request.url)
-  const boot = await bootOf(ask)
   const asked = url.pathname.split('/')[1] ?? ''
+  const boot = await bootOf(ask, asked)
   const bare = pages.has(asked)
   const locale = boot.active_locales.some((one) => one.locale === asked) ? asked : boot.default_locale
   if (asked !== locale && (asked === '' || bare || looksLikeLocale(asked))) {
@@ -42,9 +42,9 @@ const pages = new Set(['autoLogin', 'password', 'login', 'register', 'orders', '
 
 const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
 
-async function bootOf(ask: Ask): Promise<StoreBoot> {
+async function bootOf(ask: Ask, asked: string): Promise<StoreBoot> {
   try {
-    const boot = await ask(store.boot, {})
+    const boot = await ask(store.boot, looksLikeLocale(asked) ? { locale: asked } : {})
     return { ...boot, order_types: boot.order_types.filter(({ is_active }) => is_active) }
   } catch (error) {
     const refusal = refusalOf(error)

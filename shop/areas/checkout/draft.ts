@@ -21,6 +21,11 @@ export type Draft = {
 
 export const blank: Draft = { address_id: null, address: null, slot: null, tip: null, coupon: '', payment: null, instruction: null, note: '', table: '', form: {} }
 
+const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking']
+
+/** How this browser paid last; proposed for the next order where it is offered. */
+export const lastPayment = kept<PaymentAlias | null>('shop.pay', null, (found) => aliases.find((one) => one === found) ?? null)
+
 const drafts = kept<Readonly<Record<string, Draft>>>('shop.checkout', {}, (found) =>
   isFound(found) ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isFound(one) ? [[id, draftOf(one)]] : []))) : null)
 
@@ -29,12 +34,16 @@ export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) =
   return [draft, (change) => drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? blank), ...change } })]
 }
 
+/** The way to pay in force: what was chosen here, else how this browser paid last, else the only one there is. */
+export function paymentOf(draft: Pick<Draft, 'payment'>, modes: readonly { alias: PaymentAlias }[], last: PaymentAlias | null): PaymentAlias | null {
+  const usual = modes.find(({ alias }) => alias === last)?.alias
+  return draft.payment ?? usual ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
+}
+
 export function dropDraft(merchantId: string) {
   const { [merchantId]: gone, ...others } = drafts.get()
   if (gone) drafts.set(others)
 }
-
-const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking']
 
 function draftOf(found: Found): Draft {
   const slot = isFound(found.slot) ? { start: textOf(found.slot.start), end: textOf(found.slot.end) } : null

@@ -1,11 +1,13 @@
 import type { StorePaymentMode } from '#contract/store.ts'
 import type { Bill } from '#contract/order-shapes.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
+import { useKept } from '#shop/data/kept.ts'
 import { FieldError } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import type { IconName } from '#shop/shell/icons.tsx'
 import { useMoney } from '#shop/shell/money.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { lastPayment, paymentOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Errors } from './use-checkout.ts'
 
@@ -17,7 +19,7 @@ type Block = { modes: readonly StorePaymentMode[]; draft: Draft; change: (change
 export function PayBlock({ modes, draft, change, bill, currency, type, errors }: Block) {
   const t = useText('checkout')
   const money = useMoney()
-  const chosen = draft.payment ?? (modes.length === 1 ? modes[0]?.alias : null)
+  const chosen = paymentOf(draft, modes, useKept(lastPayment))
   const test = modes.find(({ alias }) => alias === chosen)?.environment === 'test' && chosen !== 'cash_on_delivery'
   const over = (most: number | null) => most !== null && bill !== null && bill.grand_total > most
   const hint = (alias: PaymentAlias) => (alias === 'cash_on_delivery' ? (bill ? t(type === 'delivery' ? 'cash_ready' : 'cash_there', { amount: money(bill.grand_total, bill.currency) }) : '') : t('online_hint'))

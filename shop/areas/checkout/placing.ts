@@ -13,7 +13,7 @@ import { usePath } from '#shop/shell/shop.tsx'
 import { useWording } from '#shop/shell/wording.ts'
 import { afterPress } from './agree.rules.ts'
 import { attemptKey, endAttempt, openAttempt } from './attempt.ts'
-import { dropDraft } from './draft.ts'
+import { dropDraft, lastPayment } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 type Parts = {
@@ -45,6 +45,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const send = async () => {
     if (running.current || !payment || !quote) return
     running.current = true
+    lastPayment.set(payment)
     setState('sending')
     setRefusal(null)
     try {

@@ -4,10 +4,12 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useQuote, wantedItems } from '#shop/areas/basket/quote.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import type { Basket } from '#shop/data/basket.ts'
+import { useKept } from '#shop/data/kept.ts'
 import { useSession } from '#shop/data/session.ts'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import type { CheckoutData } from './checkout-data.ts'
+import { lastPayment, paymentOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { usePlacing } from './placing.ts'
 import type { Placing } from './placing.ts'
@@ -24,7 +26,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const signedIn = useSession() !== null
   const [missing, setMissing] = useState<Errors>({})
   const [round, setRound] = useState(0)
-  const payment = draft.payment ?? (data.modes.length === 1 ? (data.modes[0]?.alias ?? null) : null)
+  const payment = paymentOf(draft, data.modes, useKept(lastPayment))
   const tip = draft.tip ?? data.tips.default
   const wanted: Wanted = {
     merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines), meta: basket.lines.some(({ recommended }) => recommended) ? { recommended_product: true } : {},

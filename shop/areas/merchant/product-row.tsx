@@ -22,7 +22,7 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
   return (
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">
-        <h3><Link to={open} preventScrollReset prefetch="intent">{product.name}</Link></h3>
+        <h3><Link to={open} preventScrollReset prefetch="intent"><bdi>{product.name}</bdi></Link></h3>
         {product.description && <p>{product.description}</p>}
         <div className="pr">
           <Price amount={product.selling_price} currency={product.currency} />
@@ -30,7 +30,7 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
         </div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
-      {!sold && (
+      {!sold && merchant.is_accepting_orders && (
         product.needs_choice
           ? <Link className={inBasket > 0 ? 'add in' : 'add'} to={open} preventScrollReset tabIndex={-1} aria-hidden="true">{inBasket > 0 ? inBasket : <Icon name="plus" />}</Link>
           : (

@@ -46,8 +46,8 @@ export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dia
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
     <Sheet label={product.name} onClose={onClose} closeTo={closeTo} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
-      foot={<Foot product={product} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
-      <h1>{product.name}</h1>
+      foot={<Foot product={product} closed={merchant.is_accepting_orders ? null : merchant.name} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
+      <h1><bdi>{product.name}</bdi></h1>
       {product.description && <p className="desc">{product.description}</p>}
       <div className="row wrapping"><b>{varies ? t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> }) : <Price amount={product.selling_price} currency={product.currency} />}</b><Marks product={product} all /></div>
       {groups.map((option) => <OptionGroup key={option.id} option={option} choice={choice} currency={product.currency} tried={tried} onChange={setChoice} />)}
@@ -70,10 +70,11 @@ function Note({ required, value, onChange, missing }: NoteParts) {
   )
 }
 
-type FootParts = { product: StoreProductView; quantity: number; setQuantity: (value: number) => void; each: number; changing: boolean; onPut: () => void }
+type FootParts = { product: StoreProductView; /** The merchant's name while it takes no orders. */ closed: string | null; quantity: number; setQuantity: (value: number) => void; each: number; changing: boolean; onPut: () => void }
 
-function Foot({ product, quantity, setQuantity, each, changing, onPut }: FootParts) {
+function Foot({ product, closed, quantity, setQuantity, each, changing, onPut }: FootParts) {
   const t = useText('product')
+  if (closed !== null) return <p className="sold-foot" role="status">{t('shop_closed', { merchant: closed })}</p>
   if (!product.is_available) return <p className="sold-foot" role="status">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</p>
   return (
     <>
