@@ -9,7 +9,7 @@ export function Check({ on, mixed, label, onChange, disabled, showLabel }: Props
   return (
     <label className={styles.check}>
       <input
-        type="checkbox" className="vh" checked={on} disabled={disabled} aria-label={showLabel ? undefined : label} aria-checked={mixed ? 'mixed' : on}
+        type="checkbox" className="vh" checked={on} disabled={disabled} aria-label={showLabel ? undefined : label} ref={(box) => { if (box) box.indeterminate = mixed === true && !on }}
         onChange={(event) => onChange(event.currentTarget.checked, { shiftKey: event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey })}
       />
       <span className={styles.box} data-on={on || mixed || undefined}><Mark size={12} stroke={3} aria-hidden /></span>
