@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from './axe.ts'
 import { openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
 import { startServer } from './server.ts'
@@ -127,6 +128,8 @@ test('a choice follows its person to another device; a device can be silent by i
   const [one, other] = [await kitchen(), await kitchen()]
   await one.page.getByRole('complementary', { name: 'Before the shift' }).getByRole('button', { name: 'Check', exact: true }).click()
   const dialog = one.page.getByRole('dialog', { name: 'Alerts and sound' })
+  await dialog.waitFor()
+  expect(await findBarriers(one.page)).toEqual([])
   const saved = one.page.waitForResponse((response) => response.url().includes('/notification/alerts') && response.request().method() === 'PUT')
   await dialog.getByRole('radio', { name: 'Short 2' }).check()
   await saved
@@ -138,6 +141,22 @@ test('a choice follows its person to another device; a device can be silent by i
   await other.page.getByRole('complementary', { name: 'Before the shift' }).getByRole('button', { name: 'Check', exact: true }).click()
   await expect.poll(() => other.page.getByRole('dialog').getByRole('radio', { name: 'Short 2' }).isChecked()).toBe(true)
   await Promise.all([one, other].map(({ context }) => context.close()))
+})
+
+test('what came while the line was cut rings when it is back', async () => {
+  const guest = await kitchen()
+  await silence(guest)
+  const stream = '**/realtime/v1/events**'
+  await guest.page.route(stream, (route) => route.abort())
+  await guest.page.reload()
+  await guest.page.getByRole('heading', { name: /live orders/ }).waitFor()
+  await guest.page.waitForTimeout(2_000)
+  const number = await order()
+  expect(await guest.page.getByText(`#${number}`).count()).toBe(0)
+  expect(await tones(guest.page)).toBe(0)
+  await guest.page.unroute(stream)
+  await expect.poll(() => tones(guest.page), { timeout: 25_000 }).toBeGreaterThan(0)
+  await guest.context.close()
 })
 
 test('a push to a closed panel becomes a notification', async () => {

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { useFrames } from '#kit/data/use-live.ts'
+import { useConnection, useFrames } from '#kit/data/use-live.ts'
 import { ownChannel, useHall } from './hall.ts'
 import { orderOf, waitingInput, withNews } from './waiting-orders.ts'
 import type { Waiting } from './waiting-orders.ts'
@@ -18,10 +19,12 @@ export function useWaitingOrders() {
   return { waiting: answer?.data ?? none, count: answer?.meta.total ?? 0 }
 }
 
-/** Keeps them up to date with the live frames; stands once in the shell. */
+/** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */
 export function useWaitingNews() {
   const hall = useHall()
   const call = useDoor().pick(orders.list, merchantOrders.list)
+  const isLive = useConnection().state === 'live'
+  useEffect(() => { if (isLive) void refresh(call) }, [isLive, call])
   useFrames((frame) => {
     if (frame.event === 'refetch') return void refresh(call)
     const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
