@@ -25,7 +25,7 @@ const classes = (...names: (string | false | null | undefined)[]) => names.filte
 export function Plate({ image, seed, wide, off, className, eager }: Look) {
   return (
     <span className={classes('plate', `t-${tintOf(seed)}`, wide && 'wide', off && 'off', image && 'photo', className)}>
-      {image ? <img src={image} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" /> : <Letter seed={seed} />}
+      {image ? <img src={image} alt="" loading={eager ? 'eager' : 'lazy'} fetchPriority={eager && wide ? 'high' : undefined} decoding="async" /> : <Letter seed={seed} />}
     </span>
   )
 }
@@ -35,7 +35,7 @@ export function WholePlate({ image, seed, className }: Pick<Look, 'image' | 'see
   const [filled, setFilled] = useState(false)
   return (
     <span className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', filled && 'filled', className)} style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}>
-      {image ? <img src={image} alt="" onLoad={({ currentTarget }) => setFilled(!hasPlainGround(currentTarget))} /> : <Letter seed={seed} />}
+      {image ? <img src={image} alt="" fetchPriority="high" onLoad={({ currentTarget }) => setFilled(!hasPlainGround(currentTarget))} /> : <Letter seed={seed} />}
     </span>
   )
 }

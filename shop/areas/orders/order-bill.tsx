@@ -9,6 +9,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const { bill, cart } = order
   const to = order.address ?? order.drop
   const where = to ? t('to', { address: [to.address, to.house].filter(Boolean).join(t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
+  const unpaid = order.order_status === 'cancelled' && order.payment_status === 'pending'
   return (
     <section className="block">
       <h2>{order.merchant.name} <Money amount={bill.grand_total} currency={bill.currency} /></h2>
@@ -27,7 +28,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       </details>
       <p className="small muted">{[where, order.delivery_instruction].filter(Boolean).join('. ')}</p>
       {order.customer_note && <p className="small muted">“{order.customer_note}”</p>}
-      <p className="small muted">{t(`paid_${order.payment_mode}`)}{t('comma')}{t(`pay_${order.payment_status}`)}</p>
+      <p className="small muted">{[t(`paid_${order.payment_mode}`), ...(unpaid ? [] : [t(`pay_${order.payment_status}`)])].join(t('comma'))}</p>
     </section>
   )
 }
