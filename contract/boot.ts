@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { country, currency, id, latitude, locale, longitude, nothing, url } from './fields.ts'
 import { Merchant, MerchantSummary } from './merchant-shapes.ts'
 import { OrderStatusRow } from './order-shapes.ts'
+import { planId } from './plans.ts'
 import { Sound, StoreType } from './settings.ts'
 import { Locale } from './store.ts'
 import { Business, businessType, DnsRecord, Domain, Group, OrderType, Setting, Tenant } from './tenant-shapes.ts'
@@ -16,7 +17,11 @@ export const TenantBoot = z.object({
   merchants: z.array(MerchantSummary),
   serviceable_zones: z.object({ store_type: StoreType, serviceable_area: z.object({ is_enabled: z.boolean(), view: z.enum(['map', 'satellite']) }) }),
   theme_settings: z.array(Setting), order_status: z.array(OrderStatusRow), account_progress: z.array(z.object({ key: z.string(), label: z.string(), isCompleted: z.boolean() })),
-  api_key: z.string().nullable(), is_setup_configured: z.boolean(),
+  api_key: z.string().nullable(), is_setup_configured: z.boolean(), plan_id: planId.nullable(),
+  /** The operator's own place: it has tenants instead of a shop. */
+  is_platform: z.boolean(),
+  /** Whom a tenant asks about its plan. */
+  support: z.object({ email: z.string() }),
   links: z.object({ store_url: url.nullable(), help_url: url.nullable(), automation_url: url.nullable(), admin_site_url: url.nullable() }),
 })
 export type TenantBoot = z.infer<typeof TenantBoot>

@@ -27,7 +27,13 @@ function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: S
   }
 }
 
-const open = (path: string, screen: Screen): RouteObject => ({ path, lazy: async () => ({ Component: await loadScreen(screen) }) })
+const open = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [Component] = await Promise.all([loadScreen(screen), loadTexts(...texts)])
+    return { Component }
+  },
+})
 
 /** Sections stand beside the list of all; one that joins is a line in `sections`. */
 const withSections = async () => {
@@ -64,6 +70,10 @@ const tenant: RouteObject[] = [
   { lazy: withSections, children: tenantSections },
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
   at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
+  at('billing', 'ManageTenantPlans', 'joining', () => import('./shell/billing.screen.tsx').then((m) => m.BillingScreen)),
+  at('tenants', 'GlobalAccess', 'operator', () => import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen)),
+  at('tenants/create', 'GlobalAccess', 'operator', () => import('./areas/operator/onboard.screen.tsx').then((m) => m.OnboardScreen)),
+  at('tenants/view/:id', 'GlobalAccess', 'operator', () => import('./areas/operator/tenant.screen.tsx').then((m) => m.TenantScreen)),
 ]
 
 /** Paths of a merchant's panel, under /m/{merchant_id}. */
@@ -96,6 +106,8 @@ const bare: RouteObject[] = [
 const everybody: RouteObject[] = [
   { index: true, element: <Navigate to="/login" replace /> },
   open('login', () => import('./shell/sign-in.screen.tsx').then((m) => m.SignInScreen)),
+  open('register', () => import('./shell/register.screen.tsx').then((m) => m.RegisterScreen), 'joining'),
+  open('pricing', () => import('./shell/pricing.screen.tsx').then((m) => m.PricingScreen), 'joining'),
   open('password/forgot', () => import('./shell/forgot.screen.tsx').then((m) => m.ForgotScreen)),
   open('password/reset', () => import('./shell/reset.screen.tsx').then((m) => m.ResetScreen)),
   open('invite/accept/:invite_id', () => import('./shell/invite.screen.tsx').then((m) => m.InviteScreen)),

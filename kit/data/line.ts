@@ -17,9 +17,21 @@ export async function asTenant<T>(tenantId: string, work: () => Promise<T>): Pro
   }
 }
 
+let tokenHeader: string | undefined
+
+/** Another session than this page's for the calls of `work`: one that was just opened for another host. */
+export async function withToken<T>(token: string, work: () => Promise<T>): Promise<T> {
+  tokenHeader = token
+  try {
+    return await work()
+  } finally {
+    tokenHeader = undefined
+  }
+}
+
 /** Headers of every call of a panel: who asks, for which host, from which panel, in which language. */
 export function panelHeaders(): Record<string, string> {
-  const token = session.token()
+  const token = tokenHeader ?? session.token()
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     'x-tenant': tenantHeader ?? location.host,

@@ -52,12 +52,14 @@ export const live = {
 function start() {
   if (trying) return
   trying = true
-  air = new BroadcastChannel('live')
+  // who works in another's place hears other channels than the tabs beside it
+  const name = session.isVisit() ? `live ${tab}` : 'live'
+  air = new BroadcastChannel(name)
   air.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
   window.addEventListener('pagehide', () => air?.postMessage({ kind: 'wants', tab, channels: [] } satisfies Told))
   window.addEventListener('online', () => reopen?.())
   window.addEventListener('offline', () => setConnection('offline', true))
-  void navigator.locks.request('live', lead)
+  void navigator.locks.request(name, lead)
 }
 
 function hear(told: Told) {

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 const tokenKey = 'token'
 const roleKey = 'role'
 const flagKey = 'logout'
+/** A session in another's place, of this tab alone. */
+const visitKey = 'visit'
 
 export type Role = 'tenant' | 'merchant'
 
@@ -11,13 +13,23 @@ const listeners = new Set<() => void>()
 const tell = () => { for (const listener of listeners) listener() }
 
 export const session = {
-  token: () => localStorage.getItem(tokenKey),
+  token: () => sessionStorage.getItem(visitKey) ?? localStorage.getItem(tokenKey),
+  isVisit: () => sessionStorage.getItem(visitKey) !== null,
   role: (): Role | null => {
     const role = localStorage.getItem(roleKey)
     return role === 'tenant' || role === 'merchant' ? role : null
   },
   /** A failed call said that this session is over; the shell signs out on it. */
-  isOver: () => localStorage.getItem(flagKey) !== null,
+  isOver: () => !session.isVisit() && localStorage.getItem(flagKey) !== null,
+  /** This tab works in another's place from here on; the other tabs and the own session stay as they are. */
+  visit(token: string) {
+    sessionStorage.setItem(visitKey, token)
+    tell()
+  },
+  leaveVisit() {
+    sessionStorage.removeItem(visitKey)
+    tell()
+  },
   enter(token: string) {
     localStorage.removeItem(flagKey)
     localStorage.setItem(tokenKey, token)
@@ -27,6 +39,7 @@ export const session = {
     localStorage.setItem(roleKey, role)
   },
   end() {
+    if (session.isVisit()) return session.leaveVisit()
     if (localStorage.getItem(tokenKey) === null) return
     localStorage.setItem(flagKey, '1')
     tell()

@@ -5,7 +5,7 @@ import type { AnySession, PanelSession } from '#contract/auth.ts'
 import type { z } from 'zod'
 import { send } from '#kit/data/line.ts'
 import { session } from '#kit/data/session.ts'
-import { enter, homeOf } from './enter.ts'
+import { enter, homeOf, isHere } from './enter.ts'
 import { Splash } from './splash.tsx'
 
 /** /autoLogin?token=…: exchanges a single-use token for a session and goes on; a bad one goes to the sign-in page. */
@@ -18,9 +18,13 @@ export function AutoLoginScreen() {
       const answer = await send(auth.verifyToken, { token: params.get('token') ?? '' })
       if (!isOfPanel(answer)) return go('/login')
       const merchant = params.get('merchant_id')
-      go(enter(answer, params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(answer))))
+      const next = params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(answer))
+      if (!answer.user.visit) return go(enter(answer, next))
+      session.visit(answer.access_token)
+      // a new page: nothing of the own session is left in this tab's memory
+      location.replace(isHere(next) ? next : homeOf(answer))
     } catch {
-      session.leave()
+      if (!session.isVisit()) session.leave()
       go('/login')
     }
   })

@@ -1,14 +1,16 @@
-import { IconCloudOff, IconCreditCard, IconEye, IconHourglass } from '@tabler/icons-react'
+import { IconCloudOff, IconCreditCard, IconEye, IconHourglass, IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { LinkButton } from '#kit/ui/button.tsx'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import { isOwner, useHall } from './hall.ts'
 import styles from './banners.module.css'
 import { useOnline } from './use-online.ts'
+import { leaveVisit } from './visit.ts'
 import { isPage } from './known-path.ts'
 
 /** What concerns every page: no network, an unpaid plan, working in another's name. */
@@ -29,11 +31,23 @@ function Offline() {
   return <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}><span>{say('offline', { time: time(since, 'clock') })}</span></Strip>
 }
 
+/** For the whole of a visit: who works here for whom, why, and the way out. */
 function ActingAs() {
   const say = useText('shell')
-  const hall = useHall()
-  if (hall.me.impersonator_id === null) return null
-  return <Strip tone="info" icon={<IconEye size={16} aria-hidden />}><span>{say('acting_as', { name: hall.name, tenant: hall.me.full_name })}</span></Strip>
+  const { me, name, tenantName } = useHall()
+  const [leaving, setLeaving] = useState(false)
+  if (!me.visit) return null
+  const { merchant_id, reason } = me.visit
+  const leave = () => {
+    setLeaving(true)
+    void leaveVisit(me)
+  }
+  return (
+    <Strip tone="info" icon={<IconEye size={16} aria-hidden />}>
+      <span>{merchant_id ? say('visit_merchant', { name: me.full_name, merchant: name }) : say('visit_tenant', { name: me.full_name, tenant: tenantName })}{reason && <> · {say('visit_reason', { reason })}</>}</span>
+      <Button size="small" icon={IconLogout} flip busy={leaving} onClick={leave}>{say('visit_leave')}</Button>
+    </Strip>
+  )
 }
 
 /** Days left of the trial, then an invoice that is due; for those who may do something about it. */

@@ -9,7 +9,7 @@ type Entered = { user: Pick<LoggedUser, 'merchant_users'>; redirect_panel: Panel
 export function enter(answer: PanelSession, next?: string | null): string {
   queryClient.clear()
   session.enter(answer.access_token)
-  return next && isOurs(next) && isOpenTo(answer.user, next) ? next : homeOf(answer)
+  return next && isHere(next) && isOpenTo(answer.user, next) ? next : homeOf(answer)
 }
 
 /** Somebody of one merchant lands there; several, or both panels, are a choice. */
@@ -27,4 +27,4 @@ export function isOpenTo({ redirect_panel, merchant_users }: Pick<LoggedUser, 'r
 }
 
 /** A path of this site, not an address that begins like one. */
-const isOurs = (path: string) => path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') && !path.startsWith('/login')
+export const isHere = (path: string) => path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') && !path.startsWith('/login')

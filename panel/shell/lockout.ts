@@ -18,3 +18,7 @@ export function lockoutOf({ me, active, panel }: Pick<Hall, 'me' | 'active' | 'p
   if (panel === 'merchant') return to('/blocked')
   return isOwner(me) || me.permissions.includes('ManageTenantPlans') ? '/billing' : '/blocked'
 }
+
+/** The platform's own host has tenants and nothing else. */
+export const strayedOf = (hall: Pick<Hall, 'panel' | 'boot'>, path: string): string | undefined =>
+  hall.panel === 'tenant' && 'is_platform' in hall.boot && hall.boot.is_platform && !/^\/tenants(\/|$)/.test(path) ? '/tenants' : undefined

@@ -28,7 +28,7 @@ export function SignInScreen() {
   return (
     <AuthLayout
       title={title} text={say(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
-      foot={<Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>{say(merchant ? 'tenant_login' : 'merchant_login')}</Link>}
+      foot={<><Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>{say(merchant ? 'tenant_login' : 'merchant_login')}</Link><Link to="/pricing">{say('pricing')}</Link></>}
     >
       <SignInForm role={role} next={params.get('next')} />
     </AuthLayout>

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
 import { boot } from '#contract/boot.ts'
@@ -14,7 +14,7 @@ import { PlaceProvider } from '#kit/ui/place.tsx'
 import { homeOf } from './enter.ts'
 import { HallProvider, hallOf } from './hall.ts'
 import type { Hall } from './hall.ts'
-import { appLockoutOf, lockoutOf } from './lockout.ts'
+import { appLockoutOf, lockoutOf, strayedOf } from './lockout.ts'
 import { Splash } from './splash.tsx'
 import { Unauthorized } from './unauthorized.screen.tsx'
 import { isNativeApp } from './use-media.ts'
@@ -24,6 +24,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const token = useToken()
   const over = useSessionOver()
   const { pathname, search } = useLocation()
+  useVisitEnd()
   useEffect(() => {
     if (!over) return
     queryClient.clear()
@@ -36,6 +37,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return <Navigate to={`/login${query.size > 0 ? `?${query}` : ''}`} replace />
   }
   return <WithUser>{children}</WithUser>
+}
+
+/** A visit that ran out: the tab goes on with the own session, where there is one, and forgets what it saw. */
+function useVisitEnd() {
+  const [began] = useState(session.isVisit)
+  const token = useToken()
+  useEffect(() => { if (began && !session.isVisit()) location.replace('/login') }, [began, token])
 }
 
 /** The signed-in panel user; a customer's session has no business here. */
@@ -71,7 +79,7 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   if (!query.answer) return <Splash />
   const hall: Hall = hallOf(me, query.answer)
   const held = 'permissions' in query.answer ? query.answer.permissions : me.permissions
-  const lockout = lockoutOf(hall, pathname, door.to) ?? (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
+  const lockout = strayedOf(hall, pathname) ?? lockoutOf(hall, pathname, door.to) ?? (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
   if (lockout) return <Navigate to={lockout} replace />
   return (
     <Permissions value={new Set(held)}>

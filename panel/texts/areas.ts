@@ -4,8 +4,10 @@ import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
 import type help from './en/help.json'
 import type issues from './en/issues.json'
+import type joining from './en/joining.json'
 import type kit from './en/kit.json'
 import type merchants from './en/merchants.json'
+import type operator from './en/operator.json'
 import type orders from './en/orders.json'
 import type products from './en/products.json'
 import type shell from './en/shell.json'
@@ -25,8 +27,10 @@ declare module '#kit/data/text.ts' {
     errors: typeof errors
     help: typeof help
     issues: typeof issues
+    joining: typeof joining
     kit: typeof kit
     merchants: typeof merchants
+    operator: typeof operator
     orders: typeof orders
     products: typeof products
     shell: typeof shell

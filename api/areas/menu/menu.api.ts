@@ -1,7 +1,7 @@
 import type { menu as calls } from '#contract/menu.ts'
 import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
-import { backItems, merchantItems, tenantItems } from './menu.rules.ts'
+import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rules.ts'
 import type { MenuFor } from './menu.rules.ts'
 
 const readerOf = ({ who, tenant, request }: Pick<Context, 'who' | 'tenant' | 'request'>, scope: MenuFor['scope'], merchantId: string | null): MenuFor => ({
@@ -9,7 +9,7 @@ const readerOf = ({ who, tenant, request }: Pick<Context, 'who' | 'tenant' | 're
 })
 
 export const menu: Answers<typeof calls> = {
-  tenant: (context) => tenantItems(readerOf(context, 'tenant', context.tenant.staticMerchantId)),
+  tenant: (context) => (context.tenant.isPlatform ? operatorItems : tenantItems)(readerOf(context, 'tenant', context.tenant.staticMerchantId)),
   merchant(context) {
     const reader = readerOf(context, 'merchant', context.db.merchantId)
     return context.input.tenantSidebar || context.input.from_tenant_sidebar ? backItems(reader) : merchantItems(reader)

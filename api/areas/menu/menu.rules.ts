@@ -63,6 +63,12 @@ const merchantMenu: readonly Entry[] = [
   { id: 'settings', icon: 'settings', url: '/m/{merchant}/settings', needs: merchantSettingsNames, routes: ['/m/{merchant}/users/create', '/m/{merchant}/users/edit/{id}'] },
 ]
 
+/** Of who operates the platform, on the platform's own host. */
+const operatorMenu: readonly Entry[] = [
+  { id: 'operator_tenants', icon: 'building-store', url: '/tenants', needs: 'GlobalAccess', routes: ['/tenants/view/{id}'] },
+  { id: 'operator_onboard', icon: 'wand', url: '/tenants/create', needs: 'GlobalAccess' },
+]
+
 const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]
 
 export type MenuFor = { scope: 'tenant' | 'merchant'; held: ReadonlySet<string>; locale: string; business: 'marketplace' | 'static_merchant'; merchantId: string | null }
@@ -73,6 +79,7 @@ export const menuWords = (locale: string): readonly string[] => Object.keys(text
 
 export const tenantItems = (reader: MenuFor): MenuItem[] => itemsOf(tenantMenu, reader)
 export const merchantItems = (reader: MenuFor): MenuItem[] => itemsOf(merchantMenu, reader)
+export const operatorItems = (reader: MenuFor): MenuItem[] => itemsOf(operatorMenu, reader)
 export const backItems = (reader: MenuFor): MenuItem[] => itemsOf(backMenu, reader)
 
 /** What the reader may open, in the reader's language; groups and dividers with nothing left under them are dropped. */

@@ -11,7 +11,6 @@ import type { HostRow, WholeTenant } from '../tenants/boot.db.ts'
 /** Tenants seen from above: every query here holds the platform pool, or runs in a transaction of its role. */
 export type TenantRecord = Omit<WholeTenant, 'hosts'> & {
   hosts: Pick<HostRow, 'host' | 'purpose' | 'is_own' | 'verified_at'>[]
-  plan_id: 'starter_plan' | 'business_plan' | null
   deleted_at: string | null
   sections_changed: Partial<Record<'domain' | 'mobile_settings', string>>
 }

@@ -20,10 +20,10 @@ const general = Settings.pick({ business_details: true, auto_scroll_banner: true
 const sounds = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
 const shared = theme.extend(general.shape).extend(sounds.shape)
 
-type Reader = { who: PanelUser; locale: string }
+type Reader = { who: PanelUser; locale: string; isPlatform: boolean }
 
 /** Everything the tenant's panel knows before its first screen. */
-export async function tenantBoot(db: Db, config: Config, { who, locale }: Reader): Promise<TenantBoot> {
+export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatform }: Reader): Promise<TenantBoot> {
   const wanted = shared.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
   const [row, settings, order_types, groups, merchants, done] = await Promise.all([
     wholeTenant(db), settingsFor(db, null, wanted), orderTypesOf(db), groupsOf(db), newestMerchants(db, mostMerchants), setUpSoFar(db),
@@ -37,7 +37,7 @@ export async function tenantBoot(db: Db, config: Config, { who, locale }: Reader
     order_types: order_types.map(typed), groups, merchants: merchants.map(summaryOf), serviceable_zones: { store_type: settings.store_type, serviceable_area: settings.serviceable_area },
     theme_settings: themeSettings(look), order_status: statusRows(),
     account_progress: accountProgress({ ...done, theme: hasTheme, domain: row.hosts.some(({ is_own, verified_at }) => is_own && verified_at !== null) }, locale),
-    api_key: null, is_setup_configured: row.is_setup_configured,
+    api_key: null, is_setup_configured: row.is_setup_configured, plan_id: row.plan_id, is_platform: isPlatform, support: { email: config.SUPPORT_EMAIL },
     links: {
       store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null, help_url: may('ManageTenantHelp') ? (config.HELP_URL ?? null) : null,
       automation_url: may('ManageTenantAutozod') ? (config.AUTOMATION_URL ?? null) : null, admin_site_url: config.ADMIN_SITE_URL ?? null,

@@ -13,7 +13,7 @@ import { clearDummies } from './dummy.acts.ts'
 import { configureSetup } from './setup.acts.ts'
 import { raiseVersion } from './tenants.db.ts'
 
-const reader = ({ who, request }: Pick<Context, 'who' | 'request'>) => ({ who: panelUser({ who }), locale: request.locale })
+const reader = ({ who, request, tenant }: Pick<Context, 'who' | 'request' | 'tenant'>) => ({ who: panelUser({ who }), locale: request.locale, isPlatform: tenant.isPlatform })
 const blueprintReader = (context: Context, locale: string | undefined, locked: readonly string[]) => ({ held: panelUser(context).permissions, locale: locale ?? context.request.locale, locked })
 
 export const boot: Answers<typeof calls> = {

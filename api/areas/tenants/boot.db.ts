@@ -6,7 +6,7 @@ export async function wholeTenant(db: Db) {
   const [tenant, hosts] = await Promise.all([
     db.selectFrom('tenant_profile as p').innerJoin('tenant as t', 't.id', 'p.tenant_id').select([
       't.id', 't.slug', 't.name', 't.status', 't.created_at', 'p.email', 'p.mobile', 'p.city', 'p.country', 'p.business_type', 'p.static_merchant_id', 'p.timezone', 'p.currency', 'p.billing_currency',
-      'p.in_trial', 'p.trial_ends_at', 'p.payment_due_since', 'p.is_tenant_admin_active', 'p.is_setup_configured', 'p.saas_modules', 'p.locked_sections', 'p.default_locale', 'p.active_locales',
+      'p.in_trial', 'p.trial_ends_at', 'p.payment_due_since', 'p.is_tenant_admin_active', 'p.is_setup_configured', 'p.saas_modules', 'p.plan_id', 'p.locked_sections', 'p.default_locale', 'p.active_locales',
     ]).executeTakeFirstOrThrow(),
     hostsOf(db),
   ])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#kit/ui/words.tsx'
+import { useWords } from './words.tsx'
 import styles from './facts.module.css'
 
 /** Terms and what stands for them, two beside each other; `lines`: one under the other with the value at the end. */

@@ -1,0 +1,109 @@
+import { operator } from '#contract/operator.ts'
+import type { TenantView } from '#contract/operator.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
+import { CopyText } from '#kit/ui/copy-text.tsx'
+import { Fact, Facts } from '#kit/ui/facts.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { usePlace } from '#kit/ui/place.tsx'
+import { Mark } from '#kit/ui/status-mark.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import { Switch } from '#kit/ui/toggle.tsx'
+import { NumberText, PlanName } from './tenant-parts.tsx'
+import styles from './tenants.module.css'
+
+type Props = { tenant: TenantView }
+const counted = ['merchants', 'products', 'customers', 'users', 'orders', 'orders_30_days'] as const
+
+export function CountsCard({ tenant: { counts } }: Props) {
+  const t = useText('operator')
+  return <Card title={t('counts')}><dl className={styles.counts}>{counted.map((key) => <div key={key}><dt>{t(`count_${key}`)}</dt><dd><NumberText value={counts[key]} /></dd></div>)}</dl></Card>
+}
+
+export function FactsCard({ tenant }: Props) {
+  const t = useText('operator')
+  const { locale } = usePlace()
+  const country = new Intl.DisplayNames([locale], { type: 'region' }).of(tenant.country)
+  return (
+    <Card title={t('facts')}>
+      <Facts>
+        <Fact term={t('slug')}><bdi dir="ltr">{tenant.slug}</bdi></Fact>
+        <Fact term={t('business_type')}>{t(tenant.business_type.type)}</Fact>
+        <Fact term={t('email')}><a href={`mailto:${tenant.email}`}><bdi dir="ltr">{tenant.email}</bdi></a></Fact>
+        <Fact term={t('mobile')}>{tenant.mobile && <a href={`tel:${tenant.mobile}`}><bdi dir="ltr">{tenant.mobile}</bdi></a>}</Fact>
+        <Fact term={t('place')}><bdi>{[tenant.city, country].filter(Boolean).join(', ')}</bdi></Fact>
+        <Fact term={t('currency')}><bdi dir="ltr">{tenant.currency}</bdi></Fact>
+        <Fact term={t('timezone')}><bdi dir="ltr">{tenant.timezone}</bdi></Fact>
+        <Fact term={t('created_at')}><Time at={tenant.created_at} as="day" /></Fact>
+        <Fact term={t('tenant_id')} whole><CopyText text={tenant.id} label={t('copy_id')} /></Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+export function PlanCard({ tenant }: Props) {
+  const t = useText('operator')
+  const { payment_due_since, trial_ends_at } = tenant
+  return (
+    <Card title={t('plan')}>
+      <Facts lines>
+        <Fact term={t('plan')}><PlanName tenant={tenant} /></Fact>
+        {tenant.in_trial && <Fact term={t('trial_ends')}>{trial_ends_at === null ? t('trial_endless') : <Time at={trial_ends_at} as="day" />}</Fact>}
+        <Fact term={t('due_since')}>{payment_due_since === null ? t('nothing_due') : <Time at={payment_due_since} as="day" />}</Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+export function OwnersCard({ tenant: { owners } }: Props) {
+  const t = useText('operator')
+  return (
+    <Card title={t('owners')}>
+      {owners.length === 0 ? <p className={styles.note}>{t('owners_none')}</p> : (
+        <ul className={styles.list}>
+          {owners.map(({ id, name, email, status, last_login_at }) => (
+            <li key={id}>
+              <span className={styles.words}><strong><bdi>{name}</bdi></strong><a href={`mailto:${email}`}><bdi dir="ltr">{email}</bdi></a><small>{last_login_at === null ? t('never_signed_in') : <>{t('last_login')} <Time at={last_login_at} /></>}</small></span>
+              <Tag tone={status === 'active' ? 'good' : 'soon'}>{t(`user_${status}`)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function HostsCard({ tenant: { hosts } }: Props) {
+  const t = useText('operator')
+  return (
+    <Card title={t('hosts')}>
+      <ul className={styles.list}>
+        {hosts.map(({ host, purpose, is_own, is_verified }) => (
+          <li key={host}>
+            <span className={styles.words}><bdi dir="ltr">{host}</bdi><small>{t(`host_${purpose}`)} · {t(is_own ? 'host_own' : 'host_ours')}</small></span>
+            <Mark shape={is_verified ? 'ready' : 'pending'} tone={is_verified ? 'good' : 'soon'}>{t(is_verified ? 'host_verified' : 'host_waits')}</Mark>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Switched on: the tenant cannot write there until it is switched off again. */
+export function SectionsCard({ tenant }: Props) {
+  const t = useText('operator')
+  const { act, busy } = useAct(operator.setSection, { refresh: [operator.show, operator.history], done: t('section_saved') })
+  return (
+    <Card title={t('sections')} note={t('sections_note')}>
+      <ul className={styles.list}>
+        {tenant.sections.map(({ slug, is_locked, changed_at }) => (
+          <li key={slug}>
+            <span className={styles.words}><strong>{t(`section_${slug}`)}</strong><small>{changed_at === null ? t(is_locked ? 'locked' : 'unlocked') : <>{t(is_locked ? 'locked' : 'unlocked')} · <Time at={changed_at} /></>}</small></span>
+            <Switch on={is_locked} label={t('lock_of', { section: t(`section_${slug}`) })} hideLabel disabled={busy} onChange={(next) => void act({ tenant_id: tenant.id, slug, is_locked: next })} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

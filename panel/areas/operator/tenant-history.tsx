@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { operator } from '#contract/operator.ts'
+import type { TenantView } from '#contract/operator.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Card } from '#kit/ui/layout.tsx'
+import { Tag } from '#kit/ui/tag.tsx'
+import { Time } from '#kit/ui/time.tsx'
+import styles from './tenants.module.css'
+
+const step = 20
+
+/** Who did what in this tenant, the newest first. */
+export function HistoryCard({ tenant: { id } }: { tenant: TenantView }) {
+  const t = useText('operator')
+  const [limit, setLimit] = useState(step)
+  const { answer, trouble, retry } = useCall(operator.history, { id, limit })
+  if (trouble && !answer) return <Card title={t('history')}><LoadFailed trouble={trouble} retry={retry} /></Card>
+  const rows = answer?.data ?? []
+  return (
+    <Card title={t('history')}>
+      {answer && rows.length === 0 && <p className={styles.note}>{t('history_none')}</p>}
+      <ul className={styles.list}>
+        {rows.map(({ id: row, at, action, actor_name, actor_kind, is_impersonated, reason }) => (
+          <li key={row}>
+            <span className={styles.words}>
+              <strong><bdi dir="ltr">{action}</bdi></strong>
+              <span><bdi>{actor_name ?? t(actor_kind === 'system' ? 'by_system' : 'by_nobody')}</bdi>{is_impersonated && <> <Tag tone="info">{t('in_visit')}</Tag></>}</span>
+              {reason && <small>{t('reason')}: <bdi>{reason}</bdi></small>}
+            </span>
+            <small className={styles.soft}><Time at={at} /></small>
+          </li>
+        ))}
+      </ul>
+      {answer && answer.meta.total > rows.length && limit < 100 && <div className={styles.more}><Button size="small" onClick={() => setLimit((now) => Math.min(100, now + step))}>{t('more')}</Button></div>}
+    </Card>
+  )
+}

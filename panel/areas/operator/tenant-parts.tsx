@@ -1,0 +1,27 @@
+import type { TenantRow, TenantView } from '#contract/operator.ts'
+import { useText } from '#kit/data/text.ts'
+import { numberText } from '#kit/ui/format.ts'
+import { usePlace } from '#kit/ui/place.tsx'
+import { Mark } from '#kit/ui/status-mark.tsx'
+import styles from './tenants.module.css'
+
+type Tenant = Pick<TenantRow | TenantView, 'deleted_at' | 'is_tenant_admin_active' | 'status' | 'in_trial' | 'trial_expires' | 'plan_id'>
+
+/** Open, blocked by hand, locked by its plan, or deleted. */
+export function StateMark({ tenant: { deleted_at, status, is_tenant_admin_active } }: { tenant: Tenant }) {
+  const t = useText('operator')
+  if (deleted_at !== null) return <Mark shape="cancelled" tone="off">{t('state_deleted')}</Mark>
+  if (status !== 1) return <Mark shape="cancelled" tone="bad">{t('state_blocked')}</Mark>
+  return is_tenant_admin_active ? <Mark shape="ready" tone="good">{t('state_active')}</Mark> : <Mark shape="cancelled" tone="soon">{t('state_expired')}</Mark>
+}
+
+export function PlanName({ tenant: { plan_id, in_trial, trial_expires } }: { tenant: Tenant }) {
+  const t = useText('operator')
+  const name = plan_id === null ? t('no_plan') : t(plan_id)
+  return <span>{name}{in_trial && trial_expires !== null && <span className={styles.soft}> · {t('trial_left', { count: trial_expires })}</span>}</span>
+}
+
+export function NumberText({ value }: { value: number }) {
+  const { locale } = usePlace()
+  return <>{numberText(value, locale)}</>
+}

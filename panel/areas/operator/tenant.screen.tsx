@@ -1,0 +1,43 @@
+import { useParams } from 'react-router'
+import { operator, restDays } from '#contract/operator.ts'
+import type { TenantView } from '#contract/operator.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Columns, Screen } from '#kit/ui/screen.tsx'
+import { useTime } from '#kit/ui/time.tsx'
+import { TenantActions } from './tenant-actions.tsx'
+import { CountsCard, FactsCard, HostsCard, OwnersCard, PlanCard, SectionsCard } from './tenant-cards.tsx'
+import { HistoryCard } from './tenant-history.tsx'
+import { StateMark } from './tenant-parts.tsx'
+import styles from './tenants.module.css'
+
+/** One tenant as the operator sees it. */
+export function TenantScreen() {
+  const t = useText('operator')
+  const { id = '' } = useParams()
+  const { answer, trouble, retry } = useCall(operator.show, { id })
+  if (trouble && !answer) return <Screen title={t('title')} back="/tenants"><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  return answer ? <View tenant={answer} /> : null
+}
+
+function View({ tenant }: { tenant: TenantView }) {
+  return (
+    <Screen title={<bdi>{tenant.name}</bdi>} name={tenant.name} back="/tenants" beside={<><Avatar name={tenant.name} size={24} /><StateMark tenant={tenant} /></>} actions={<TenantActions tenant={tenant} />}>
+      <Columns side={<><PlanCard tenant={tenant} /><OwnersCard tenant={tenant} /><SectionsCard tenant={tenant} /></>}>
+        <Grave tenant={tenant} />
+        <CountsCard tenant={tenant} />
+        <FactsCard tenant={tenant} />
+        <HostsCard tenant={tenant} />
+        <HistoryCard tenant={tenant} />
+      </Columns>
+    </Screen>
+  )
+}
+
+function Grave({ tenant: { purge_at } }: { tenant: TenantView }) {
+  const t = useText('operator')
+  const time = useTime()
+  return purge_at === null ? null : <p className={styles.strip} role="status">{t('deleted_strip', { count: restDays, date: time(purge_at, 'day') })}</p>
+}

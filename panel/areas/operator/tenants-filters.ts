@@ -1,0 +1,12 @@
+import { planId } from '#contract/plans.ts'
+import { businessType } from '#contract/tenant-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import type { Filter } from '#kit/ui/filter-bar.tsx'
+
+export function useTenantFilters(): Filter[] {
+  const t = useText('operator')
+  return [
+    { name: 'plan_id', label: t('plan'), options: planId.options.map((value) => ({ value, text: t(value) })) },
+    { name: 'business_type', label: t('business_type'), options: businessType.options.map((value) => ({ value, text: t(value) })) },
+  ]
+}
