@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Frame } from './events.ts'
+import type { Permission } from './permissions.ts'
 
 /** Server-sent events; the bearer token travels in the header. Frames carry the outbox id as SSE id; `refetch` says that what was missed is too old to send. */
 export const realtime = {
   events: call('realtime', 'GET /events', 'signed-in', { input: z.object({ channels: z.array(z.string().max(120)).min(1).max(20) }), output: Frame, raw: true, whileBlocked: true }),
+}
+
+const everything: readonly Permission[] = ['GlobalAccess', 'GlobalAccessTenant']
+/** Who may follow a panel's channel: any of these. */
+export const listeners: Record<'tenant' | 'merchant', readonly Permission[]> = {
+  tenant: [...everything, 'ManageTenantOrders', 'ManageTenantDashboard', 'ManageTenantMerchants'],
+  merchant: [...everything, 'AccessTenantMerchants', 'ManageMerchantOrders', 'ManageMerchantDashboard'],
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBarriers } from './axe.ts'
 import { desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
 import { readyToOrder, signInShop } from './shopping.ts'
@@ -77,40 +76,6 @@ const ordersOf = ({ page }: Guest) =>
     const answer = await fetch('/store/v1/orders', { headers: { authorization: `Bearer ${token}` } })
     return (await answer.json()).meta.total as number
   })
-
-test.each([
-  ['the shop in English on a phone', phone, () => `${shop}/en`],
-  ['the shop in Arabic on a desk', desk, () => `${shop}/ar`],
-  ['the sign-in of the panel', desk, () => `${panel}/login`],
-] as const)('%s has no serious barriers and no sideways scroll, light and dark', async (_name, device, address) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, context, complaints } = await visit(browser, { ...device, colorScheme })
-    await page.goto(address(), { waitUntil: 'networkidle' })
-    expect(await findBarriers(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-    expect(complaints).toEqual([])
-    await context.close()
-  }
-})
-
-test.each([
-  ['orders@harbour.example', ['/dashboard', '/orders']],
-  ['owner@harbour.example', ['/products', '/merchants']],
-] as const)('the panel of %s has no serious barriers, in English and Arabic', async (email, paths) => {
-  const { page, context, complaints } = await visit(browser, desk)
-  await signInPanel(page, panel, email)
-  for (const language of ['en', 'ar']) {
-    await page.evaluate((locale) => Object.keys(localStorage).filter((key) => /lang|locale/i.test(key)).forEach((key) => localStorage.setItem(key, locale)), language)
-    for (const path of paths) {
-      await page.goto(panel + path, { waitUntil: 'load' })
-      await page.locator('h1').first().waitFor()
-      await page.waitForTimeout(800)
-      expect(await findBarriers(page), `${path} ${language}`).toEqual([])
-    }
-  }
-  expect(complaints).toEqual([])
-  await context.close()
-})
 
 test('strangers get a plain page on unknown hosts and the shop answers without scripts', async () => {
   const { page, context } = await visit(browser, { ...desk, javaScriptEnabled: false })

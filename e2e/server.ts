@@ -34,7 +34,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   })
   const base = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 1_200) throw new Error(`the server did not start:\n${told}`)
+    if (child.exitCode !== null || tries > 3_000) throw new Error(`the server did not start:\n${told}`)
     if (await fetch(`${base}/public/v1/health`).then(({ ok }) => ok, () => false)) break
     await new Promise((resume) => setTimeout(resume, 50))
   }

@@ -3,6 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { Dot } from '#kit/ui/tag.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import styles from './header.module.css'
+import { useListens } from './use-listens.ts'
 import { useSettledConnection } from './use-settled-connection.ts'
 
 /** Says that live news is late or gone, and since when; silent while all is well. */
@@ -10,7 +11,8 @@ export function ConnectionMark({ short }: { short?: boolean }) {
   const say = useText('shell')
   const time = useTime()
   const { state, since } = useSettledConnection(useConnection())
-  if (state === 'live') return null
+  const listens = useListens()
+  if (!listens || state === 'live') return null
   const words = say(state === 'offline' ? 'live_offline' : 'live_delayed', { time: time(since, 'clock') })
   return <output className={styles.connection} title={words}><Dot tone={state === 'offline' ? 'bad' : 'soon'} />{short ? <span className="vh">{words}</span> : words}</output>
 }

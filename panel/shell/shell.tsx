@@ -18,6 +18,7 @@ import { useBlueprint } from './use-blueprint.ts'
 import { TenantStrip } from './tenant-strip.tsx'
 import { useNarrowMenu } from './use-kept-mode.ts'
 import type { Upkeep } from './upkeep.tsx'
+import { useListens } from './use-listens.ts'
 import { useMedia, useMobile } from './use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
@@ -100,7 +101,7 @@ function useFromTenant() {
 /** What the panel knows of tenant and merchant follows the live frames. */
 function useFreshBoot() {
   const hall = useHall()
-  useChannel(ownChannel(hall))
+  useChannel(useListens() ? ownChannel(hall) : undefined)
   useFrames((frame) => {
     if (frame.event === 'merchant.updated') void refresh(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
     if (frame.event === 'refetch') void refresh(boot)

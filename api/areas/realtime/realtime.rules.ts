@@ -1,3 +1,4 @@
+import { listeners } from '#contract/realtime.ts'
 import { inMerchant } from '#api/platform/who.ts'
 import type { Who } from '#api/platform/who.ts'
 
@@ -20,7 +21,7 @@ export function mayListen(who: Who, tenantId: string, channel: Channel): boolean
   if (who.kind === 'nobody') return false
   if (channel.kind === 'order') return who.kind === 'customer' || holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageMerchantOrders', 'AccessTenantMerchants']) ? 'ask' : false
   if (who.kind !== 'user') return false
-  if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageTenantDashboard', 'ManageTenantMerchants'])
+  if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, listeners.tenant)
   if (holdsAny(who.permissions, [...everything, 'AccessTenantMerchants'])) return 'ask'
-  return who.merchantIds.includes(channel.id) && holdsAny(inMerchant(who, channel.id).permissions, ['ManageMerchantOrders', 'ManageMerchantDashboard'])
+  return who.merchantIds.includes(channel.id) && holdsAny(inMerchant(who, channel.id).permissions, listeners.merchant)
 }

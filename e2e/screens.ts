@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router'
+import { site } from '#panel/routes.tsx'
+import type { Needs } from '#panel/shell/route-gate.tsx'
+import shopRoutes from '../shop/routes.ts'
+
+export type PanelScreen = { path: string; panel: 'tenant' | 'merchant'; /** Undefined for what is open to everybody or stands outside the frame. */ needs: Needs | undefined }
+
+const needsOf = ({ handle }: RouteObject): Needs | undefined => (handle as { needs?: Needs } | undefined)?.needs
+
+/** Every screen of the panel with its whole path, straight from its routes. */
+export function panelScreens(routes: readonly RouteObject[] = site, before = ''): PanelScreen[] {
+  return routes.flatMap((route) => {
+    const path = route.path ? `${before}/${route.path}` : before
+    const own: PanelScreen[] = route.path && route.path !== '*' && !route.children ? [{ path, panel: path.startsWith('/m/') ? 'merchant' : 'tenant', needs: needsOf(route) }] : []
+    return [...own, ...panelScreens(route.children ?? [], path)]
+  })
+}
+
+type ShopRoute = { path?: string | undefined; index?: boolean | undefined; children?: ShopRoute[] | undefined }
+
+/** Every page of the shop below its language. */
+export function shopPages(routes: readonly ShopRoute[] = shopRoutes, before = ''): string[] {
+  return routes.flatMap(({ path, index, children }) => {
+    const whole = path ? `${before}/${path}` : before
+    const own = (index || path) && path !== ':locale' && path !== '*' && !path?.includes('.') ? [whole.replace('/:locale', '')] : []
+    return [...own, ...shopPages(children ?? [], whole)]
+  })
+}
+
+/** A path with its places filled; undefined where nothing fits. */
+export function filled(path: string, values: (name: string, path: string) => string | undefined): string | undefined {
+  const parts = path.split('/').map((part) => (part.startsWith(':') ? values(part.slice(1), path) : part))
+  return parts.includes(undefined) ? undefined : parts.join('/')
+}

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+/** Counts the calls of a page that are still on their way; live streams do not count. */
+export function watchCalls(page: Page) {
+  const open = new Set<unknown>()
+  page.on('request', (request) => { if (!request.url().includes('/realtime/')) open.add(request) })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  /** Until nothing is asked for and nothing is said to be loading. */
+  return async function settled(patience = 8_000) {
+    const end = Date.now() + patience
+    for (let quiet = 0; quiet < 4 && Date.now() < end;) {
+      await page.waitForTimeout(50)
+      const busy = open.size > 0 || (await page.evaluate(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null).catch(() => true))
+      quiet = busy ? 0 : quiet + 1
+    }
+  }
+}
+
+/** Goes to another screen as a link would, without loading the page anew. */
+export const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/** Nothing is half way between two colours or places any more. */
+export const stilled = (page: Page) =>
+  page.evaluate(() => {
+    for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish()
+  })

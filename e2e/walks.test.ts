@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Permission } from '#contract/permissions.ts'
+import words from '#panel/texts/en/auth.json' with { type: 'json' }
+import { findBarriers } from './axe.ts'
+import { awake, demoPassword, desk, phone, visit } from './browser.ts'
+import { openHall, openScreens, screensIn } from './hall.ts'
+import type { OpenHall } from './hall.ts'
+import { bareWords, hardCoded, speakPseudo } from './pseudo.ts'
+import { filled, shopPages } from './screens.ts'
+import { signInShop } from './shopping.ts'
+import { goInside, stilled, watchCalls } from './walking.ts'
+
+let hall: OpenHall
+beforeAll(async () => { hall = await openHall() })
+afterAll(() => hall?.close())
+
+/** What hinders on this page in the light, and again in the dark, where only colours can differ. */
+async function barriersIn(page: Page, where: string) {
+  await stilled(page)
+  const light = await findBarriers(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForTimeout(60)
+  await stilled(page)
+  const dark = await findBarriers(page, ['color-contrast', 'link-in-text-block'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.waitForTimeout(60)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  return [...light.map((one) => `${where}: ${one}`), ...dark.map((one) => `${where}, dark: ${one}`), ...(wide ? [`${where} scrolls sideways`] : [])]
+}
+
+async function walkPanel(language: string) {
+  const found: string[] = []
+  const inside = await hall.tab(hall.token, language)
+  await inside.open('/dashboard')
+  for (const { path } of screensIn(hall)) {
+    await goInside(inside.page, path)
+    await inside.settled()
+    found.push(...(await barriersIn(inside.page, `${language} ${path}`)))
+  }
+  await inside.context.close()
+  const outside = await hall.tab(undefined, language)
+  for (const path of openScreens()) {
+    await outside.open(path)
+    await outside.settled()
+    found.push(...(await barriersIn(outside.page, `${language} ${path}`)))
+  }
+  await outside.context.close()
+  return [...found, ...inside.complaints, ...outside.complaints]
+}
+
+test('no screen of the panel has serious barriers, in English and Arabic, light and dark', async () => {
+  expect(screensIn(hall).length).toBeGreaterThan(20)
+  expect((await Promise.all(['en', 'ar'].map(walkPanel))).flat()).toEqual([])
+})
+
+async function walkShop(language: string, device: Parameters<typeof visit>[1]) {
+  const guest = await visit(hall.browser, device)
+  const { page } = guest
+  const settled = watchCalls(page)
+  const found: string[] = []
+  const base = `http://${hall.shop}`
+  await page.goto(`${base}/${language}`)
+  const linked = (part: string) => page.locator(`a[href*="/${language}/${part}/"]`).first().getAttribute('href', { timeout: 2_000 }).then((href) => href?.split('/').at(-1)?.split('?')[0], () => undefined)
+  const category = await linked('c')
+  const look = async (path: string) => {
+    await page.goto(`${base}/${language}${path}`)
+    await settled()
+    found.push(...(await barriersIn(page, `${language} ${path}`)))
+  }
+  const places: Record<string, string | undefined> = { category, slug: 'pier-pizza', id: hall.known.merchant, product: hall.known.product }
+  const needsCustomer = (path: string) => /orders|account|checkout|cart|pay/.test(path)
+  for (const path of shopPages().filter((one) => !needsCustomer(one) && !one.startsWith('/p/'))) {
+    const whole = filled(path, (name) => places[name])
+    if (whole !== undefined) await look(whole)
+  }
+  await signInShop(guest, base, 'customer@harbour.example')
+  await page.goto(`${base}/${language}/orders`)
+  await page.locator(`a[href*="/${language}/orders/"]`).first().waitFor()
+  const order = await linked('orders')
+  for (const path of shopPages().filter(needsCustomer)) {
+    const whole = filled(path, (name) => (name === 'order' ? order : undefined))
+    if (whole !== undefined) await look(whole)
+  }
+  await guest.context.close()
+  return [...found, ...guest.complaints]
+}
+
+test('no page of the shop has serious barriers or scrolls sideways, in English on a phone and in Arabic on a desk, light and dark', async () => {
+  expect((await Promise.all([walkShop('en', phone), walkShop('ar', desk)])).flat()).toEqual([])
+})
+
+test('every word of the panel comes from its texts', async () => {
+  const guest = await hall.tab(hall.token, 'en')
+  const data = await speakPseudo(guest.page)
+  const found: string[] = []
+  await guest.open('/dashboard')
+  await guest.page.getByText('⟦').first().waitFor()
+  for (const { path } of screensIn(hall)) {
+    await goInside(guest.page, path)
+    await guest.settled()
+    if (await guest.page.getByText(`⟦${words.not_found_title}⟧`).count() > 0) found.push(`${path} is not there`)
+    found.push(...hardCoded(await bareWords(guest.page), data).map((text) => `${path}: ${text}`))
+  }
+  await guest.context.close()
+  expect(found).toEqual([])
+})
+
+const namesOf = (needs: ReturnType<typeof screensIn>[number]['needs']): readonly Permission[] => (needs === 'signed-in' ? [] : typeof needs === 'string' ? [needs] : needs)
+
+/** Who holds what a screen asks for, and nothing else, must get everything that the screen asks the server for. */
+async function walkWith(permission: Permission) {
+  const screens = screensIn(hall).filter(({ needs }) => namesOf(needs).includes(permission))
+  const [first] = screens
+  if (!first) return []
+  const guest = await hall.tab(await hall.staff([permission], first.panel === 'merchant' ? hall.known.merchant : undefined), 'en')
+  const refused: string[] = []
+  guest.page.on('response', (response) => { if (response.status() === 403) refused.push(new URL(response.url()).pathname) })
+  const found: string[] = []
+  await guest.open(first.path)
+  for (const { path } of screens) {
+    refused.length = 0
+    await goInside(guest.page, path)
+    await guest.settled()
+    if (await guest.page.getByText(words.unauthorized_title).count() > 0) found.push(`${permission} may not open ${path}`)
+    found.push(...refused.map((call) => `${permission} on ${path}: refused ${call}`))
+  }
+  await guest.context.close()
+  return found
+}
+
+test('who holds a screen’s permission alone is refused nothing that it asks for', async () => {
+  const permissions = [...new Set(screensIn(hall).flatMap(({ needs }) => namesOf(needs)))]
+  const found: string[] = []
+  for (let at = 0; at < permissions.length; at += 2) found.push(...(await Promise.all(permissions.slice(at, at + 2).map(walkWith))).flat())
+  expect(found).toEqual([])
+})
+
+test('keys alone sign in, find an order, accept it and sign out', async () => {
+  const merchant = hall.client(hall.panel, hall.token, hall.known.merchant)
+  const { data: [waiting] } = await merchant.merchantOrders.list({ order_status: ['pending'] })
+  const number = waiting?.order_id ?? ''
+  expect(number).not.toBe('')
+  const { page, context, settled, open, complaints } = await hall.tab(undefined, 'en')
+  await open('/login')
+  await awake(page)
+  const focused = (what: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), what)
+  for (let tries = 0; tries < 12 && !(await page.evaluate(() => document.activeElement?.matches('input[type=email]'))); tries++) await page.keyboard.press('Tab')
+  await page.keyboard.type('owner@harbour.example')
+  await page.keyboard.press('Tab')
+  await focused('input[type=password]')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard$/)
+  await settled()
+  await page.keyboard.press('/')
+  await focused('[role=combobox]')
+  await page.keyboard.type(number)
+  await page.getByRole('option', { name: new RegExp(number) }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`open=${number}`))
+  await page.getByRole('complementary').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Accept' }).waitFor()
+  await page.keyboard.press('a')
+  await expect.poll(async () => (await merchant.merchantOrders.list({ search: number })).data[0]?.order_status, { timeout: 10_000 }).toBe('processing')
+  await page.keyboard.press('Control+k')
+  await focused('[role=combobox]')
+  await page.keyboard.type('logout')
+  await page.getByRole('option', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(complaints).toEqual([])
+  await context.close()
+})
