@@ -4,6 +4,9 @@ import { isFound, numberOf, textOf } from './found.ts'
 /** Where the customer wants it: a point is the truth, the label is its name. */
 export type Place = { latitude: number; longitude: number; label: string; address_id?: string }
 
+/** The words of a place that stand for an address; the name of a saved one ("Home") does not. */
+export const addressWords = (place: Place | null) => (place && !place.address_id ? place.label : '')
+
 /** What a visitor chose, kept in a cookie so that the server draws the right page at once. Carries no authority. */
 export type Choices = { place: Place | null; type: OrderTypeAlias | null; scheme: 'light' | 'dark' | null; currency: string | null }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
+import { addressWords } from '#shop/data/choices.ts'
 import { client } from '#shop/data/client.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { useSession } from '#shop/data/session.ts'
@@ -42,7 +43,7 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const { choices, map } = useShop()
   const session = useSession()
   const at = start ?? choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
-  const [value, setValue] = useState<AddressDraft>({ ...emptyAddress, address: choices.place?.label ?? '', latitude: at.latitude, longitude: at.longitude })
+  const [value, setValue] = useState<AddressDraft>({ ...emptyAddress, address: addressWords(choices.place), latitude: at.latitude, longitude: at.longitude })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ export function whereOf(draft: Draft, saved: readonly SavedAddress[], place: Pla
   if (draft.address) return { saved: null, written: draft.address }
   const placed = byId(place?.address_id) ?? saved.find((one) => place && near(one, place))
   if (placed) return { saved: placed, written: null }
-  if (place) return { saved: null, written: { ...emptyAddress, address: place.label, latitude: place.latitude, longitude: place.longitude } }
+  if (place && !place.address_id) return { saved: null, written: { ...emptyAddress, address: place.label, latitude: place.latitude, longitude: place.longitude } }
   const usual = saved.find(({ is_default }) => is_default) ?? saved[0]
   return usual ? { saved: usual, written: null } : null
 }

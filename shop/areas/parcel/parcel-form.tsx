@@ -3,6 +3,7 @@ import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import { useQuote } from '#shop/areas/basket/quote.ts'
 import type { Wanted } from '#shop/areas/basket/quote.ts'
+import { addressWords } from '#shop/data/choices.ts'
 import { emptyAddress, sentAddress } from '#shop/data/address.ts'
 import type { AddressDraft } from '#shop/data/address.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
@@ -19,7 +20,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
   const { choices, map } = useShop()
   const here = choices.place ?? merchant.merchant_address_location ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
   const blank: AddressDraft = { ...emptyAddress, latitude: here.latitude, longitude: here.longitude }
-  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: choices.place?.label ?? '' })
+  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressWords(choices.place) })
   const [to, setTo] = useState<AddressDraft>(blank)
   const [what, setWhat] = useState('')
   const [kilos, setKilos] = useState('1')
