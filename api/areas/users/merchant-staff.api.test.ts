@@ -89,3 +89,13 @@ test('the tenant sees people of all merchants and works in one with its own righ
   await expect(owner.client.users.update({ id: made.id, role: 'M1001' })).rejects.toMatchObject({ status: 422 })
   expect(await owner.client.userMerchants.addExisting({ merchant_id: await tenant.merchant(), user_id: made.id, permissions: ['ManageMerchantOrders'] })).toMatchObject({ id: made.id })
 })
+
+test('what somebody holds in one merchant they give there alone, also through the tenant’s calls', async () => {
+  const { tenant, here, there } = await twoStalls()
+  const clerk = await tenant.user(['ManageTenantSettingsUsersApiKeys', 'ManageMerchantCatalog'], { role: 'T1002', merchants: [here] })
+  await tenant.db((db) => db.updateTable('merchant_user').set({ permissions: ['ManageMerchantOrders'] }).where('user_id', '=', clerk.id).execute())
+  const { users } = world.client({ host: tenant.hosts.admin, token: clerk.token })
+  await expect(users.register(draft({ merchant_id: here, permissions: ['ManageMerchantCatalog'] }))).rejects.toMatchObject({ status: 403, code: 'NOT_HELD' })
+  expect(await users.register(draft({ merchant_id: here }))).toMatchObject({ permissions: ['ManageMerchantOrders'], merchant_users: [here] })
+  await expect(users.register(draft({ merchant_id: there }))).rejects.toMatchObject({ status: 403, code: 'WRONG_MERCHANT' })
+})

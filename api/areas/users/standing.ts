@@ -20,7 +20,7 @@ export async function standingIn(db: Db, asker: PanelUser, named: string | undef
   if (seenFrom !== null) return { asker, merchantId: seenFrom, seenFrom }
   if (named === undefined) return { asker, merchantId: null, seenFrom: null }
   if (!(seesAllMerchants(asker) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named))) throw fail('WRONG_MERCHANT')
-  return { asker, merchantId: named, seenFrom: null }
+  return { asker: inMerchant(asker, named), merchantId: named, seenFrom: null }
 }
 
 type Asked = Pick<Context, 'who' | 'platform' | 'tenant' | 'open'>

@@ -28,9 +28,9 @@ async function register(context: Context<UserDraft>): Promise<User> {
   const asker = panelUser(context)
   const { first_name, last_name, email, mobile = null, password, confirm_password = password } = input
   const { role, permissions } = await open(async (db) => {
-    const { merchantId } = await standingIn(db, asker, input.merchant_id)
+    const { asker: here, merchantId } = await standingIn(db, asker, input.merchant_id)
     const inMerchant = merchantId !== null
-    return { role: roleBy(asker, { wanted: input.role, has: undefined, inMerchant }), permissions: grantedBy(asker.permissions, { wanted: input.permissions, has: [], inMerchant }) }
+    return { role: roleBy(here, { wanted: input.role, has: undefined, inMerchant }), permissions: grantedBy(here.permissions, { wanted: input.permissions, has: [], inMerchant }) }
   })
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   if (role === 'T1001') await proveFresh(context, asker, undefined)
