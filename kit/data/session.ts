@@ -26,9 +26,9 @@ export const session = {
     sessionStorage.setItem(visitKey, token)
     tell()
   },
+  /** Nobody is told: the page that leaves goes elsewhere. */
   leaveVisit() {
     sessionStorage.removeItem(visitKey)
-    tell()
   },
   enter(token: string) {
     localStorage.removeItem(flagKey)
@@ -39,7 +39,10 @@ export const session = {
     localStorage.setItem(roleKey, role)
   },
   end() {
-    if (session.isVisit()) return session.leaveVisit()
+    if (session.isVisit()) {
+      session.leaveVisit()
+      return tell()
+    }
     if (localStorage.getItem(tokenKey) === null) return
     localStorage.setItem(flagKey, '1')
     tell()
