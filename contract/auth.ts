@@ -54,7 +54,7 @@ export type NewTenant = z.output<typeof NewTenant>
 export const auth = {
   login: call('auth', 'POST /tenant/admin/login', 'public', { ...own, input: z.object({ email, password: given, role: z.string().max(20).optional() }), output: PanelSession }),
   google: call('auth', 'POST /tenant/admin/login/social/callback/google', 'public', { ...own,
-    input: z.object({ code: z.string().max(2000).optional(), id_token: z.string().max(8000).optional(), redirect_uri: z.url().max(500).optional(), tenant_id: id.optional() }), output: PanelSession,
+    input: z.object({ code: z.string().max(2000).optional(), id_token: z.string().max(8000).optional(), redirect_uri: z.url().max(500).optional(), tenant_id: id.optional(), code_verifier: z.string().min(43).max(128).optional(), nonce: z.string().max(200).optional() }), output: PanelSession,
   }),
   registerTenant: call('auth', 'POST /tenant/admin/register', 'public', { ...own, input: NewTenant, output: PanelSession.extend({ saga_id: id }), status: 201, tenantless: true }),
   forgotPassword: call('auth', 'POST /tenant/admin/forgotPassword', 'public', { ...own, input: z.object({ email }), output: nothing, message: 'If the account exists, a message was sent.' }),

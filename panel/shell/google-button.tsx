@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
@@ -11,19 +12,26 @@ import { useBranding } from './use-branding.ts'
 const kept = 'google:state'
 const here = () => `${location.origin}/login`
 
-/** Sends the person to Google; the mark that comes back shows that it was this page that asked. */
-function leaveFor({ url, client_id }: { url: string; client_id: string }, next: string | null) {
-  const state = crypto.randomUUID()
-  sessionStorage.setItem(kept, JSON.stringify({ state, next }))
-  location.assign(`${url}?${new URLSearchParams({ client_id, redirect_uri: here(), response_type: 'code', scope: 'openid email', prompt: 'select_account', state })}`)
+const AskedShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string().nullable() })
+type Asked = z.infer<typeof AskedShape>
+
+const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+/** Sends the person to Google. What comes back has to carry our mark, the identity our nonce, and only who holds the verifier can use the code. */
+async function leaveFor({ url, client_id }: { url: string; client_id: string }, next: string | null) {
+  const asked: Asked = { state: random(), nonce: random(), verifier: random(), next }
+  sessionStorage.setItem(kept, JSON.stringify(asked))
+  const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked.verifier))))
+  const { state, nonce } = asked
+  location.assign(`${url}?${new URLSearchParams({ client_id, redirect_uri: here(), response_type: 'code', scope: 'openid email', prompt: 'select_account', state, nonce, code_challenge: challenge, code_challenge_method: 'S256' })}`)
 }
 
-/** Where the person wanted to go, when the answer belongs to our question; else undefined. */
-function answered(state: string | null): { next: string | null } | undefined {
-  const asked: unknown = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
+/** What we asked with, when the answer belongs to our question; else undefined. */
+function answered(state: string | null): Asked | undefined {
+  const asked = AskedShape.safeParse(JSON.parse(sessionStorage.getItem(kept) ?? 'null')).data
   sessionStorage.removeItem(kept)
-  if (typeof asked !== 'object' || asked === null || !('state' in asked) || asked.state !== state) return undefined
-  return { next: 'next' in asked && typeof asked.next === 'string' ? asked.next : null }
+  return asked?.state === state ? asked : undefined
 }
 
 /** Signs in by a Google identity; where no client is set up, the server says so. */
@@ -34,20 +42,20 @@ export function GoogleButton({ next }: { next: string | null }) {
   const [params, setParams] = useSearchParams()
   const { act, busy } = useAct(auth.google)
   const code = params.get('code')
-  const send = async (given: string | undefined, goal: string | null) => {
-    const done = await act({ ...(given ? { code: given } : {}), redirect_uri: here() })
+  const send = async (proof: { code?: string; code_verifier?: string; nonce?: string }, goal: string | null) => {
+    const done = await act({ ...proof, redirect_uri: here() })
     if (done.ok) void navigate(enter(done.answer, goal), { replace: true })
     return done.ok
   }
   const returned = useEffectEvent(async (given: string) => {
     const asked = answered(params.get('state'))
-    if (!asked || !(await send(given, asked.next))) setParams({}, { replace: true })
+    if (!asked || !(await send({ code: given, code_verifier: asked.verifier, nonce: asked.nonce }, asked.next))) setParams({}, { replace: true })
   })
   useEffect(() => { if (code) void returned(code) }, [code])
   return (
     <>
       <span className={styles.or}>{say('or')}</span>
-      <Button size="touch" full busy={busy} onClick={() => (google ? leaveFor(google, next) : void send(undefined, next))}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
+      <Button size="touch" full busy={busy} onClick={() => void (google ? leaveFor(google, next) : send({}, next))}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
     </>
   )
 }

@@ -21,4 +21,4 @@ export function lockoutOf({ me, active, panel }: Pick<Hall, 'me' | 'active' | 'p
 
 /** The platform's own host has tenants and nothing else. */
 export const strayedOf = (hall: Pick<Hall, 'panel' | 'boot'>, path: string): string | undefined =>
-  hall.panel === 'tenant' && 'is_platform' in hall.boot && hall.boot.is_platform && !/^\/tenants(\/|$)/.test(path) ? '/tenants' : undefined
+  hall.panel === 'tenant' && 'is_platform' in hall.boot && hall.boot.is_platform && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined

@@ -1,19 +1,28 @@
 import { useSearchParams } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { client } from '#shop/data/client.ts'
 import { session, useSession } from '#shop/data/session.ts'
 import { adminVisit } from './admin-visit.ts'
 import { useShop } from './shop.tsx'
 import { useText } from './text.tsx'
+
+/** Ends the session in the customer's place, here and on the server, and goes back to the back office. */
+async function leaveCustomer() {
+  const left = await client(auth.leave, {}).catch(() => null)
+  session.set(null)
+  location.assign(left?.url ?? '/')
+}
 
 /** Opened from the back office, or signed in by it. The parameters are only words: they grant nothing. */
 export function AdminNotice() {
   const t = useText('shell')
   const [query] = useSearchParams()
   const current = useSession()
-  const { admin } = useShop()
+  const { admin, name: store } = useShop()
   if (current?.by_admin) {
     return (
-      <p className="strip admin">{t('by_admin', { name: current.name })}
-        <button type="button" className="link" onClick={() => session.set(null)}>{t('end')}</button>
+      <p className="strip admin" role="status">{t('by_admin', { name: current.name, store })}
+        <button type="button" className="link" onClick={() => void leaveCustomer()}>{t('end')}</button>
       </p>
     )
   }

@@ -1,44 +1,11 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '#api/platform/testing/world.ts'
+import { openProvider } from '#api/providers/identity/provider.testing.ts'
 import { authTenant } from './auth.testing.ts'
 
-/** A provider of identities with a memory: which codes were swapped, with which secret. */
-async function openProvider() {
-  const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const swapped: { code: string | null; secret: string | null }[] = []
-  const codes = new Map<string, string>()
-  const server = createServer((request, response) => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const answer = (value: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    if (request.url === '/.well-known/openid-configuration') return answer({ issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` })
-    if (request.url === '/keys') return answer({ keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] })
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    return request.on('end', () => {
-      const form = new URLSearchParams(body)
-      swapped.push({ code: form.get('code'), secret: form.get('client_secret') })
-      const token = codes.get(form.get('code') ?? '')
-      return token ? answer({ id_token: token }) : answer({ error: 'invalid_grant' }, 400)
-    })
-  })
-  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
-  afterAll(() => new Promise<void>((go) => void server.close(() => go())))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let nth = 0
-  const token = (claims: object = {}, { key = ours.privateKey, header = {} }: { key?: KeyObject; header?: object } = {}) => {
-    const seconds = Math.floor(Date.now() / 1000)
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const body = `${part({ alg: 'RS256', kid: 'k1', ...header })}.${part({ iss: url, aud: 'our-client', exp: seconds + 600, iat: seconds, email_verified: true, nonce: nth++, ...claims })}`
-    return `${body}.${sign('RSA-SHA256', Buffer.from(body), key).toString('base64url')}`
-  }
-  return { url, token, codes, swapped }
-}
-
 const provider = await openProvider()
+afterAll(provider.close)
 const world = await openWorld({ environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' } })
 const refused = { status: 401, message: 'Invalid Login Credentials' }
 
@@ -69,6 +36,23 @@ test('anything about it that is not as it must be is refused alike', async () =>
   await expect(tenant.panel().auth.google({})).rejects.toMatchObject(refused)
   await expect(other.panel().auth.google({ id_token: good })).rejects.toMatchObject(refused)
   await expect(tenant.panel().auth.google({ id_token: good, tenant_id: other.id })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a nonce that was asked with has to come back, and a code needs the verifier it was asked with', async () => {
+  const tenant = await authTenant(world)
+  const { id, email } = await tenant.person()
+  await expect(tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' })).rejects.toMatchObject(refused)
+  expect(await tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'ours' }), nonce: 'ours' })).toMatchObject({ user: { id } })
+  const verifier = 'v'.repeat(43)
+  const ask = async () => {
+    provider.person.email = email
+    const query = new URLSearchParams({ client_id: 'our-client', redirect_uri: 'https://admin.example/login', state: 's', nonce: 'ours', code_challenge: createHash('sha256').update(verifier).digest('base64url') })
+    const answer = await fetch(`${provider.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  }
+  await expect(tenant.panel().auth.google({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' })).rejects.toMatchObject(refused)
+  await expect(tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'other' })).rejects.toMatchObject(refused)
+  expect(await tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'ours' })).toMatchObject({ user: { id } })
 })
 
 test('a token is good once', async () => {

@@ -50,15 +50,15 @@ export async function enterPanel(front: Front, person: Pick<Person, 'id' | 'tena
   return panelSession(started, who)
 }
 
-export type GoogleProof = { code?: string | undefined; id_token?: string | undefined; redirect_uri?: string | undefined; tenant_id?: string | undefined }
+export type GoogleProof = { code?: string | undefined; id_token?: string | undefined; redirect_uri?: string | undefined; tenant_id?: string | undefined; code_verifier?: string | undefined; nonce?: string | undefined }
 
 /** The tenant's own client of the provider, else the platform's; 400 where there is none. */
-export async function signInWithGoogle(front: Front, { code, id_token, redirect_uri, tenant_id }: GoogleProof): Promise<PanelSession> {
+export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: GoogleProof): Promise<PanelSession> {
   const { platform, tenant, open } = front
   if (tenant_id !== undefined && tenant_id !== tenant.id) throw fail('WRONG_TENANT')
   const client = await clientOf(front)
   if (!client) throw fail('IDENTITY_OFF')
-  const proof = await verifiedEmail(client, { code, id_token, redirect_uri }, platform.clock())
+  const proof = await verifiedEmail(client, proved, platform.clock())
   const fresh = proof && (await countTry(platform, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(() => true, () => false))
   const person = fresh ? await panelPerson(platform.platformPool, tenant.id, proof.email) : undefined
   if (person?.status !== 'active') {

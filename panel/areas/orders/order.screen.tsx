@@ -18,6 +18,7 @@ import { useMobile } from '#panel/shell/use-media.ts'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBill, PaymentMark } from './order-bill.tsx'
+import { ActAsCustomer } from './act-as-customer.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDueLine } from './order-due-line.tsx'
@@ -106,7 +107,7 @@ function Side({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <div className={styles.stack}>
-      <Card title={t('customer')}><OrderCustomer order={order} full /></Card>
+      <Card title={t('customer')}><OrderCustomer order={order} full /><ActAsCustomer order={order} /></Card>
       <OrderDelivery order={order} />
       <Card title={t('notes')} note={t('note_only')}><OrderNotes order={order} /></Card>
     </div>
