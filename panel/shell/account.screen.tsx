@@ -6,7 +6,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { passes } from '#contract/permissions.ts'
+import { merchantSettingsNames, passes } from '#contract/permissions.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Card } from '#kit/ui/layout.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
@@ -36,7 +36,7 @@ export function AccountScreen() {
         <Card pad={false}>
           <ul>
             <Line icon={<IconUser size={20} aria-hidden />} text={say('edit_profile')} onClick={() => setEditing(true)} />
-            {passes(held, 'merchant', 'ManageMerchantSettings') && isPage(door.to('/settings')) && <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />}
+            {passes(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />}
             {switchable && <li><Switcher wide label={say('switch_merchant')} trigger={<span className={styles.line}><Avatar name={hall.name} size={20} />{say('switch_merchant')}<IconChevronRight size={18} className="flip" aria-hidden /></span>} /></li>}
             <li className={styles.line}><IconPalette size={20} aria-hidden />{say('scheme')}<SchemeChoice /></li>
             <li className={styles.line}><span className={styles.icon}><LanguageMenu label={say('language')} /></span>{say('language')}</li>

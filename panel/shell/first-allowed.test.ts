@@ -13,6 +13,8 @@ test.each([
   ['/orders', ['ManageTenantSettingsUsersApiKeys', 'ManageTenantDashboard'], '/dashboard'],
   ['/m/m1/users/create', ['ManageMerchantOrders'], '/m/m1/orders'],
   ['/m/m1/settings/upload', ['ManageMerchantSettingsUsers', 'ManageMerchantOrders'], '/m/m1/settings/users'],
+  ['/dashboard', ['ManageTenantSettingsApiKeys'], '/settings'],
+  ['/m/m1/dashboard', ['ManageMerchantSettingsUsers'], '/m/m1/settings'],
   ['/settings/users', [], '/select'],
 ])('who may not open %s with %j lands on %s', (path, permissions, wanted) => {
   expect(firstAllowed(new Set(permissions), path)).toBe(wanted)

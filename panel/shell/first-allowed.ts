@@ -1,20 +1,22 @@
-import { passes } from '#contract/permissions.ts'
+import { merchantSettingsNames, passes, tenantSettingsNames } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { doorOf } from '#kit/data/door.ts'
 import { isPage } from './known-path.ts'
 
-const tenantPages: readonly (readonly [path: string, permission: Permission])[] = [
+type Page = readonly [path: string, needs: Permission | readonly Permission[]]
+
+const tenantPages: readonly Page[] = [
   ['/dashboard', 'ManageTenantDashboard'], ['/orders', 'ManageTenantOrders'], ['/merchants', 'ManageTenantMerchants'], ['/products', 'ManageTenantMerchantsProduct'],
   ['/customers', 'ManageTenantCustomers'], ['/coupons', 'ManageTenantPromotions'], ['/reviews', 'ManageTenantReviews'], ['/analytics', 'ManageTenantAnalytics'],
-  ['/reports', 'ManageTenantReports'], ['/apps', 'ManageTenantApps'], ['/settings', 'ManageTenantSettings'], ['/billing', 'ManageTenantPlans'],
+  ['/reports', 'ManageTenantReports'], ['/apps', 'ManageTenantApps'], ['/settings', tenantSettingsNames], ['/billing', 'ManageTenantPlans'],
 ]
 const merchantPages: typeof tenantPages = [
   ['/dashboard', 'ManageMerchantDashboard'], ['/orders', 'ManageMerchantOrders'], ['/products', 'ManageMerchantCatalog'], ['/coupons', 'ManageMerchantCoupons'],
-  ['/reviews', 'ViewMerchantReview'], ['/reports', 'ManageMerchantReports'], ['/settings', 'ManageMerchantSettings'], ['/apps', 'ManageMerchantApps'],
+  ['/reviews', 'ViewMerchantReview'], ['/reports', 'ManageMerchantReports'], ['/settings', merchantSettingsNames], ['/apps', 'ManageMerchantApps'],
 ]
 
 /** Sections of the settings in their order; who is sent away from one lands in the first of their own. */
-const sectionPages: readonly (readonly [path: string, permissions: Permission | readonly Permission[]])[] = [
+const sectionPages: readonly Page[] = [
   ['/settings/general', 'ManageTenantSettingsGeneral'], ['/settings/groups', 'ManageTenantSettingsGroups'], ['/settings/users', 'ManageTenantSettingsUsersApiKeys'],
   ['/settings/serviceable_zones', 'ManageTenantSettingsServiceableZones'], ['/settings/theme', 'ManageTenantSettingsTheme'], ['/settings/language', 'ManageTenantSettingsLanguage'],
   ['/settings/order', 'ManageTenantSettingsOrder'], ['/settings/store_timing', 'ManageTenantSettingsStoreTiming'], ['/settings/notification', 'ManageTenantSettingsNotification'],
