@@ -107,7 +107,8 @@ export const Settings = z.object({
   gtm_id: text(60).nullable().default(null),
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
-  google_client_secret: text(200).nullable().default(null),
+  /** Sealed by platform/secrets.ts before it is stored; plain text is refused. */
+  google_client_secret: z.string().max(600).startsWith('sealed:').nullable().default(null),
 
   new_order_sound: Sound.default('long_sound_1'),
   is_muted: switchedOff,

@@ -33,7 +33,7 @@ function Stopped({ boot: { tenant } }: { boot: Boot }) {
   const say = useText('joining')
   const time = useTime()
   const why = tenant.status !== 1 ? say('stopped_operator') : tenant.payment_due_since ? say('stopped_due', { date: time(tenant.payment_due_since, 'day'), days: pricing.graceDays }) : say('stopped_trial')
-  return <div className={styles.due} role="alert"><strong>{say('blocked_title')}</strong><span>{why}</span><span>{say('stopped_pay')}</span></div>
+  return <div className={styles.due} role="alert"><strong>{say('blocked_title')}</strong><span>{why}</span><span>{say(tenant.status === 1 ? 'stopped_pay' : 'stopped_ask')}</span></div>
 }
 
 function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {

@@ -2,6 +2,8 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { openProvider } from '#api/providers/identity/provider.testing.ts'
+import { sealText, settingPlace } from '#api/platform/secrets.ts'
+import { putSetting } from '../settings/put-setting.acts.ts'
 import { authTenant } from './auth.testing.ts'
 
 const provider = await openProvider()
@@ -53,6 +55,20 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
   await expect(tenant.panel().auth.google({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' })).rejects.toMatchObject(refused)
   await expect(tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'other' })).rejects.toMatchObject(refused)
   expect(await tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'ours' })).toMatchObject({ user: { id } })
+})
+
+test('a client of the tenant’s own counts before ours; its secret lies sealed', async () => {
+  const tenant = await authTenant(world)
+  const { id, email } = await tenant.person()
+  const sealed = sealText(world.platform.config, 'their-secret', settingPlace(tenant.id, 'google_client_secret'))
+  await tenant.db(async (db) => {
+    await putSetting(db, 'google_client_id', 'their-client')
+    await putSetting(db, 'google_client_secret', sealed)
+    await expect(putSetting(db, 'google_client_secret', 'in plain sight')).rejects.toThrow()
+  })
+  provider.codes.set('their-code', provider.token({ email, aud: 'their-client' }))
+  expect(await tenant.panel().auth.google({ code: 'their-code' })).toMatchObject({ user: { id } })
+  expect(provider.swapped.at(-1)).toEqual({ code: 'their-code', secret: 'their-secret' })
 })
 
 test('a token is good once', async () => {

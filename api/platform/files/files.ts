@@ -5,6 +5,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
 import { derivedKey } from '../config.ts'
+import { seal, unseal } from '../secrets.ts'
 
 const linkSeconds = 24 * 3_600
 
@@ -12,14 +13,21 @@ const linkSeconds = 24 * 3_600
 export class Files {
   readonly #disk: Disk
   readonly #key: Buffer
+  readonly #config: Config
 
   constructor(disk: Disk, config: Config) {
     this.#disk = disk
+    this.#config = config
     this.#key = derivedKey(config.secret, 'file links')
   }
 
   put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    return this.#disk.put(key, bytes, { contentType })
+    return this.#disk.put(key, key.startsWith('s/') ? seal(this.#config, bytes, key) : bytes, { contentType })
+  }
+
+  /** The bytes of a file that is for nobody: keystores and signing keys, sealed on the disk. */
+  async secret(key: string): Promise<Buffer> {
+    return unseal(this.#config, Buffer.from(await this.#disk.getBytes(key)), key)
   }
 
   exists(key: string): Promise<boolean> {
