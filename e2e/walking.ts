@@ -26,6 +26,8 @@ export const goInside = (page: Page, path: string) =>
 
 /** Nothing is half way between two colours or places any more. */
 export const stilled = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next))
     for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish()
+    await new Promise((next) => requestAnimationFrame(next))
   })

@@ -10,13 +10,13 @@ import type { Waiting } from './waiting-orders.ts'
 
 const none: Waiting['data'] = []
 
-/** Orders that nobody has accepted yet, newest first, and how many; for those who handle orders. */
+/** Orders that nobody has accepted yet, newest first, and how many; for those who handle orders. `known` once the server has said it, or need not. */
 export function useWaitingOrders() {
   const door = useDoor()
   const can = useCan()
   const call = door.pick(orders.list, merchantOrders.list)
-  const { answer } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
-  return { waiting: answer?.data ?? none, count: answer?.meta.total ?? 0 }
+  const { answer, trouble } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
+  return { waiting: answer?.data ?? none, count: answer?.meta.total ?? 0, known: answer !== undefined || trouble !== null || !can(call) }
 }
 
 /** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */

@@ -57,7 +57,7 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
     <div className={styles.grid} data-panel={panel}>
       <div className={styles.figures}><Figures answer={answer} lists={lists} /></div>
       <div className={styles.chart}><SalesChart answer={answer} /></div>
-      <div className={styles.side}><HandCard lists={lists} every={every} /><ProgressCard /></div>
+      <div className={styles.side}><HandCard lists={lists} /><ProgressCard /></div>
       <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={tenant} /></div>
       {tenant && <PopularMerchants input={chosen.input} every={every} lists={lists} />}
       <StatusCard answer={answer} lists={lists} />

@@ -1,32 +1,25 @@
 import { IconBell, IconBuildingStore, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { merchantOrders, orders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/door.ts'
-import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout.tsx'
 import { Count } from '#kit/ui/tag.tsx'
 import { useHall } from '#panel/shell/hall.ts'
+import { useWaitingOrders } from '#panel/shell/use-waiting-orders.ts'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-lists.ts'
 
 /** What gets worse while nobody acts, and what is paused. */
-export function HandCard({ lists, every }: { lists: Lists; every: number | false }) {
+export function HandCard({ lists }: { lists: Lists }) {
   const say = useText('dashboard')
   const hall = useHall()
-  const can = useCan()
-  const door = useDoor()
-  const call = door.pick(orders.stats, merchantOrders.stats)
-  const { answer } = useCall(call, {}, { when: can(call), every })
-  const pending = answer?.order_status.find(({ status }) => status === 'pending')?.count ?? 0
+  const { count: pending, known } = useWaitingOrders()
   const closed = hall.panel === 'tenant' ? hall.boot.merchants.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length : 0
   const shut = hall.panel === 'merchant' && !hall.merchant.is_accepting_orders
   const merchants = lists.merchants()
   return (
     <Card title={<>{say('hand')}{pending > 0 && <Count>{pending}</Count>}</>} pad={false}>
-      {pending + closed === 0 && !shut ? <p className={styles.calm}>{say('hand_none')}</p> : (
+      {!known ? <p className={styles.calm} aria-busy="true" /> : pending + closed === 0 && !shut ? <p className={styles.calm}>{say('hand_none')}</p> : (
         <ul className={styles.todo}>
           {pending > 0 && <Todo now icon={<IconBell size={16} aria-hidden />} to={lists.pending()} text={say('hand_pending', { count: pending })} note={say('hand_pending_text')} />}
           {closed > 0 && <Todo icon={<IconBuildingStore size={16} aria-hidden />} to={merchants && `${merchants}?is_accepting_orders=false`} text={say('hand_closed', { count: closed })} note={say('hand_closed_text')} />}

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { client } from '#shop/data/client.ts'
+import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { keepSession } from './sign-in.ts'
@@ -26,5 +27,5 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' },
 export default function AutoLoginPage() {
   const t = useText('auth')
   const path = usePath()
-  return <><h1>{t('link_over')}</h1><p className="lead">{t('link_over_text')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+  return <><PageTitle text={t('link_over')} /><h1>{t('link_over')}</h1><p className="lead">{t('link_over_text')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
 }

@@ -7,6 +7,7 @@ import { Icon } from '#shop/shell/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-card.tsx'
 import { Money } from '#shop/shell/money.tsx'
 import { opened } from '#shop/shell/open.ts'
+import { PageTitle } from '#shop/shell/page-title.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { search, categories: [], ...(await ask(storeCatalog.search, { search, limit: 30, ...near, ...tag }, { locale })) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.search }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function SearchPage() {
   const { search, merchants, products, categories } = useLoaderData<typeof loader>()
@@ -36,6 +37,7 @@ export default function SearchPage() {
   const busy = useNavigation().state !== 'idle'
   return (
     <main id="main" className="wrap has-tabs">
+      <PageTitle text={search || t('title')} />
       <h1 className="vh">{t('title')}</h1>
       <Form className="search phone-only" role="search" action={path('/search')}>
         <label><span className="vh">{t('what')}</span><Icon name="search" />
