@@ -29,7 +29,9 @@ export const TenantView = Tenant.extend({
 export type TenantView = z.infer<typeof TenantView>
 
 export const HistoryRow = z.object({
-  id, at: instant, action: z.string(), subject: z.string(), actor_kind: z.string(), actor_name: z.string().nullable(), is_impersonated: z.boolean(), reason: z.string().nullable(), changes: z.record(z.string(), z.unknown()),
+  id, at: instant, action: z.string(), subject: z.string(), actor_kind: z.string(), actor_name: z.string().nullable(), 
+  /** Who sat there, where it was done in another's place. */
+  impersonator_name: z.string().nullable(), reason: z.string().nullable(), changes: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>

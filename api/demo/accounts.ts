@@ -1,6 +1,6 @@
 /** Who can sign in to the demo world, as `npm start` prints it. */
 export const accounts = [
-  { email: 'operator@platform.example', who: 'SaaS operator, on any panel' },
+  { email: 'operator@platform.example', who: 'SaaS operator, at platform.localhost and on any panel' },
   { email: 'owner@harbour.example', who: 'owner of Harbour Eats' },
   { email: 'owner@waha.example', who: 'owner of Souq Al Waha' },
   { email: 'owner@ramen.example', who: 'owner of Ramen Ichi' },

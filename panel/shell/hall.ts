@@ -32,6 +32,9 @@ export function useHall(): Hall {
 /** The live channel that tells of the orders of this panel. */
 export const ownChannel = (hall: Hall) => (hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`)
 
+/** The operator's own place: tenants instead of orders. */
+export const isPlatform = ({ boot }: Pick<Hall, 'boot'>) => 'is_platform' in boot && boot.is_platform
+
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
 /** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */

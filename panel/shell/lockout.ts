@@ -1,4 +1,4 @@
-import { isOwner } from './hall.ts'
+import { isOwner, isPlatform } from './hall.ts'
 import type { Hall } from './hall.ts'
 
 const openWhileBlocked = /^\/(billing|blocked|m\/[^/]+\/blocked)(\/|$)/
@@ -20,5 +20,5 @@ export function lockoutOf({ me, active, panel }: Pick<Hall, 'me' | 'active' | 'p
 }
 
 /** The platform's own host has tenants and nothing else. */
-export const strayedOf = (hall: Pick<Hall, 'panel' | 'boot'>, path: string): string | undefined =>
-  hall.panel === 'tenant' && 'is_platform' in hall.boot && hall.boot.is_platform && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined
+export const strayedOf = (hall: Pick<Hall, 'boot'>, path: string): string | undefined =>
+  isPlatform(hall) && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined

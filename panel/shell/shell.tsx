@@ -8,7 +8,7 @@ import { useChannel, useFrames } from '#kit/data/use-live.ts'
 import { Alerts } from './alerts.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { ownChannel, useHall } from './hall.ts'
+import { isPlatform, ownChannel, useHall } from './hall.ts'
 import { Header } from './header.tsx'
 import { useFittingLanguage } from './language-menu.tsx'
 import { ShellToolsProvider, useTopTaken } from './own-top.ts'
@@ -31,6 +31,7 @@ const KeySheet = lazy(() => import('./key-sheet.tsx').then((module) => ({ defaul
 /** The frame of both panels: wall, header, banners, the page, and what floats over it. */
 export function Shell() {
   const say = useText('shell')
+  const operates = isPlatform(useHall())
   const mobile = useMobile()
   const fromTenant = useFromTenant()
   const topTaken = useTopTaken()
@@ -55,7 +56,7 @@ export function Shell() {
         <Banners />
         <Progress />
         <main id="page" className={styles.page} tabIndex={-1}><ShellToolsProvider value={tools}><Outlet /></ShellToolsProvider></main>
-        {mobile && <BottomNav waiting={waiting} more={toggle} />}
+        {mobile && !operates && <BottomNav waiting={waiting} more={toggle} />}
       </div>
       {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
       <Suspense>

@@ -77,12 +77,13 @@ export async function ownersOf(pool: pg.Pool, tenantId: string): Promise<OwnerRo
   return rows
 }
 
-type History = { id: string; at: string; action: string; subject: string; actor_kind: string; actor_name: string | null; is_impersonated: boolean; reason: string | null; changes: Record<string, unknown>; ip: string | null }
+type History = { id: string; at: string; action: string; subject: string; actor_kind: string; actor_name: string | null; impersonator_name: string | null; reason: string | null; changes: Record<string, unknown>; ip: string | null }
 export async function historyOf(pool: pg.Pool, tenantId: string, { search, page, limit }: { search: string; page: number; limit: number }): Promise<{ data: History[]; total: number }> {
   const like = search.trim() === '' ? '' : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const where = "from audit where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
+  const where = "from audit a where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
   const [rows, counted] = await Promise.all([
-    pool.query<History>(named(`select id, at, action, subject, actor_kind, actor_name, impersonator_id is not null as is_impersonated, reason, changes, host(ip) as ip ${where} order by id desc limit $3 offset $4`, [tenantId, like, limit, (page - 1) * limit])),
+    pool.query<History>(named(`select id, at, action, subject, actor_kind, actor_name, reason,
+    (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id and u.tenant_id in ($1, (select id from tenant where is_platform limit 1))) as impersonator_name, changes, host(ip) as ip ${where} order by id desc limit $3 offset $4`, [tenantId, like, limit, (page - 1) * limit])),
     pool.query<{ total: number }>(named(`select count(*)::integer as total from (select 1 ${where} limit 10000) counted`, [tenantId, like])),
   ])
   return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }

@@ -9,7 +9,7 @@ type Proof = { code?: string | undefined; id_token?: string | undefined; redirec
 const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_uri: z.url() })
 const Keys = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string(), alg: z.string().optional() })) })
 const Header = z.object({ alg: z.literal('RS256'), kid: z.string().optional() })
-const Claims = z.object({ iss: z.string(), aud: z.union([z.string(), z.array(z.string())]), exp: z.number(), iat: z.number().optional(), nonce: z.unknown(), email: z.email().toLowerCase(), email_verified: z.union([z.boolean(), z.literal('true')]) })
+const Claims = z.object({ iss: z.string(), aud: z.union([z.string(), z.array(z.string())]), exp: z.number(), iat: z.number().optional(), nonce: z.unknown().optional(), email: z.email().toLowerCase(), email_verified: z.union([z.boolean(), z.literal('true')]) })
 const Answer = z.object({ id_token: z.string() })
 
 const keepMs = 3_600_000

@@ -23,11 +23,11 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantView }) {
     <Card title={t('history')}>
       {answer && rows.length === 0 && <p className={styles.note}>{t('history_none')}</p>}
       <ul className={styles.list}>
-        {rows.map(({ id: row, at, action, actor_name, actor_kind, is_impersonated, reason }) => (
+        {rows.map(({ id: row, at, action, actor_name, actor_kind, impersonator_name, reason }) => (
           <li key={row}>
             <span className={styles.words}>
               <strong><bdi dir="ltr">{action}</bdi></strong>
-              <span><bdi>{actor_name ?? t(actor_kind === 'system' ? 'by_system' : 'by_nobody')}</bdi>{is_impersonated && <> <Tag tone="info">{t('in_visit')}</Tag></>}</span>
+              <span><bdi>{actor_name ?? t(actor_kind === 'system' ? 'by_system' : 'by_nobody')}</bdi>{impersonator_name && <> <Tag tone="info">{t('in_visit', { name: impersonator_name })}</Tag></>}</span>
               {reason && <small>{t('reason')}: <bdi>{reason}</bdi></small>}
             </span>
             <small className={styles.soft}><Time at={at} /></small>
