@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { fitting } from '#kit/data/language.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/button.tsx'
+import styles from './header.module.css'
 import { offeredAt } from './languages.ts'
 import { useSpeak } from './use-speak.ts'
 
@@ -24,7 +25,7 @@ export function LanguageMenu({ label }: { label: string }) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target><IconButton icon={IconLanguage} label={label} popup="menu" /></Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.languages}>
         <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
           {offeredAt(pathname).map(({ locale, name }) => <Menu.RadioItem key={locale} value={locale} lang={locale}>{name}</Menu.RadioItem>)}
         </Menu.RadioGroup>

@@ -40,7 +40,7 @@ export function DashboardScreen() {
       title={title} name={say('title')} beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
       actions={<><RangePicker chosen={chosen} /><RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} /></>}
     >
-      {failed && answer && <TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} />}
+      {failed && answer && <div className={styles.trouble}><TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} /></div>}
       {failed && !answer ? <LoadFailed trouble={failed} retry={retry} /> : <Body answer={answer} chosen={chosen} every={every} />}
     </Screen>
   )
