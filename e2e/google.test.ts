@@ -32,10 +32,11 @@ test('with Google into the panel: state, nonce and verifier hold; a wrong audien
   const base = `http://admin.harbour.localhost:${server.port}`
   const enter = async (email: string, claims: object = {}) => {
     Object.assign(provider.person, { email, claims })
+    const before = provider.asked.length
     const guest = await visit(browser, desk)
     await guest.page.goto(`${base}/login?next=${encodeURIComponent('/orders')}`)
     await guest.page.getByRole('button', { name: 'Continue with Google' }).click()
-    await guest.page.waitForURL((url) => url.pathname === '/orders' || (url.pathname === '/login' && url.search === ''))
+    await guest.page.waitForURL((url) => url.pathname === '/orders' || (url.pathname === '/login' && !url.searchParams.has('code') && url.searchParams.get('next') === '/orders' && provider.asked.length > before))
     return guest
   }
   const owner = await enter('owner@harbour.example')

@@ -45,11 +45,12 @@ export function GoogleButton({ next }: { next: string | null }) {
   const send = async (proof: { code?: string; code_verifier?: string; nonce?: string }, goal: string | null) => {
     const done = await act({ ...proof, redirect_uri: here() })
     if (done.ok) void navigate(enter(done.answer, goal), { replace: true })
-    return done.ok
   }
   const returned = useEffectEvent(async (given: string) => {
     const asked = answered(params.get('state'))
-    if (!asked || !(await send({ code: given, code_verifier: asked.verifier, nonce: asked.nonce }, asked.next))) setParams({}, { replace: true })
+    // the code leaves the address at once, and where the person wanted to go stands there again
+    setParams(asked?.next ? { next: asked.next } : {}, { replace: true })
+    if (asked) await send({ code: given, code_verifier: asked.verifier, nonce: asked.nonce }, asked.next)
   })
   useEffect(() => { if (code) void returned(code) }, [code])
   return (

@@ -10,7 +10,7 @@ import { Form } from '#kit/ui/form.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import styles from './auth-layout.module.css'
 import { AuthLayout } from './auth-layout.tsx'
-import { enter } from './enter.ts'
+import { enter, isHere } from './enter.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useBranding } from './use-branding.ts'
 import { WrongHost } from './wrong-host.tsx'
@@ -22,7 +22,8 @@ export function SignInScreen() {
   const role = params.get('role') ?? session.role() ?? 'tenant'
   const title = name ? say('sign_in_title', { name }) : say('sign_in')
   useEffect(() => { document.title = title }, [title])
-  if (session.token() !== null && !session.isOver()) return <Navigate to={params.get('next') ?? '/dashboard'} replace />
+  const next = params.get('next')
+  if (session.token() !== null && !session.isOver()) return <Navigate to={next && isHere(next) ? next : '/dashboard'} replace />
   if (unknown) return <WrongHost />
   const merchant = role === 'merchant'
   return (
@@ -30,7 +31,7 @@ export function SignInScreen() {
       title={title} text={say(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
       foot={<><Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>{say(merchant ? 'tenant_login' : 'merchant_login')}</Link><Link to="/pricing">{say('pricing')}</Link></>}
     >
-      <SignInForm role={role} next={params.get('next')} />
+      <SignInForm role={role} next={next} />
     </AuthLayout>
   )
 }

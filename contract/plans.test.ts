@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { plans, planStands } from './plans.ts'
+
+const now = Date.parse('2026-06-15T12:00:00Z')
+const paying = { in_trial: false, trial_ends_at: null, payment_due_since: null }
+
+test.each([
+  ['a paid plan', {}, true],
+  ['a trial that runs', { in_trial: true, trial_ends_at: '2026-06-15T12:00:01Z' }, true],
+  ['a trial that has just ended', { in_trial: true, trial_ends_at: '2026-06-15T12:00:00Z' }, false],
+  ['a trial without an end', { in_trial: true }, true],
+  ['an old trial behind a paid plan', { trial_ends_at: '2026-01-01T00:00:00Z' }, true],
+  ['an invoice due for six days', { payment_due_since: '2026-06-09T12:00:00Z' }, true],
+  ['an invoice due for a week', { payment_due_since: '2026-06-08T12:00:00Z' }, false],
+])('%s', (_, more, stands) => {
+  expect(planStands({ ...paying, ...more }, now)).toBe(stands)
+})
+
+test('a year costs twelve months less a fifth', () => {
+  expect(plans.map(({ id, monthly_price, yearly_price }) => [id, monthly_price, yearly_price])).toEqual([['starter_plan', 100, 960], ['business_plan', 9_900, 95_040]])
+})
