@@ -49,7 +49,8 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
 })
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
-  const tenant = await authTenant(world)
+  const still = await openWorld({ still: true })
+  const tenant = await authTenant(still)
   const { email } = await tenant.person()
   for (const login of [email, 'nobody@nowhere.test']) {
     const attempt = (given = 'wrong password') => tenant.panel().auth.login({ email: login, password: given })
@@ -57,14 +58,14 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY', message: 'Too many attempts. Try again later.' })
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 1 } })
   }
-  const { headers } = await world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password } })
+  const { headers } = await still.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password } })
   expect(headers['retry-after']).toBe('1')
   expect(await tenant.mailTo(email, 'many_failures')).toMatchObject({ subject: 'Failed sign-ins to your account' })
   expect(await tenant.mails(email)).toHaveLength(1)
 })
 
 test('after the wait the right password opens, and everything starts anew', async () => {
-  const slow = await openWorld()
+  const slow = await openWorld({ still: true })
   const tenant = await authTenant(slow)
   const { email } = await tenant.person()
   const attempt = (given: string) => slow.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })

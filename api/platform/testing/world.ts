@@ -25,10 +25,11 @@ export type World = Started & {
   send: (request: { method: string; url: string; headers?: Record<string, string>; body?: unknown }) => Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>
 }
 
-/** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own. */
-export async function openWorld(options: { works?: boolean; environment?: Record<string, string> } = {}): Promise<World> {
+/** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`. */
+export async function openWorld(options: { works?: boolean; still?: boolean; environment?: Record<string, string> } = {}): Promise<World> {
   let passed = 0
-  const now = () => Date.now() + passed
+  const opened = Date.now()
+  const now = () => (options.still ? opened : Date.now()) + passed
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, RATE_LIMITS: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.environment })
   const handlers: Handlers = router
   const works = options.works ?? false
