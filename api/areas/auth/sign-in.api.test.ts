@@ -49,7 +49,7 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
 })
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
-  const still = await openWorld({ still: true })
+  const still = await openWorld({ works: true, still: true })
   const tenant = await authTenant(still)
   const { email } = await tenant.person()
   for (const login of [email, 'nobody@nowhere.test']) {
