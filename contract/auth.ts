@@ -100,6 +100,9 @@ const register = z.object({
   otp_token: z.string().max(200).optional(),
 })
 export type CustomerDraft = z.output<typeof register>
+/** `guest_key` is a secret of the browser: who sends it again asks for an answer that was lost. */
+const guest = z.object({ ...names, email, mobile: phone, consent: z.boolean().optional(), guest_key: z.string().min(20).max(100) })
+export type GuestDraft = z.output<typeof guest>
 const forgotten = { ...own, input: z.object({ email }), output: nothing, message: 'If the account exists, a message was sent.' }
 const resetting = { ...own, input: reset, output: nothing, message: 'Your password has been changed.' }
 
@@ -114,6 +117,8 @@ export const customerAuth = {
 export const storeAuth = {
   login: call('store', 'POST /auth/login', 'public', { ...own, input: login, output: CustomerSession }),
   register: call('store', 'POST /auth/register', 'public', { ...own, input: register, output: CustomerSession, status: 201 }),
+  /** Ordering without an account, where the tenant allows it: a customer without a password, for this browser. */
+  guest: call('store', 'POST /auth/guest', 'public', { ...own, input: guest, output: CustomerSession, status: 201 }),
   forgotPassword: call('store', 'POST /auth/forgot-password', 'public', forgotten),
   resetPassword: call('store', 'POST /auth/reset-password', 'public', resetting),
   sendCode: call('store', 'POST /auth/otp/send', 'public', { ...own,

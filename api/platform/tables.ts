@@ -190,6 +190,7 @@ export type CustomerTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  guest_key: Buffer | null
 }
 
 export type CustomerAddressTable = {

@@ -11,7 +11,7 @@ import { sendMail } from '../notifications/mails.acts.ts'
 import { codeHash, isCode, newCode } from './codes.rules.ts'
 import { customerByLogin } from './customers.db.ts'
 import type { Front } from './front.ts'
-import { authSettingsOf, enterStore } from './store-entry.acts.ts'
+import { authSettingsOf, enterProved } from './store-entry.acts.ts'
 import { codeById, keepToken, liveCode, retireTokens, takeTry, useToken } from './tokens.db.ts'
 import type { Purpose, TokenRow } from './tokens.db.ts'
 
@@ -85,7 +85,7 @@ export async function enterByCode(front: Front, otpId: string, code: string): Pr
   const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null), code)
   const target = row.target ?? ''
   const person = await open((db) => customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }))
-  if (person) return enterStore(front, person, 'code')
+  if (person) return enterProved(front, person)
   const otp_token = newToken('otp')
   await open((db) => keepToken(db, { token_hash: codeTokenOf(otp_token), purpose: 'otp_register', audience: 'store', target, expires_at: isoAt(db.nowMs + 900_000) }))
   return { is_registered: false, otp_token }

@@ -2,6 +2,7 @@ import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/a
 import type { Answers } from '#api/platform/answers.ts'
 import { enterByCode, sendStoreCode } from './codes.acts.ts'
 import { registerCustomer, signInCustomer } from './customers.acts.ts'
+import { enterAsGuest } from './guests.acts.ts'
 import { askReset, resetPassword } from './reset.acts.ts'
 import { signOut } from './sign-out.acts.ts'
 
@@ -14,6 +15,7 @@ export const customerAuth: Answers<typeof calls> = {
 
 export const storeAuth: Answers<typeof storeCalls> = {
   ...customerAuth,
+  guest: (front) => enterAsGuest(front, front.input),
   sendCode: (front) => sendStoreCode(front, front.input),
   verifyCode: (front) => enterByCode(front, front.input.otp_id, front.input.otp_code),
   logout: (front) => signOut(front, front.raw),

@@ -6,16 +6,15 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import { linkTo } from '#api/platform/links.ts'
 import { hashPassword, verifyPassword } from '#api/platform/passwords.ts'
-import { countNetTry } from '#api/platform/tries.ts'
 import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeTokenOf, takeLoginCode } from './codes.acts.ts'
 import { customerByLogin, customerTaken, keepCustomer, registerForm } from './customers.db.ts'
 import type { Front } from './front.ts'
 import { refuseEasy } from './reset.acts.ts'
-import { authSettingsOf, enterStore } from './store-entry.acts.ts'
+import { authSettingsOf, enterProved, enterStore } from './store-entry.acts.ts'
 import { useToken } from './tokens.db.ts'
-import { countSignIn } from './tries.acts.ts'
+import { countNewCustomer, countSignIn } from './tries.acts.ts'
 
 type Login = { email?: string | undefined; mobile?: string | undefined; password?: string | undefined; otp_code?: string | undefined }
 
@@ -27,7 +26,7 @@ export async function signInCustomer(front: Front, { email, mobile, password, ot
     await takeLoginCode(front, login, otp_code)
     const person = await front.open((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
     if (!person) throw fail('BAD_LOGIN')
-    return enterStore(front, person, 'code')
+    return enterProved(front, person)
   }
   if (password === undefined) throw invalid({ password: 'The password field is required.' })
   const done = await countSignIn(front, 'store', login, () => Promise.resolve(false))
@@ -43,10 +42,10 @@ export async function signInCustomer(front: Front, { email, mobile, password, ot
 
 /** A new customer, greeted by mail and signed in. */
 export async function registerCustomer(front: Front, draft: CustomerDraft): Promise<CustomerSession> {
-  const { platform, tenant, request, open } = front
+  const { tenant, request, open } = front
   const switchesOf = await open(authSettingsOf)
   if (!switchesOf.user_register_enabled) throw fail('REGISTRATION_OFF')
-  await countNetTry(platform, ['register', tenant.id], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 }, { most: 50, seconds: 86_400 })
+  await countNewCustomer(front)
   const { country_code, form_data, consent } = await checked(front, draft, switchesOf)
   if (draft.password !== undefined) await refuseEasy(front, draft.password, draft.email)
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
@@ -54,7 +53,7 @@ export async function registerCustomer(front: Front, draft: CustomerDraft): Prom
     const { first_name, last_name, email, mobile } = draft
     const customerId = await keepCustomer(db, { first_name, last_name, email, mobile, country_code, password_hash, consent_at: consent ? db.now : null, form_data, locale: request.locale })
     if (draft.otp_token !== undefined) await spendToken(db, draft)
-    const link = tenant.storeHost ? linkTo(platform.config, tenant.storeHost, '/') : undefined
+    const link = tenant.storeHost ? linkTo(front.platform.config, tenant.storeHost, '/') : undefined
     await Promise.all([
       emit(db, 'customer.created', customerId, { customer_id: customerId }),
       sendMail(db, { to: email, template: 'welcome', locale: request.locale, name: first_name, ...(link ? { link } : {}) }),

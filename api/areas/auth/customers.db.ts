@@ -9,11 +9,18 @@ export const customerById = (db: Db, id: string) => db.selectFrom('customer').se
 
 /** By e-mail or mobile, whichever is given. */
 export const customerByLogin = (db: Db, { email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
-  db.selectFrom('customer').select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash']).where('deleted_at', 'is', null)
+  db.selectFrom('customer').select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash', 'guest_key']).where('deleted_at', 'is', null)
     .where((is) => is.or([...(email === undefined ? [] : [is('email', '=', email)]), ...(mobile === undefined ? [] : [is('mobile', '=', mobile)])]))
     .limit(1).executeTakeFirst()
 
-export const setCustomerPassword = (db: Db, id: string, hash: string) => db.updateTable('customer').set({ password_hash: hash, updated_at: db.now }).where('id', '=', id).execute()
+export const setCustomerPassword = (db: Db, id: string, hash: string) => db.updateTable('customer').set({ password_hash: hash, guest_key: null, updated_at: db.now }).where('id', '=', id).execute()
+
+/** The guest whom this browser made a moment ago with the same e-mail and mobile. */
+export const guestWithKey = (db: Db, guest_key: Buffer, { email, mobile }: { email: string; mobile: string }, since: string) =>
+  db.selectFrom('customer').select(['id', 'status']).where('guest_key', '=', guest_key).where('email', '=', email).where('mobile', '=', mobile).where('deleted_at', 'is', null).where('sign_up_date', '>=', since).executeTakeFirst()
+
+/** Somebody has proved to be this customer: a guest no more, and no password holds that was set before. */
+export const endGuest = (db: Db, id: string) => db.updateTable('customer').set({ guest_key: null, password_hash: null, updated_at: db.now }).where('id', '=', id).execute()
 
 /** Which of the two somebody has already. */
 export async function customerTaken(db: Db, { email, mobile }: { email: string; mobile: string }): Promise<{ email: boolean; mobile: boolean }> {
@@ -22,7 +29,7 @@ export async function customerTaken(db: Db, { email, mobile }: { email: string; 
 }
 
 export type NewCustomer = {
-  first_name: string; last_name: string; email: string; mobile: string; country_code: string; password_hash: string | null; consent_at: string | null; form_data: Record<string, unknown> | null; locale: string
+  first_name: string; last_name: string; email: string; mobile: string; country_code: string; password_hash: string | null; consent_at: string | null; form_data: Record<string, unknown> | null; locale: string; guest_key?: Buffer
 }
 
 export async function keepCustomer(db: Db, { form_data, ...customer }: NewCustomer): Promise<string> {

@@ -6,7 +6,7 @@ import { visitMs } from '#api/platform/visits.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found } from '#api/platform/fail.ts'
 import { settingsFor } from '../settings/settings.db.ts'
-import { customerById } from './customers.db.ts'
+import { customerById, endGuest } from './customers.db.ts'
 import type { Front } from './front.ts'
 
 const switches = Settings.pick({ auth_settings: true })
@@ -22,4 +22,13 @@ export async function enterStore({ platform, tenant, request, open }: Front, per
   const name = `${customer.first_name} ${customer.last_name}`.trim()
   await open((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), { actor: { kind: 'customer', id: person.id, name, impersonatorId: actorId, ip, userAgent, requestId } })
   return { access_token, token_type, expires_at, customer, tenant_id: tenant.id }
+}
+
+/** Signs in by a code. What a guest began in some browser ends there: only who can read the code goes on with the account. */
+export async function enterProved(front: Front, person: { id: string; status: Customer['status']; guest_key: Buffer | null }): Promise<CustomerSession> {
+  if (person.guest_key !== null && person.status !== 'block') {
+    await front.open((db) => endGuest(db, person.id))
+    await front.platform.sessions.endAll(front.tenant.id, person.id)
+  }
+  return enterStore(front, person, 'code')
 }

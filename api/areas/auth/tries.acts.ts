@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { task } from '#api/platform/events/job.ts'
 import { Refusal } from '#api/platform/fail.ts'
-import { countTry, forgetTries, netOf } from '#api/platform/tries.ts'
+import { countNetTry, countTry, forgetTries, netOf } from '#api/platform/tries.ts'
 import type { Front } from './front.ts'
 
 export type Audience = 'panel' | 'store'
@@ -28,6 +28,10 @@ export async function countSignIn(front: Front, audience: Audience, login: strin
   const fromNet = platform.config.RATE_LIMITS ? await countTry(platform, ['login-net', net], perNet) : () => Promise.resolve()
   return async () => void (await Promise.all([forgetTries(platform, own), anywhere(), fromNet()]))
 }
+
+/** New customers of one network, guests included. */
+export const countNewCustomer = ({ platform, tenant, request }: Front) =>
+  countNetTry(platform, ['register', tenant.id], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 }, { most: 50, seconds: 86_400 })
 
 /** The owner of the account is told, once a day; whether there is one, the job finds out. */
 async function warnAndThrow({ platform, tenant, open }: Front, audience: Audience, login: string, error: unknown): Promise<never> {

@@ -114,3 +114,17 @@ test('what the store asks comes with the quote and must be answered: by order ty
   const { order_id } = await client.checkout.place({ ...cart, form_data: { gate: 'B', age: '30', role: 'T1001' } })
   expect((await client.myOrders.show({ id: order_id })).form_data).toEqual({ gate: 'B', age: 30 })
 })
+
+test('a tip and a time that must still be chosen keep nobody from the bill, only from the order', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ selling_price: 1000 })
+  await shop.setting('tip', { type: 'fixed', values: [100], is_required: true })
+  await shop.setting('is_scheduling_enabled', true)
+  await shop.setting('is_forced_scheduling', true)
+  const cart = shop.cart([{ product_id: pizza }])
+  const { client } = await tenant.customer()
+  expect(await client.checkout.quote(cart)).toMatchObject({ bill: { subtotal: 1000, tip: 0 } })
+  await expect(client.checkout.place(cart)).rejects.toMatchObject({ status: 422, errors: { tip: ['Please choose a tip.'] } })
+  await expect(client.checkout.quote({ ...cart, tip: { type: 'fixed', value: 7 } })).rejects.toMatchObject({ status: 422, errors: { tip: [expect.any(String)] } })
+})

@@ -16,7 +16,7 @@ import { cartAgain } from './again.acts.ts'
 import { customerTerms, rememberPushToken } from './my-orders.db.ts'
 import { placeOrder } from './place.acts.ts'
 import { orderWithKey } from './place.db.ts'
-import { priceCart, quoteOf } from './quote.rules.ts'
+import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
 /** The order as its customer sees it, with what they may still do. */
 export async function shownToCustomer(db: Db, whole: WholeOrder): Promise<CustomerOrder> {
@@ -31,7 +31,7 @@ export const checkout: Answers<typeof calls> = {
   quote: async ({ db, input, tenant, who, request }) => {
     const facts = await cartFacts(db, { tenant, wanted: input, customerId: who.kind === 'customer' ? who.id : null, locale: request.locale })
     const priced = priceCart(facts)
-    refuseCart(priced)
+    refuseCart({ refusals: priced.refusals.filter((one) => !stillAsked(one)) })
     return quoteOf(priced, facts)
   },
   place: async (context) => {

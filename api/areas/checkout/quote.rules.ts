@@ -87,6 +87,9 @@ export const quoteOf = (priced: Priced, { shelf, wanted, now }: QuoteFacts): Quo
   valid_until: new Date(now + validMs).toISOString(),
 })
 
+/** What the checkout still asks is no reason to keep the bill from a customer who has not come that far; the order insists on it. */
+export const stillAsked = ({ reason }: CartRefusal) => reason === 'tip_required' || reason === 'slot_required'
+
 /** Field errors in the order of their weight, and the reasons for the screen. */
 export function refusalFields(refusals: readonly CartRefusal[]) {
   const fields: Record<string, string[]> = {}

@@ -14,6 +14,7 @@ import { TipBlock } from './tip-block.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { WhenBlock } from './when-block.tsx'
 import { WhereBlock } from './where-block.tsx'
+import { WhoBlock } from './who-block.tsx'
 import { PlaceBar } from './place-button.tsx'
 
 /** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */
@@ -35,6 +36,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <Link className="crumb" to={path(`/m/${merchant.slug}/${merchant._id}`)}><Icon small flip name="back" />{t('back_to', { merchant: merchant.name })}</Link>
           <h1 className="co-h1">{t('title')}</h1>
           <div className="co-type"><OrderTypeSwitch offered={merchant.order_types} /></div>
+          {checkout.asksWho && <WhoBlock errors={errors} />}
           <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} onSaved={() => void revalidate()} />
           <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
           <FormBlock fields={quoted.quote?.form ?? []} draft={draft} change={change} errors={errors} />

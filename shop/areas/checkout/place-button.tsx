@@ -8,7 +8,7 @@ import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'total'>; currency: string; className?: string }
+type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>; currency: string; className?: string }
 
 /** Order, with the amount on the button; or sign in first, keeping all that was answered. */
 export function PlaceButton({ checkout, currency, className = '' }: Act) {
@@ -18,7 +18,7 @@ export function PlaceButton({ checkout, currency, className = '' }: Act) {
   const { total, quoted } = checkout
   const names = `btn btn-main btn-wide btn-split place ${className}`
   const amount = total === null ? null : <Money amount={total} currency={currency} />
-  if (!checkout.signedIn) return <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}><span>{t('sign_in_first')}</span>{amount}</Link>
+  if (!checkout.signedIn && !checkout.asksWho) return <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}><span>{t('sign_in_first')}</span>{amount}</Link>
   return (
     <BusyButton type="button" className={names} busy={checkout.state !== 'ready'} disabled={total === null || (quoted.refusal !== null && !quoted.busy)} onClick={checkout.place}>
       <span>{t(checkout.agreed === null ? 'place' : 'place_new')}</span>{amount}
@@ -42,5 +42,5 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
     return <p className="notice" role="alert"><Icon name="alert" /><span><b>{t('total_changed')}</b> {t('total_changed_text', { was: money(agreed, currency), now: money(quoted.quote.bill.grand_total, currency) })}</span></p>
   }
   if (!refusal || Object.keys(refusal.fields).length > 0) return null
-  return <Refused title={t('not_placed')}>{t.has(refusal.code) ? t(refusal.code, refusal.values) : refusal.message}</Refused>
+  return <Refused title={t('not_placed')}>{refusal.status === 0 ? t('not_reached') : t.has(refusal.code) ? t(refusal.code, refusal.values) : refusal.message}</Refused>
 }

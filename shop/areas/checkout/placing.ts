@@ -19,6 +19,8 @@ import type { Draft } from './draft.ts'
 type Parts = {
   merchantId: string; wanted: Wanted; payment: PaymentAlias | null; draft: Draft; type: OrderTypeAlias; quoted: Quoted; total: number | null
   check: () => Readonly<Record<string, string>>; again: () => void; change: (change: Partial<Draft>) => void
+  /** Signs in who orders without an account; null where nobody has to be. */
+  enter: (() => Promise<void>) | null
 }
 
 export type Placing = {
@@ -31,7 +33,7 @@ export type Placing = {
 }
 
 /** Ordering. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
-export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, total, check, again, change }: Parts): Placing {
+export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, total, check, again, change, enter }: Parts): Placing {
   const [state, setState] = useState<Placing['state']>('ready')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [agreed, setAgreed] = useState<number | null>(null)
@@ -63,13 +65,26 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       running.current = false
     }
   }
+  const begin = async (agreedTotal: number) => {
+    setRefusal(null)
+    setShown(agreedTotal)
+    if (!enter) return setState('waiting')
+    running.current = true
+    setState('sending')
+    try {
+      await enter()
+      again()
+      setState('waiting')
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setState('ready')
+    } finally {
+      running.current = false
+    }
+  }
   const place = () => {
     if (state !== 'ready' || running.current || total === null) return
-    if (Object.keys(check()).length === 0) {
-      setShown(total)
-      setRefusal(null)
-      return setState('waiting')
-    }
+    if (Object.keys(check()).length === 0) return void begin(total)
     setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
   }
   useEffect(() => {

@@ -5,11 +5,11 @@ import { useQuote, wantedItems } from '#shop/areas/basket/quote.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { useKept } from '#shop/data/kept.ts'
-import { useSession } from '#shop/data/session.ts'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 import { lastPayment, paymentOf } from './draft.ts'
+import { useWho } from './guest.ts'
 import type { Draft } from './draft.ts'
 import { usePlacing } from './placing.ts'
 import type { Placing } from './placing.ts'
@@ -17,13 +17,13 @@ import { whereFor } from './where.ts'
 
 export type Errors = Readonly<Record<string, string>>
 type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void }
-export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null }
+export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; /** Orders without an account, and so says who it is. */ asksWho: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null }
 
 /** The one state of the page: what is wanted, what it costs, what is wrong, and the act of ordering. */
 export function useCheckout({ basket, data, type, draft, change }: Parts): CheckoutState {
   const t = useText('checkout')
   const { choices } = useShop()
-  const signedIn = useSession() !== null
+  const { signedIn, asksWho, unanswered, enter } = useWho()
   const [missing, setMissing] = useState<Errors>({})
   const [round, setRound] = useState(0)
   const payment = paymentOf(draft, data.modes, useKept(lastPayment))
@@ -40,7 +40,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const choosing = useRevalidator().state === 'loading'
   const quoted = { ...asked, busy: asked.busy || choosing }
   const check = (): Errors => {
-    const found: Record<string, string> = {}
+    const found: Record<string, string> = unanswered()
     if (type === 'delivery' && !wanted.address_id && !wanted.address) found.address = t('address_missing')
     if (data.merchant.is_forced_scheduling && !draft.slot) found.slot = t('slot_missing')
     if (!payment) found.payment_mode = t('payment_missing')
@@ -51,9 +51,9 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     return found
   }
   const total = quoted.quote?.bill.grand_total ?? basket.total
-  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change })
+  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change, enter })
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
-  return { ...placing, quoted, errors: cleared(errors, draft, wanted), signedIn, wanted, total }
+  return { ...placing, quoted, errors: cleared(errors, draft, wanted), signedIn, asksWho, wanted, total }
 }
 
 /** What has been answered since is no longer missing. */

@@ -5,11 +5,12 @@ import type { StorePaymentMode } from '#contract/store.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import { blank } from '#shop/areas/checkout/draft.ts'
+import { useWho } from '#shop/areas/checkout/guest.ts'
 import { PayBlock } from '#shop/areas/checkout/pay-block.tsx'
 import { PlaceButton, Trouble } from '#shop/areas/checkout/place-button.tsx'
 import { usePlacing } from '#shop/areas/checkout/placing.ts'
+import { WhoBlock } from '#shop/areas/checkout/who-block.tsx'
 import { client } from '#shop/data/client.ts'
-import { useSession } from '#shop/data/session.ts'
 import { useText } from '#shop/shell/text.tsx'
 
 type Act = { wanted: Wanted; quoted: Quoted; again: () => void; merchant: StoreMerchantView; payment: PaymentAlias | null; onPayment: (alias: PaymentAlias) => void }
@@ -19,21 +20,22 @@ export function ParcelAct({ wanted, quoted, again, merchant, payment, onPayment 
   const t = useText('checkout')
   const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const signedIn = useSession() !== null
+  const { signedIn, asksWho, unanswered, enter } = useWho()
   useEffect(() => {
     client(store.paymentModes, { merchant_id: merchant._id, order_type: 'pick_and_drop' }).then(setModes, () => setModes([]))
   }, [merchant._id])
   const chosen = payment ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
   const check = () => {
-    const found: Record<string, string> = chosen ? {} : { payment_mode: t('payment_missing') }
+    const found: Record<string, string> = { ...unanswered(), ...(chosen ? {} : { payment_mode: t('payment_missing') }) }
     setMissing(found)
     return found
   }
   const total = quoted.quote?.bill.grand_total ?? null
-  const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quoted, total, check, again, change: () => undefined })
-  const checkout = { ...placing, quoted, total, signedIn }
+  const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quoted, total, check, again, change: () => undefined, enter })
+  const checkout = { ...placing, quoted, total, signedIn, asksWho }
   return (
     <>
+      {asksWho && <WhoBlock errors={{ ...missing, ...placing.refusal?.fields }} />}
       <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
       <Trouble checkout={checkout} currency={merchant.currency} />
       <PlaceButton checkout={checkout} currency={merchant.currency} />
