@@ -2,6 +2,7 @@ import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { ask } from '#kit/data/client.ts'
 import type { CallOptions, Line } from '#kit/data/client.ts'
 import { setReached } from './reach.ts'
+import { refusalOf } from './refusal.ts'
 import { session } from './session.ts'
 
 /** The medium of the shop among the API's clients. */
@@ -18,9 +19,14 @@ const line: Line = {
   },
 }
 
-/** Asks the API from the browser, as the signed-in customer where there is one. Throws CallError. */
+/** Asks the API from the browser, as the signed-in customer where there is one. Throws CallError. What everybody may ask is asked again without a session that has ended. */
 export async function client<C extends Call>(call: C, input: InputOf<C>, options?: CallOptions): Promise<AnswerOf<C>> {
-  const answer = await ask(line, call, input, options)
+  const before = session.get()
+  const answer = await ask(line, call, input, options).catch((error: unknown) => {
+    const ended = before && !session.get() && call.permission === 'public' && refusalOf(error)?.status === 401
+    if (ended) return ask(line, call, input, options)
+    throw error
+  })
   setReached(true)
   return answer
 }

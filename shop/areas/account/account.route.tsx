@@ -6,17 +6,18 @@ import { client } from '#shop/data/client.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
-import { requireCustomer } from '#shop/shell/signed-in.tsx'
+import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { Addresses } from './addresses.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requireCustomer(request)
-  const [customer, saved] = await Promise.all([client(profile.show, {}), client(addresses.list, {})])
-  return { customer, saved }
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return asCustomer(request, async () => {
+    const [customer, saved] = await Promise.all([client(profile.show, {}), client(addresses.list, {})])
+    return { customer, saved }
+  })
 }
 clientLoader.hydrate = true as const
 

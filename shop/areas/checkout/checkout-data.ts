@@ -5,7 +5,14 @@ import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
 import type { Place } from '#shop/data/choices.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
 import { session } from '#shop/data/session.ts'
+
+/** A session that has ended counts as none: the checkout then asks who orders. */
+const noneIfEnded = (error: unknown) => {
+  if (refusalOf(error)?.status === 401) return []
+  throw error
+}
 
 /** What the checkout asks about: asked for in the browser, since some of it belongs to the customer. */
 export async function checkoutData(merchant_id: string, place: Place | null) {
@@ -16,7 +23,7 @@ export async function checkoutData(merchant_id: string, place: Place | null) {
     client(store.paymentModes, { merchant_id }),
     client(store.tips, { merchant_id }),
     client(store.deliveryInstructions, {}),
-    signedIn ? client(addresses.list, {}) : [],
+    signedIn ? client(addresses.list, {}).catch(noneIfEnded) : [],
   ])
   return { merchant, modes, tips, instructions, saved }
 }

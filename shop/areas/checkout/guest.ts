@@ -41,8 +41,9 @@ export type Who = { signedIn: boolean; /** Orders without an account, and so say
 export function useWho(): Who {
   const t = useText('checkout')
   const { ordering, auth } = useShop()
+  const [said] = useGuest()
   const signedIn = useSession() !== null
   const asksWho = !signedIn && ordering.is_guest_checkout && auth.user_register_enabled
-  const unanswered = () => (asksWho ? Object.fromEntries(guestMissing(guest.get(), auth.user_register_consent_enabled).map((field) => [field, t('answer_missing')])) : {})
+  const unanswered = () => (asksWho ? Object.fromEntries(guestMissing(said, auth.user_register_consent_enabled).map((field) => [field, t('answer_missing')])) : {})
   return { signedIn, asksWho, unanswered, enter: asksWho ? enterAsGuest : null }
 }

@@ -7,11 +7,11 @@ import { useMoney } from '#shop/shell/money.tsx'
 import { useNow } from '#shop/shell/now.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { useLocale, useText } from '#shop/shell/text.tsx'
 import { usePaying } from './paying.ts'
 import { TestCard } from './test-card.tsx'
 
-/** Paying for an order that waits: the provider's questions, the bank's, and what happened. */
+/** The provider's reasons come in English; other pages say it in their own words. Paying for an order that waits: the provider's questions, the bank's, and what happened. */
 export function PayPage({ order }: { order: CustomerOrder }) {
   const t = useText('checkout')
   const money = useMoney()
@@ -19,6 +19,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const done = useCallback(() => void revalidate(), [revalidate])
+  const english = useLocale().startsWith('en')
   const paying = usePaying(order, query.get('payment'), done)
   const now = useNow(15_000)
   const amount = money(order.bill.grand_total, order.currency)
@@ -29,7 +30,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
       <section className="block">
         <h1>{t('pay_title', { amount })}</h1>
         <p className="muted">{t('pay_for', { merchant: order.merchant.name, id: order.order_id })}</p>
-        {paying.state === 'failed' && <Refused title={t('pay_failed')}>{paying.reason || t('pay_failed_text')}</Refused>}
+        {paying.state === 'failed' && <Refused title={t('pay_failed')}>{(english && paying.reason) || t('pay_failed_text')}</Refused>}
         {paying.state === 'expired' && <Refused title={t('pay_expired')}>{t('pay_expired_text')}</Refused>}
         {paying.state === 'asking' && paying.started && <p className="small muted num">{t('pay_left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}</p>}
         {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}

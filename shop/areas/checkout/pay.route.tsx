@@ -4,17 +4,16 @@ import { myOrders } from '#contract/checkout.ts'
 import { emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
-import { requireCustomer } from '#shop/shell/signed-in.tsx'
+import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { dropDraft } from './draft.ts'
 import { PayPage } from './pay-page.tsx'
 
 /** An order that waits for its payment; one that is paid goes on to its own page. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireCustomer(request)
   const locale = params.locale ?? ''
   try {
-    const order = await client(myOrders.show, { id: params.order ?? '' })
+    const order = await asCustomer(request, () => client(myOrders.show, { id: params.order ?? '' }))
     if (order.payment_status === 'awaiting' || order.payment_status === 'failed') return { order }
     emptyBasket(order.merchant_id)
     dropDraft(order.merchant_id)

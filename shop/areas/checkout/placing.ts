@@ -32,10 +32,11 @@ export type Placing = {
   agreed: number | null
 }
 
-/** Ordering. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
+/** Ordering. What was said of single fields holds for the cart that was refused, not for a changed one. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
 export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, total, check, again, change, enter }: Parts): Placing {
   const [state, setState] = useState<Placing['state']>('ready')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState('')
   const [agreed, setAgreed] = useState<number | null>(null)
   const running = useRef(false)
   const finish = useFinish(merchantId)
@@ -58,6 +59,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       const found = refusalOf(error)
       setState('ready')
       setRefusal(found)
+      setRefused(JSON.stringify(wanted))
       setAgreed(found?.code === 'TOTAL_CHANGED' ? quote.bill.grand_total : null)
       if (found?.code === 'SLOT_GONE') change({ slot: null })
       again()
@@ -67,6 +69,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   }
   const begin = async (agreedTotal: number) => {
     setRefusal(null)
+    setRefused('')
     setShown(agreedTotal)
     if (!enter) return setState('waiting')
     running.current = true
@@ -104,7 +107,8 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
     return () => clearTimeout(timer)
   })
   useLostOrder(merchantId, finish)
-  return { place, state, refusal: said(refusal), agreed }
+  const outdated = refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
+  return { place, state, refusal: outdated ? null : said(refusal), agreed }
 }
 
 function extras(draft: Draft, type: OrderTypeAlias) {

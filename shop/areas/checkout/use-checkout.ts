@@ -24,7 +24,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const t = useText('checkout')
   const { choices } = useShop()
   const { signedIn, asksWho, unanswered, enter } = useWho()
-  const [missing, setMissing] = useState<Errors>({})
+  const [told, setTold] = useState<readonly string[]>([])
   const [round, setRound] = useState(0)
   const payment = paymentOf(draft, data.modes, useKept(lastPayment))
   const tip = draft.tip ?? data.tips.default
@@ -39,7 +39,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const asked = useQuote(wanted, round)
   const choosing = useRevalidator().state === 'loading'
   const quoted = { ...asked, busy: asked.busy || choosing }
-  const check = (): Errors => {
+  const open = (): Errors => {
     const found: Record<string, string> = unanswered()
     if (type === 'delivery' && !wanted.address_id && !wanted.address) found.address = t('address_missing')
     if (data.merchant.is_forced_scheduling && !draft.slot) found.slot = t('slot_missing')
@@ -47,20 +47,16 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     if (type === 'dine_in' && draft.table.trim() === '') found.table_number = t('table_missing')
     if (data.tips.is_required && tip === null && type !== 'pickup') found.tip = t('tip_missing')
     for (const { id, is_required } of quoted.quote?.form ?? []) if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
-    setMissing(found)
+    return found
+  }
+  const check = (): Errors => {
+    const found = open()
+    setTold(Object.keys(found))
     return found
   }
   const total = quoted.quote?.bill.grand_total ?? basket.total
   const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change, enter })
+  const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
-  return { ...placing, quoted, errors: cleared(errors, draft, wanted), signedIn, asksWho, wanted, total }
-}
-
-/** What has been answered since is no longer missing. */
-function cleared(errors: Errors, draft: Draft, wanted: Wanted): Errors {
-  const answered = (field: string) =>
-    (field === 'payment_mode' && wanted.payment_mode !== undefined && wanted.payment_mode !== null && errors.payment_mode === undefined) ||
-    (field === 'table_number' && draft.table.trim() !== '') ||
-    (field.startsWith('form_data.') && Boolean(draft.form[field.slice(10)]?.length))
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !answered(field)))
+  return { ...placing, quoted, errors, signedIn, asksWho, wanted, total }
 }

@@ -19,7 +19,8 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
   const t = useText('checkout')
   const when = useWhen()
   const now = useNow(30_000)
-  const days = useSlots(merchant, type)
+  const error = errors.slot ?? errors['slot.start']
+  const days = useSlots(merchant, type, error)
   const zone = merchant.timezone
   const [day, setDay] = useState<string | null>(null)
   const [all, setAll] = useState(false)
@@ -29,7 +30,6 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
   const slots = days.find(({ local_date }) => local_date === shownDay)?.slots ?? []
   const chosenAt = slots.findIndex(({ start }) => start === draft.slot?.start)
   const shown = all || chosenAt >= few ? slots : slots.slice(0, few)
-  const error = errors.slot ?? errors['slot.start']
   const names = [...new Set([...(asap ? [today] : []), ...days.filter((one) => one.slots.length > 0).map(({ local_date }) => local_date)])].slice(0, 14)
   const from = new Date(now + (eta ?? 0) * 60_000)
   return (
@@ -65,12 +65,13 @@ function DayChips({ days, today, shown, onDay }: { days: readonly string[]; toda
   )
 }
 
-function useSlots(merchant: StoreMerchantView, type: OrderTypeAlias): readonly SlotDay[] {
+/** Asked for anew when a time was refused: it is full by then. */
+function useSlots(merchant: StoreMerchantView, type: OrderTypeAlias, refused: string | undefined): readonly SlotDay[] {
   const [days, setDays] = useState<readonly SlotDay[]>([])
   useEffect(() => {
     let current = true
     slotDays(merchant, type).then((found) => current && setDays(found), () => undefined)
     return () => { current = false }
-  }, [merchant, type])
+  }, [merchant, type, refused])
   return days
 }

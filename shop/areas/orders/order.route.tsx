@@ -1,20 +1,23 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { data, useLoaderData, useRevalidator } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
 import { useChannel } from '#shop/data/live.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
-import { requireCustomer } from '#shop/shell/signed-in.tsx'
+import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { OrderPage } from './order-page.tsx'
 
+const orderNow = async (id: string) => {
+  const [order, tracking] = await Promise.all([client(myOrders.show, { id }), client(myOrders.tracking, { id })])
+  return { order, tracking, at: Date.now() }
+}
+
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  requireCustomer(request)
   const id = params.order ?? ''
   try {
-    const [order, tracking] = await Promise.all([client(myOrders.show, { id }), client(myOrders.tracking, { id })])
-    return { order, tracking, at: Date.now() }
+    return await asCustomer(request, () => orderNow(id))
   } catch (error) {
     if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
     throw error
@@ -34,9 +37,7 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 const quiet = 20_000
 
 export default function OrderRoute() {
-  const { order, tracking, at } = useLoaderData<typeof clientLoader>()
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { order, tracking, at, again } = useOrderNow(useLoaderData<typeof clientLoader>())
   const heard = useChannel(`order-${order.order_id}`, again)
   const over = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   useEffect(() => {
@@ -45,4 +46,18 @@ export default function OrderRoute() {
     return () => clearInterval(timer)
   }, [over, again])
   return <OrderPage order={order} tracking={tracking} heard={Math.max(at, heard ?? 0)} again={again} />
+}
+
+type Loaded = Awaited<ReturnType<typeof orderNow>>
+
+/** What is known last of the order. An answer that does not come leaves what stands there, as when the line is down; a session that has ended has the page ask who it is. */
+function useOrderNow(loaded: Loaded): Loaded & { again: () => void } {
+  const [newer, setNewer] = useState<Loaded | null>(null)
+  const { revalidate } = useRevalidator()
+  const id = loaded.order.order_id
+  const again = useCallback(() => {
+    orderNow(id).then(setNewer, (error) => refusalOf(error)?.status === 401 && void revalidate())
+  }, [id, revalidate])
+  const shown = newer && newer.order.order_id === id && newer.at > loaded.at ? newer : loaded
+  return { ...shown, again }
 }

@@ -8,7 +8,7 @@ import { Money } from '#shop/shell/money.tsx'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
-import { requireCustomer } from '#shop/shell/signed-in.tsx'
+import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWhen } from '#shop/shell/when.ts'
@@ -17,9 +17,8 @@ import { ReorderButton } from './reorder.tsx'
 const size = 20
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requireCustomer(request)
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1) || 1
-  const [active, past] = await Promise.all([client(myOrders.list, { status: 'active', limit: 50 }), client(myOrders.list, { status: 'past', page, limit: size })])
+  const [active, past] = await asCustomer(request, () => Promise.all([client(myOrders.list, { status: 'active', limit: 50 }), client(myOrders.list, { status: 'past', page, limit: size })]))
   return { active: active.data, past: past.data, total: past.meta.total, page }
 }
 clientLoader.hydrate = true as const
