@@ -54,6 +54,9 @@ export const Escalation = z.object({
 })
 export type Escalation = z.infer<typeof Escalation>
 
+/** Sealed by platform/secrets.ts before it is stored; plain text is refused. */
+const sealedText = z.string().max(600).startsWith('sealed:').nullable().default(null)
+
 /** Every stored setting by its key, with what holds where nobody set it. Currency, zone, locales, contact and business type stand in the tenant's profile instead. */
 export const Settings = z.object({
   business_details: z.object({ business_name: text(100).nullable().default(null) }).prefault({}),
@@ -96,7 +99,7 @@ export const Settings = z.object({
   /** Null: the one of `tax`. */
   delivery_tax_percent: percent.nullable().default(null),
 
-  map_server_key: text(200).nullable().default(null),
+  map_server_key: sealedText,
   map_client_key: text(200).nullable().default(null),
   searchable_countries: z.array(country).max(5, 'You can select only 5 countries.').default([]),
   is_global: switchedOn,
@@ -107,8 +110,7 @@ export const Settings = z.object({
   gtm_id: text(60).nullable().default(null),
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
-  /** Sealed by platform/secrets.ts before it is stored; plain text is refused. */
-  google_client_secret: z.string().max(600).startsWith('sealed:').nullable().default(null),
+  google_client_secret: sealedText,
 
   new_order_sound: Sound.default('long_sound_1'),
   is_muted: switchedOff,

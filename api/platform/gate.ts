@@ -13,6 +13,7 @@ import { inputReader } from './http/input.ts'
 import { envelopeWriter } from './http/writer.ts'
 import { merchantPlace } from './merchant-place.ts'
 import type { Platform } from './platform.ts'
+import { notingRefused } from './refused.ts'
 import type { TenantFacts } from './tenants.ts'
 import { actorOf, inMerchant, nobody } from './who.ts'
 import type { RequestFacts, Who } from './who.ts'
@@ -47,7 +48,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     const early = answer.early?.(facing)
     if (early) return reply.type(jsonType).send(early.text)
     if (call.ownTransactions) {
-      const result = await answer(withoutDb(facing))
+      const result = await notingRefused(open, route, () => answer(withoutDb(facing)))
       return write ? sent(reply, written(call, write, result, input)) : result
     }
     const once = readOnly ? undefined : onceOf(request.headers, route, who, input)
@@ -63,7 +64,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
       if (once) await keepReply(db, once, done)
       return done
     }
-    const result = await transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce)
+    const result = await notingRefused(open, route, () => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
     return write ? sent(reply, result as Written) : result
   }
 }

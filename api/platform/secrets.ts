@@ -26,3 +26,6 @@ export const unsealText = (config: Pick<Config, 'secret'>, text: string, place: 
 
 /** Where a tenant's setting lies. */
 export const settingPlace = (tenantId: string, key: string): string => `${tenantId}/setting/${key}`
+
+/** A sealed setting of a tenant, opened; null stays null. */
+export const unsealSetting = (config: Pick<Config, 'secret'>, tenantId: string, key: string, sealed: string | null): string | null => (sealed === null ? null : unsealText(config, sealed, settingPlace(tenantId, key)))

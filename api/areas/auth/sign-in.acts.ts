@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit.ts'
 import { fail } from '#api/platform/fail.ts'
 import { verifyPassword } from '#api/platform/passwords.ts'
-import { settingPlace, unsealText } from '#api/platform/secrets.ts'
+import { unsealSetting } from '#api/platform/secrets.ts'
 import { countTry } from '#api/platform/tries.ts'
 import { actorOf } from '#api/platform/who.ts'
 import { verifiedEmail } from '#api/providers/identity/open-id.ts'
@@ -72,8 +72,7 @@ export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: G
 async function clientOf({ platform: { config }, tenant, open }: Front): Promise<Client | undefined> {
   const own = await open((db) => settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })))
   const id = own.google_client_id ?? config.GOOGLE_CLIENT_ID
-  const sealed = own.google_client_secret
-  const ownSecret = sealed === null ? null : unsealText(config, sealed, settingPlace(tenant.id, 'google_client_secret'))
+  const ownSecret = unsealSetting(config, tenant.id, 'google_client_secret', own.google_client_secret)
   const secret = own.google_client_id ? ownSecret : (config.GOOGLE_CLIENT_SECRET ?? null)
   return id ? { url: config.IDENTITY_URL, id, secret } : undefined
 }

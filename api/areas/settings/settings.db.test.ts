@@ -54,3 +54,12 @@ test('the delivery rate of a merchant counts only while the merchant delivers', 
   })
   expect(fees).toEqual([rate(100), rate(300)])
 })
+
+test('settings that name a secret take it sealed only', () => {
+  const secret = Object.entries(Settings.shape).filter(([key]) => /secret|server_key|private|password|token/.test(key))
+  expect(secret.map(([key]) => key)).toEqual(['map_server_key', 'google_client_secret'])
+  for (const [key, schema] of secret) {
+    expect(schema.safeParse('in plain sight').success, key).toBe(false)
+    expect(schema.safeParse('sealed:1:abc').success, key).toBe(true)
+  }
+})

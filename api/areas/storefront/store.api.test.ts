@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/ids.ts'
+import { sealText, settingPlace } from '#api/platform/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
@@ -25,7 +26,9 @@ test('boot tells a fresh shop, and another host its own', async () => {
 
 test('boot follows the settings, in words of the asked language, and hands out no secret', async () => {
   const tenant = await newTenant(world)
-  await set(tenant, { business_details: { business_name: 'Harbour' }, colors: { primary: '#0F6B4B' }, cancel_reasons: ['Changed my mind'], map_server_key: 'server-secret', google_client_secret: 'client-secret', map_client_key: 'client-key', gtm_id: 'GTM-1' })
+  await set(tenant, { business_details: { business_name: 'Harbour' }, colors: { primary: '#0F6B4B' }, cancel_reasons: ['Changed my mind'], map_client_key: 'client-key', gtm_id: 'GTM-1' })
+  const sealed = (key: string) => sealText(world.platform.config, `the secret of ${key}`, settingPlace(tenant.id, key))
+  await set(tenant, { map_server_key: sealed('map_server_key'), google_client_secret: sealed('google_client_secret') })
   await set(tenant, { cancel_reasons: ['غيرت رأيي'] }, { locale: 'ar' })
   await tenant.db((db) => db.updateTable('order_type').set({ translations: json({ ar: { name: 'توصيل' } }) }).where('alias', '=', 'delivery').execute())
   await tenant.db((db) => db.updateTable('order_type').set({ is_active: false }).where('alias', '=', 'dine_in').execute())
@@ -33,7 +36,7 @@ test('boot follows the settings, in words of the asked language, and hands out n
   expect(boot).toMatchObject({ business_name: 'Harbour', theme: { theme: { colors: { primary: '#0F6B4B' } } }, ordering: { cancel_reasons: ['غيرت رأيي'] }, map: { client_key: 'client-key' }, plugins: { gtm_id: 'GTM-1', google_client_id: null } })
   expect(boot.order_types.find(({ alias }) => alias === 'delivery')?.name).toBe('توصيل')
   expect(boot.order_types.some(({ alias }) => alias === 'dine_in')).toBe(false)
-  expect(JSON.stringify(boot)).not.toContain('secret')
+  expect(JSON.stringify(boot)).not.toMatch(/secret|sealed:/)
   expect(await tenant.guest.store.theme({})).toMatchObject({ theme: { colors: { primary: '#0F6B4B' } }, logo_url: null, sections: { banners: true } })
   expect((await tenant.guest.store.languages({})).map(({ locale }) => locale)).toEqual(['en', 'ar'])
 })

@@ -2,6 +2,7 @@ import type { places as calls } from '#contract/boot.ts'
 import { countryOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
+import { unsealSetting } from '#api/platform/secrets.ts'
 import { findPlaces, placeAt } from '#api/providers/maps/places.ts'
 import type { MapAccount } from '#api/providers/maps/places.ts'
 import { settingsFor } from '../settings/settings.db.ts'
@@ -9,9 +10,9 @@ import { settingsFor } from '../settings/settings.db.ts'
 const wanted = Settings.pick({ map_server_key: true, searchable_countries: true, is_global: true })
 
 /** The tenant's map key, else the platform's; none: no provider is asked. */
-async function mapOf({ open, platform: { config } }: Pick<Context, 'open' | 'platform'>): Promise<{ account: MapAccount | undefined; countries: string[] }> {
+async function mapOf({ open, tenant, platform: { config } }: Pick<Context, 'open' | 'tenant' | 'platform'>): Promise<{ account: MapAccount | undefined; countries: string[] }> {
   const { map_server_key, searchable_countries, is_global } = await open((db) => settingsFor(db, null, wanted))
-  const key = map_server_key ?? config.MAPS_KEY
+  const key = unsealSetting(config, tenant.id, 'map_server_key', map_server_key) ?? config.MAPS_KEY
   return { account: key ? { url: config.MAPS_URL, key } : undefined, countries: is_global ? [] : searchable_countries }
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/ids.ts'
+import { sealText, settingPlace } from '#api/platform/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 
@@ -98,7 +99,8 @@ test('what is no domain is said in these words', async () => {
 
 test('places come from the provider with the tenant’s key and countries; without a key there are none', async () => {
   const [tenant, keyless] = [await newTenant(world), await newTenant(world)]
-  await set(tenant, { map_server_key: 'right-key', is_global: false, searchable_countries: ['KW'] })
+  const sealed = ({ id }: Tenant, key: string) => sealText(world.platform.config, key, settingPlace(id, 'map_server_key'))
+  await set(tenant, { map_server_key: sealed(tenant, 'right-key'), is_global: false, searchable_countries: ['KW'] })
   const found = await tenant.guest.places.search({ search: 'sea road', latitude: 29.3, longitude: 48 })
   expect(found).toEqual([{ place_id: 'kw', description: '1 Sea Road, Salmiya', address: '1 Sea Road, Salmiya', latitude: 29.3, longitude: 1.5, city: 'Salmiya', state: null, country: 'KW', postal_code: '12345' }])
   expect(asked.at(-1)?.searchParams.get('components')).toBe('country:KW')
@@ -108,7 +110,7 @@ test('places come from the provider with the tenant’s key and countries; witho
   expect(await keyless.guest.places.search({ search: 'sea road' })).toEqual([])
   expect(await keyless.guest.places.reverse({ latitude: 51.5, longitude: 0 })).toMatchObject({ address: null, latitude: 51.5 })
   expect(asked).toHaveLength(before)
-  await set(keyless, { map_server_key: 'wrong-key' })
+  await set(keyless, { map_server_key: sealed(keyless, 'wrong-key') })
   expect(await keyless.guest.places.search({ search: 'sea road' })).toEqual([])
   await expect(keyless.guest.places.reverse({ latitude: 91, longitude: 0 })).rejects.toMatchObject({ status: 422 })
   await expect(keyless.guest.places.search({ search: '' })).rejects.toMatchObject({ status: 422 })

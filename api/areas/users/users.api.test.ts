@@ -73,6 +73,22 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
   expect((await users.list({})).data.find(({ id }) => id === owner.id)).toMatchObject({ lock: 'owner' })
 })
 
+test('reaching for rights that are not one’s own is written down although nothing came of it', async () => {
+  const tenant = await newTenant(world)
+  const [owner, manager] = [await tenant.owner(), await tenant.user([manages])]
+  const { users, invites } = manager.client
+  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({ code: 'NOT_HELD' })
+  await expect(invites.create({ email: 'more@people.test', permissions: ['ManageTenantReports'] })).rejects.toMatchObject({ code: 'NOT_HELD' })
+  await expect(users.setStatus({ id: owner.id, status: 'inactive' })).rejects.toMatchObject({ code: 'OWNER_ONLY' })
+  await expect(users.show({ id: tenant.id })).rejects.toMatchObject({ status: 404 })
+  const trail = await tenant.db((db) => db.selectFrom('audit').select(['action', 'actor_id', 'subject', 'changes']).orderBy('id').execute())
+  expect(trail).toEqual([
+    { action: 'access.refused', actor_id: manager.id, subject: 'call:POST /admin/v1/auth/register', changes: { code: 'NOT_HELD', permissions: 'ManageTenantPlans' } },
+    { action: 'access.refused', actor_id: manager.id, subject: 'call:POST /admin/v1/auth/invites', changes: { code: 'NOT_HELD', permissions: 'ManageTenantReports' } },
+    { action: 'access.refused', actor_id: manager.id, subject: 'call:PUT /admin/v1/auth/tenant/user/{id}/status', changes: { code: 'OWNER_ONLY' } },
+  ])
+})
+
 test('the last owner stays owner, active and there; one’s own account is for others to end', async () => {
   const tenant = await newTenant(world)
   const owner = await tenant.owner()

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Open } from './answers.ts'
+import { audit } from './audit.ts'
+import { Refusal } from './fail.ts'
+
+/** Reaching for rights that are not one's own is written down, not only refused (security R-AUD-3). */
+const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_HELD', 'OWNER_ONLY', 'USER_ABOVE'])
+
+/** Does the work; where it ends in such a refusal, says so in a transaction of its own, because that of the call is rolled back. */
+export async function notingRefused<T>(open: Open, route: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && noted.has(error.code)) await open((db) => audit(db, 'access.refused', `call:${route}`, { code: error.code, ...error.values }))
+    throw error
+  }
+}
