@@ -6,6 +6,7 @@ import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { useSaving } from '#shop/shell/saving.ts'
 import { useText } from '#shop/shell/text.tsx'
+import { joined } from '#shop/shell/isolated.ts'
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx'))
 
@@ -26,7 +27,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
         {saved.map((one) => (
           <li key={one.id} className="opt-row">
             <span className="way-ic"><Icon name="home" /></span>
-            <span className="nm"><b>{one.label || one.address}{one.is_default && <span className="tag">{t('default')}</span>}</b><small>{[one.label ? one.address : null, one.house, one.city, one.postal_code].filter(Boolean).join(t('comma'))}</small></span>
+            <span className="nm"><b><bdi>{one.label || one.address}</bdi>{one.is_default && <span className="tag">{t('default')}</span>}</b><small>{joined([one.label ? one.address : null, one.house, one.city, one.postal_code], t('comma'))}</small></span>
             <span className="acts">{!one.is_default && <button type="button" className="icon-btn" title={t('make_default')} aria-label={t('make_default_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}><Icon name="check" /></button>}
             <button type="button" className="icon-btn" aria-label={t('edit_n', { name: one.label || one.address })} onClick={() => setEditing(one)}><Icon name="pencil" /></button>
             <button type="button" className="icon-btn" aria-label={t('remove_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.remove, { id: one.id }))}><Icon name="trash" /></button></span>

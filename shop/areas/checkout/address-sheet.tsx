@@ -16,6 +16,7 @@ import { useWording } from '#shop/shell/wording.ts'
 import { emptyAddress, sentAddress } from '#shop/data/address.ts'
 import type { AddressDraft } from '#shop/data/address.ts'
 import type { Draft } from './draft.ts'
+import { joined } from '#shop/shell/isolated.ts'
 
 type Parts = { saved: readonly SavedAddress[]; start: { latitude: number; longitude: number } | null; onClose: () => void; onTake: (change: Partial<Draft>) => void; onSaved: () => void }
 
@@ -29,7 +30,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
       <h1>{t('deliver_to')}</h1>
       <ul className="offers">
         {saved.map((one) => (
-          <li key={one.id}><button type="button" onClick={() => onTake({ address_id: one.id, address: null })}><Icon name="home" /><span><b>{one.label || one.address}</b><small>{[one.address, one.house, one.city].filter(Boolean).join(t('comma'))}</small></span></button></li>
+          <li key={one.id}><button type="button" onClick={() => onTake({ address_id: one.id, address: null })}><Icon name="home" /><span><b><bdi>{one.label || one.address}</bdi></b><small>{joined([one.address, one.house, one.city], t('comma'))}</small></span></button></li>
         ))}
         <li><button type="button" onClick={() => setAdding(true)}><Icon name="plus" />{t('new_address')}</button></li>
       </ul>

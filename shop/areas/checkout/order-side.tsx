@@ -64,7 +64,7 @@ function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutSta
   return basket.lines.map((line) => (
     <div key={line.key} className={errors[line.key] ? 'mini refused' : 'mini'}>
       <Plate image={line.image} seed={line.name} />
-      <div className="grow nm"><b className="num">{line.quantity} × {line.name}</b>{line.said && <small>{line.said}</small>}
+      <div className="grow nm"><b className="num">{line.quantity} × <bdi>{line.name}</bdi></b>{line.said && <small>{line.said}</small>}
         {errors[line.key] && <p className="line-error" role="alert"><Icon small name="alert" /><span>{errors[line.key]}</span><button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>{t('take_out')}</button></p>}
       </div>
       <Money amount={line.each * line.quantity} currency={merchant.currency} />

@@ -9,6 +9,7 @@ import type { CheckoutData } from './checkout-data.ts'
 import type { Draft } from './draft.ts'
 import type { Errors } from './use-checkout.ts'
 import { whereOf } from './where.ts'
+import { joined } from '#shop/shell/isolated.ts'
 
 const AddressSheet = lazy(() => import('./address-sheet.tsx'))
 
@@ -36,8 +37,8 @@ function DeliverBlock({ data, draft, change, errors, onSaved }: Block) {
       {at ? (
         <div className="addr">
           <div>
-            <b>{at.label || at.address}</b>
-            <p className="muted num">{[at.label ? at.address : null, at.house].filter(Boolean).join(t('comma'))}{(at.city || at.postal_code) && <br />}{[at.city, at.postal_code].filter(Boolean).join(' ')}</p>
+            <b><bdi>{at.label || at.address}</bdi></b>
+            <p className="muted num">{joined([at.label ? at.address : null, at.house], t('comma'))}{(at.city || at.postal_code) && <br />}<bdi>{[at.city, at.postal_code].filter(Boolean).join(' ')}</bdi></p>
             {where?.written && !where.written.house && <Field label={t('house')} value={where.written.house} placeholder={t('house_example')} maxLength={60} autoComplete="address-line2" onChange={(event) => change({ address_id: null, address: { ...where.written, house: event.target.value } })} />}
             <Instructions data={data} draft={draft} change={change} />
           </div>
@@ -79,7 +80,7 @@ function CollectBlock({ data: { merchant } }: Block) {
     <section className="block">
       <h2>{t('collect_from')}</h2>
       <div className="addr">
-        <div><b>{merchant.name}</b><p className="muted">{merchant.address}</p></div>
+        <div><b>{merchant.name}</b><p className="muted"><bdi>{merchant.address}</bdi></p></div>
         {at && <MapView center={at} shop={at} pin={choices.place} label={merchant.address} />}
       </div>
     </section>

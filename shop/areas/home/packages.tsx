@@ -27,7 +27,7 @@ function PackageCard({ offer }: { offer: StorePackage }) {
     <article className="mcard pack">
       <Plate image={offer.image} seed={offer.name} wide />
       <span className="line1"><h3>{offer.name}</h3>{offer.price !== null && <b className="small"><Money amount={offer.price} currency={offer.currency} /></b>}</span>
-      {offer.description && <p className="small muted">{offer.description}</p>}
+      {offer.description && <p className="small muted"><bdi>{offer.description}</bdi></p>}
       <ul className="pack-links">{links.slice(0, 6).map((one) => <li key={one.key}><Link className="chip" to={one.to}>{one.name}</Link></li>)}</ul>
     </article>
   )

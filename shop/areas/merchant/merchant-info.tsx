@@ -19,7 +19,7 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
   return (
     <section className="about" id="about" aria-labelledby="about-h">
       <h2 id="about-h">{t('about', { merchant: merchant.name })}</h2>
-      {merchant.description && <p className="muted">{merchant.description}</p>}
+      {merchant.description && <p className="muted"><bdi>{merchant.description}</bdi></p>}
       {merchant.custom_text && <p className="muted">{merchant.custom_text}</p>}
       <div className="about-grid">
         <Hours merchant={merchant} />

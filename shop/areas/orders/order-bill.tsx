@@ -2,23 +2,24 @@ import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { Money } from '#shop/shell/money.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { joined } from '#shop/shell/isolated.ts'
 
 /** What was ordered and what it cost, as it was agreed. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const t = useText('orders')
   const { bill, cart } = order
   const to = order.address ?? order.drop
-  const where = to ? t('to', { address: [to.address, to.house].filter(Boolean).join(t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
+  const where = to ? t('to', { address: joined([to.address, to.house], t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
   const unpaid = order.order_status === 'cancelled' && order.payment_status === 'pending'
   return (
     <section className="block">
       <h2>{order.merchant.name} <Money amount={bill.grand_total} currency={bill.currency} /></h2>
       {order.package && <p className="small">{t('parcel', { what: order.package.description, kilos: (order.package.weight_grams / 1000).toLocaleString('en') })}</p>}
-      {order.pickup && <p className="small muted">{t('from', { address: [order.pickup.address, order.pickup.house].filter(Boolean).join(t('comma')) })}</p>}
+      {order.pickup && <p className="small muted">{t('from', { address: joined([order.pickup.address, order.pickup.house], t('comma')) })}</p>}
       <dl className="bill">
         {cart.cart_items.map((item) => (
           <div key={item.product_id + JSON.stringify(item.options) + (item.instruction ?? '')}>
-            <dt>{item.quantity} × {item.name}{item.options.length + item.addons.length > 0 && <small className="as-block">{[...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(t('comma'))}</small>}{item.instruction && <small className="as-block">“{item.instruction}”</small>}</dt>
+            <dt>{item.quantity} × <bdi>{item.name}</bdi>{item.options.length + item.addons.length > 0 && <small className="as-block">{[...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(t('comma'))}</small>}{item.instruction && <small className="as-block">“{item.instruction}”</small>}</dt>
             <dd><Money amount={item.line_total} currency={bill.currency} /></dd>
           </div>
         ))}

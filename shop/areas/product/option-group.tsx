@@ -17,7 +17,7 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
   return (
     <fieldset className={refused ? 'opt missing' : 'opt'} id={`o-${option.id}`} aria-describedby={`r-${option.id}`}>
       <legend>{option.name} <GroupRule option={option} answered={answered && chosen.length > 0} refused={refused} /></legend>
-      {option.description && <p className="small muted">{option.description}</p>}
+      {option.description && <p className="small muted"><bdi>{option.description}</bdi></p>}
       <div className={tiles ? 'sizes' : undefined}>
         {option.values.map((value) => {
           const gone = value.stock_status === 'out_of_stock'

@@ -48,7 +48,7 @@ export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dia
     <Sheet label={product.name} onClose={onClose} closeTo={closeTo} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
       foot={<Foot product={product} closed={merchant.is_accepting_orders ? null : merchant.name} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
       <h1><bdi>{product.name}</bdi></h1>
-      {product.description && <p className="desc">{product.description}</p>}
+      {product.description && <p className="desc"><bdi>{product.description}</bdi></p>}
       <div className="row wrapping"><b>{varies ? t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> }) : <Price amount={product.selling_price} currency={product.currency} />}</b><Marks product={product} all /></div>
       {groups.map((option) => <OptionGroup key={option.id} option={option} choice={choice} currency={product.currency} tried={tried} onChange={setChoice} />)}
       <Addons addons={product.addons} counts={choice.addons} onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })} />
