@@ -1,6 +1,7 @@
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/text.tsx'
+import { allergenOf } from './allergens.rules.ts'
 
 /** What is in it, and whom to ask. Silence is not safety: without data the note says so. */
 export function Allergens({ product, merchant }: { product: StoreProductView; merchant: ShownMerchant }) {
@@ -13,9 +14,15 @@ export function Allergens({ product, merchant }: { product: StoreProductView; me
     <section className="allerg">
       <h2>{t('allergens')}</h2>
       {product.allergens.length > 0 && (
-        <div className="row"><span>{t('contains')}</span>{product.allergens.map((one) => <span key={one} className="tag">{t.has(one) ? t(one) : one}</span>)}</div>
+        <div className="row"><span>{t('contains')}</span>{product.allergens.map((one) => <span key={one} className="tag"><Name of={one} /></span>)}</div>
       )}
       <p>{ask}</p>
     </section>
   )
+}
+
+function Name({ of }: { of: string }) {
+  const t = useText('product')
+  const known = allergenOf(of)
+  return known ? t(known) : <bdi>{of}</bdi>
 }
