@@ -29,9 +29,10 @@ test('a merchant makes its own people, with rights of merchants alone', async ()
 })
 
 test('people of another merchant are neither seen nor touched', async () => {
-  const { there, manager, neighbour } = await twoStalls()
+  const { here, there, manager, neighbour } = await twoStalls()
   const { merchantStaff } = manager.client
   const acts = [
+    () => merchantStaff.addExisting({ merchant_id: here, user_id: neighbour.id, permissions: ['ManageMerchantOrders'] }),
     () => merchantStaff.show({ id: neighbour.id }), () => merchantStaff.update({ id: neighbour.id, first_name: 'Mine' }),
     () => merchantStaff.setStatus({ id: neighbour.id, status: 'inactive' }), () => merchantStaff.remove({ id: neighbour.id, role: 'M1001' }),
   ]

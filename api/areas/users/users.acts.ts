@@ -131,12 +131,15 @@ export async function joinMerchant(db: Db, user: UserRow, merchantId: string, pe
 
 export type Existing = { user_id?: string | undefined; email?: string | undefined; permissions: string[] }
 
+/** From inside a merchant people of other merchants are found by an address that is known already, never by their id. */
 export async function addExisting(db: Db, standing: Standing, { user_id, email, permissions }: Existing): Promise<User> {
-  const { asker, merchantId } = standing
+  const { asker, merchantId, seenFrom } = standing
   if (merchantId === null) throw fail('WRONG_MERCHANT')
   if (user_id === undefined && email === undefined) throw invalid({ email: 'The email field is required.' })
   const granted = grantedBy(asker.permissions, { wanted: permissions, has: [], inMerchant: true })
-  const user = found(await lockedUser(db, user_id === undefined ? { email: email ?? '' } : { id: user_id }), 'User')
+  const person = await lockedUser(db, user_id === undefined ? { email: email ?? '' } : { id: user_id })
+  const isStranger = seenFrom !== null && user_id !== undefined && person?.role === 'M1001' && !isOf(person, merchantId)
+  const user = found(isStranger ? undefined : person, 'User')
   await joinMerchant(db, user, merchantId, granted)
   await audit(db, 'user.added_to_merchant', `user:${user.id}`, { merchant_id: merchantId, permissions: granted })
   return showUser(db, standing, user.id)

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+
+const world = await openWorld()
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+
+type Asking = { token?: string; host: string; channels: readonly string[]; lastId?: string }
+
+/** A stream over a socket; `text` is what came so far, `ended` tells when the server closed it. */
+async function listen({ token, host, channels, lastId }: Asking) {
+  const leaving = new AbortController()
+  const query = new URLSearchParams(channels.map((name) => ['channels[]', name]))
+  const headers = { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(lastId ? { 'last-event-id': lastId } : {}) }
+  const answer = await fetch(`${address}/realtime/v1/events?${query}`, { headers, signal: leaving.signal })
+  const heard = { status: answer.status, text: '', ended: false, leave: () => leaving.abort() }
+  const read = async () => {
+    for await (const bytes of answer.body ?? []) heard.text += Buffer.from(bytes).toString()
+    heard.ended = true
+  }
+  void read().catch(() => undefined)
+  return heard
+}
+
+async function scene() {
+  const tenant = await newTenant(world)
+  const [shop, rival] = [await newShop(tenant), await newShop(tenant)]
+  const product = await shop.product()
+  const buyer = await tenant.customer()
+  const order = () => buyer.client.checkout.place(shop.cart([{ product_id: product }]))
+  return { tenant, shop, rival, buyer, order, host: tenant.hosts.admin }
+}
+
+test('nobody follows a channel that is not theirs: another tenant’s, another merchant’s, another customer’s, or none', async () => {
+  const [one, other] = [await scene(), await scene()]
+  const { order_id } = await one.order()
+  const [owner, rival, clerk, stranger, admin] = [await one.tenant.owner(), await one.rival.staff(), await one.tenant.user(['ManageTenantReports']), await one.tenant.customer(), await other.tenant.owner()]
+  const all = [`tenant-${one.tenant.id}`, `merchant-${one.shop.merchantId}`, `order-${order_id}`]
+  const asked: [string, Asking][] = [
+    ...all.map((channel): [string, Asking] => ['another tenant’s owner', { token: admin.token, host: other.host, channels: [channel] }]),
+    ...all.map((channel): [string, Asking] => ['another merchant', { token: rival.token, host: one.host, channels: [channel] }]),
+    ...all.map((channel): [string, Asking] => ['another customer', { token: stranger.token, host: one.tenant.hosts.store, channels: [channel] }]),
+    ...all.map((channel): [string, Asking] => ['somebody without the permission', { token: clerk.token, host: one.host, channels: [channel] }]),
+    ['a customer in the panel’s channel', { token: one.buyer.token, host: one.tenant.hosts.store, channels: all.slice(0, 2) }],
+    ['one of two is foreign', { token: owner.token, host: one.host, channels: [`tenant-${one.tenant.id}`, `merchant-${other.shop.merchantId}`] }],
+    ['no such channel', { token: owner.token, host: one.host, channels: ['*'] }],
+  ]
+  for (const [who, asking] of asked) expect((await listen(asking)).status, `${who}: ${asking.channels.join()}`).toBe(403)
+  for (const token of [undefined, 'ses_forged']) expect((await listen({ ...(token ? { token } : {}), host: one.host, channels: all })).status).toBe(401)
+  expect((await listen({ token: admin.token, host: one.host, channels: all })).status).toBe(403)
+  expect(world.platform.hub.size).toBe(0)
+})
+
+test('each hears their own, never the others’, and what was missed comes again by its id, once', async () => {
+  const { tenant, shop, rival, buyer, order, host } = await scene()
+  const other = await scene()
+  const [owner, staff, neighbour, admin] = [await tenant.owner(), await shop.staff(), await rival.staff(), await other.tenant.owner()]
+  const streams = {
+    tenant: await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }),
+    merchant: await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`] }),
+    rival: await listen({ token: neighbour.token, host, channels: [`merchant-${rival.merchantId}`] }),
+    abroad: await listen({ token: admin.token, host: other.host, channels: [`tenant-${other.tenant.id}`] }),
+  }
+  const { order_id } = await order()
+  const own = await listen({ token: buyer.token, host: tenant.hosts.store, channels: [`order-${order_id}`] })
+  const second = await order()
+  await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+  for (const heard of [streams.tenant, streams.merchant, own]) await expect.poll(() => heard.text).toContain('order.updated')
+  for (const heard of [streams.tenant, streams.merchant]) expect(heard.text).toContain(second.order_id)
+  expect(own.text).not.toContain(second.order_id)
+  for (const heard of [streams.rival, streams.abroad]) expect(heard.text).toBe('retry: 2000\n\n')
+  const ids = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id = '']) => id)
+  const before = ids(streams.merchant.text)
+  const again = await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`], lastId: before[0] ?? '' })
+  await expect.poll(() => ids(again.text)).toEqual(before)
+  expect(again.text).not.toContain(rival.merchantId)
+  for (const heard of [...Object.values(streams), own, again]) heard.leave()
+})
+
+test('the streams of who signs out, loses the permission or is switched off end within five seconds', async () => {
+  const { tenant, order, host } = await scene()
+  const owner = await tenant.owner()
+  const clerks = await Promise.all([1, 2, 3].map(() => tenant.user(['ManageTenantOrders'])))
+  const streams = await Promise.all(clerks.map(({ token }) => listen({ token, host, channels: [`tenant-${tenant.id}`] })))
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [out, less, off] = clerks
+  await out?.client.auth.logout({})
+  await owner.client.users.update({ id: less?.id ?? '', permissions: ['ManageTenantReports'] })
+  await owner.client.users.setStatus({ id: off?.id ?? '', status: 'inactive' })
+  await expect.poll(() => streams.map(({ ended }) => ended), { timeout: 6_500, interval: 100 }).toEqual([true, true, true])
+  await order()
+  for (const { text } of streams) expect(text).not.toContain('order.created')
+})

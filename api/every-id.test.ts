@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { merchantPermissions } from '#contract/permissions.ts'
+import { newId } from './platform/ids.ts'
+import { fill } from './platform/testing/full.ts'
+import type { Full, Ids } from './platform/testing/full.ts'
+import { graft, idPlaces, sampleOf, sendCall } from './platform/testing/samples.ts'
+import type { Path } from './platform/testing/samples.ts'
+import { newTenant } from './platform/testing/tenants.ts'
+import { openWorld } from './platform/testing/world.ts'
+
+const world = await openWorld()
+const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+const our = await fill(ours, 'OURS')
+const neighbour = await fill(ours, 'cnryNEIGHBOUR')
+const foreign = await fill(theirs, 'cnryFOREIGN')
+const owner = await ours.owner()
+const manager = await ours.user([...merchantPermissions], { merchants: [our.ids.merchant] })
+
+/** What a field names; `id` itself is told by the area of its call. */
+const byField: Record<string, keyof Full['ids']> = {
+  merchant_id: 'merchant', merchant_ids: 'merchant', product_id: 'product', product_ids: 'product', addon_ids: 'addon', option_id: 'product_option', option_ids: 'product_option', value_ids: 'option_value',
+  tag_id: 'tag', tag_ids: 'tag', label_id: 'label', label_ids: 'label', schedule_ids: 'schedule', category_id: 'product_category', category_ids: 'product_category', group_id: 'merchant_group', group_ids: 'merchant_group',
+  order_id: 'order', order_ids: 'order', address_id: 'address', delivery_instruction_id: 'delivery_instruction', user_id: 'user', tenant_id: 'tenant', tenant_ids: 'tenant', payment_id: 'payment', otp_id: 'session',
+}
+const byArea: Record<string, keyof Full['ids']> = {
+  deliveryInstructions: 'delivery_instruction', myOrders: 'order', myReviews: 'order', storeMerchants: 'merchant', storeCatalog: 'product', addresses: 'address', auth: 'user', tenants: 'session', products: 'product',
+  merchantProducts: 'product', productCategories: 'product_category', productOptions: 'product_option', productTags: 'tag', productLabels: 'label', schedules: 'schedule', merchants: 'merchant', ownMerchant: 'merchant',
+  merchantCategories: 'merchant_category', featuredMerchants: 'merchant', sponsoredMerchants: 'merchant', users: 'user', merchantStaff: 'user', invites: 'invite', merchantInvites: 'invite', invitation: 'link', apiKeys: 'api_key',
+  ownSessions: 'session', operator: 'tenant',
+}
+const ofMerchantCategories = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
+
+function kindOf(area: string, call: Call, path: Path): keyof Full['ids'] {
+  const name = String(path.findLast((part) => typeof part === 'string'))
+  if (path.join('.').endsWith('values.0.id')) return 'option_value'
+  if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
+  if (path.join('.') === 'options.0.id') return 'product_option'
+  if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
+  if (name.startsWith('category_id') && ofMerchantCategories.has(area)) return 'merchant_category'
+  const kind = name === 'id' || name === 'ids' ? byArea[area] : byField[name]
+  if (!kind) throw new Error(`whose id is ${path.join('.')} of ${call.path}?`)
+  return kind
+}
+
+type Place = { name: string; area: string; call: Call; path: Path }
+const places: Place[] = Object.entries(contract).flatMap(([area, all]) => Object.entries(all).flatMap(([name, call]: [string, Call]) =>
+  idPlaces(call.input).filter((path) => !(call.scope === 'merchant' && path[0] === 'merchant_id' && call.aboveMerchants !== true)).map((path): Place => ({ name: `${area}.${name} ${path.join('.')}`, area, call, path }))))
+  .filter(({ call }) => !call.multipart && !call.raw && !call.signed)
+
+/** The whole answer without what is new each time and without the id that was asked for. */
+const told = ({ status, body }: { status: number; body: Record<string, unknown> }, asked: string) =>
+  `${status} ${JSON.stringify({ ...body, request_id: undefined })}`.replaceAll(asked, 'ASKED').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/s?[0-9a-f]{12}\b/g, 'NAME')
+    .replaceAll(/"(order_id|order_number)":"[^"]*"/g, 'ORDER') .replaceAll(/"sort_order":\d+/g, 'ORDERED').replaceAll(/"(access_token|token)":"[^"]*"/g, 'TOKEN')
+
+type Sender = { token: string; host: string; full: Full }
+async function ask({ area, call, path }: Place, { token, host, full }: Sender, value: string): Promise<string> {
+  const ids = (place: Path) => full.ids[kindOf(area, call, place)]
+  const whole = { ...(sampleOf(call.input, ids) as object), ...(area === 'products' && call.method === 'POST' ? { merchant_id: full.ids.merchant } : {}) }
+  const input = graft(call.input, whole, path, value, ids) as Record<string, unknown>
+  const merchantId = call.scope === 'merchant' ? full.ids.merchant : undefined
+  const answer = await sendCall(world, call, input, { token, host, merchantId })
+  return told(answer, value)
+}
+
+const absentLike = (kind: keyof Ids) => (kind === 'order' ? 'NOPE99999' : newId())
+
+/** All rows of a tenant or of a merchant in it, as text by table. */
+async function rowsOf(column: 'tenant_id' | 'merchant_id', value: string): Promise<Record<string, string>> {
+  const pool = world.platform.platformPool
+  const tables = await pool.query<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'session' order by 1", [column])
+  const read = tables.rows.map(async ({ name }) => [name, (await pool.query<{ all: string | null }>(`select string_agg(to_jsonb(t)::text, E'\\n' order by to_jsonb(t)::text) as all from ${name} t where ${column} = $1`, [value])).rows[0]?.all ?? ''] as const)
+  return Object.fromEntries(await Promise.all(read))
+}
+
+const [foreignBefore, neighbourBefore] = [await rowsOf('tenant_id', theirs.id), await rowsOf('merchant_id', neighbour.ids.merchant)]
+
+const inStore = (call: Call) => call.scope === 'store' || call.permission === 'customer'
+const asOwner: Sender = { token: owner.token, host: ours.hosts.admin, full: our }
+const asCustomer: Sender = { token: our.customer.token, host: ours.hosts.store, full: our }
+const asManager: Sender = { token: manager.token, host: ours.hosts.admin, full: our }
+const fromMerchants: ReadonlySet<keyof Full['ids']> = new Set(['merchant', 'product', 'addon', 'order', 'user', 'product_category', 'product_option', 'option_value', 'tag', 'label', 'schedule', 'invite', 'payment', 'session'])
+const ofCustomers: ReadonlySet<keyof Full['ids']> = new Set(['order', 'address', 'payment', 'session'])
+
+/** Who asks next door, in the same tenant; the tenant's own panel stands above its merchants. */
+function besides({ call }: Place, kind: keyof Full['ids']): Sender | undefined {
+  if (call.permission === 'customer') return ofCustomers.has(kind) ? asCustomer : undefined
+  return (call.scope === 'merchant' || call.scope === 'auth') && fromMerchants.has(kind) ? asManager : undefined
+}
+
+/** Places where an own id and none are answered alike, and why. */
+const blind = [
+  /^operator\./, // for the platform alone
+  /^auth\.(verifyEmailCode|updateEmail|updateProfile|updateOwnerProfile)|^auth\.createToken user_id|^(push|tenantPush)\.register user_id|^ownSessions\.end/, // for oneself alone
+  /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // names of things that live for minutes
+  /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations|^menu\.tenant|^uploads\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing there to be narrowed
+  /^merchantProducts\.describe/, // a service that is not set up
+  /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create|^checkout\.place delivery_instruction_id/, // needs more than an id
+]
+const isBlind = (name: string) => blind.some((one) => one.test(name))
+
+/** What everybody may know of a tenant. */
+const open = (place: Place) => place.name === 'tenants.view tenant_id'
+
+test.each(places.filter((place) => !open(place)))('$name: of another tenant, merchant or customer is as if it were not there', async (place) => {
+  const kind = kindOf(place.area, place.call, place.path)
+  const sender = inStore(place.call) ? asCustomer : asOwner
+  const [there, nowhere] = [await ask(place, sender, foreign.ids[kind]), await ask(place, sender, absentLike(kind))]
+  expect(there).toBe(nowhere)
+  expect(there).not.toContain('cnry')
+  const next = besides(place, kind)
+  if (!next) return
+  const [behind, none] = [await ask(place, next, neighbour.ids[kind]), await ask(place, next, absentLike(kind))]
+  expect(behind).toBe(none)
+  expect(behind).not.toContain('cnry')
+})
+
+test.each(places)('$name: own ones are found, so that the walk sees something', async (place) => {
+  const kind = kindOf(place.area, place.call, place.path)
+  const own = place.call.method === 'GET' ? our : await fill(ours, `OURS${newId().slice(-6)}`)
+  const sender = inStore(place.call) ? { ...asCustomer, token: own.customer.token, full: own } : { ...asOwner, full: own }
+  const [there, nowhere] = [await ask(place, sender, own.ids[kind]), await ask(place, sender, absentLike(kind))]
+  expect(there === nowhere, there).toBe(isBlind(place.name))
+})
+
+test('after all of it nothing of theirs has changed, and nothing of ours names them', async () => {
+  expect(await rowsOf('tenant_id', theirs.id)).toEqual(foreignBefore)
+  expect(await rowsOf('merchant_id', neighbour.ids.merchant)).toEqual(neighbourBefore)
+  const all = Object.entries(await rowsOf('tenant_id', ours.id)).filter(([table]) => table !== 'audit') // the trail says what was asked for
+  const named = Object.entries(foreign.ids).flatMap(([kind, id]) => all.filter(([, rows]) => rows.includes(id)).map(([table]) => `${kind} in ${table}`))
+  expect(named).toEqual([])
+})
