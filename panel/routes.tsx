@@ -114,7 +114,7 @@ const everybody: RouteObject[] = [
   open('register/:invite_id', () => import('./shell/invite-account.screen.tsx').then((m) => m.InviteAccountScreen)),
   open('autoLogin', () => import('./shell/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
   open('select', () => import('./shell/select.screen.tsx').then((m) => m.SelectScreen)),
-  open('unauthorized', () => import('./shell/unauthorized.screen.tsx').then((m) => m.UnauthorizedScreen)),
+  open('unauthorized', () => import('./shell/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
 ]
 
 const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Framed)) })

@@ -40,13 +40,20 @@ export function panelHeaders(): Record<string, string> {
   }
 }
 
+const hearers = new Set<(error: CallError) => void>()
+/** Tells of every failed call until the answer is called. */
+export function hearFailures(hear: (error: CallError) => void) {
+  hearers.add(hear)
+  return () => { hearers.delete(hear) }
+}
+
 /** A session that the server no longer knows, or one of another tenant, is over. A wrong password is not. */
 function failed(error: CallError) {
+  for (const hear of hearers) hear(error)
   if (error.code === 'NOT_SIGNED_IN' || error.code === 'WRONG_TENANT') session.end()
 }
 
 const line: Line = { headers: panelHeaders, merchantId: () => doorOf(location.pathname).merchantId, failed }
-
 
 /** One call of the panel: its data (with meta for lists), or a thrown CallError. */
 export const send = <C extends Call>(call: C, input: InputOf<C> | FormData, options?: CallOptions): Promise<AnswerOf<C>> => ask(line, call, input, options)

@@ -1,14 +1,18 @@
 import { merchantSettingsNames, passes, tenantSettingsNames } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { LoggedUser } from '#contract/auth.ts'
 import { doorOf } from '#kit/data/door.ts'
+import { homeOf } from './enter.ts'
 import { isPage } from './known-path.ts'
 
 type Page = readonly [path: string, needs: Permission | readonly Permission[]]
 
 const tenantPages: readonly Page[] = [
-  ['/dashboard', 'ManageTenantDashboard'], ['/orders', 'ManageTenantOrders'], ['/merchants', 'ManageTenantMerchants'], ['/products', 'ManageTenantMerchantsProduct'],
+  ['/dashboard', 'ManageTenantDashboard'], ['/orders', 'ManageTenantOrders'], ['/merchants', ['ManageTenantMerchants', 'AccessTenantMerchants']],
+  ['/merchants/categories', 'ManageTenantMerchantsCategory'], ['/products', 'ManageTenantMerchantsProduct'],
   ['/customers', 'ManageTenantCustomers'], ['/coupons', 'ManageTenantPromotions'], ['/reviews', 'ManageTenantReviews'], ['/analytics', 'ManageTenantAnalytics'],
   ['/reports', 'ManageTenantReports'], ['/apps', 'ManageTenantApps'], ['/settings', tenantSettingsNames], ['/billing', 'ManageTenantPlans'],
+  ['/help', 'ManageTenantHelp'],
 ]
 const merchantPages: typeof tenantPages = [
   ['/dashboard', 'ManageMerchantDashboard'], ['/orders', 'ManageMerchantOrders'], ['/products', 'ManageMerchantCatalog'], ['/coupons', 'ManageMerchantCoupons'],
@@ -39,3 +43,6 @@ export function firstAllowed(held: ReadonlySet<string>, path: string): string {
   if (page === undefined) return '/select'
   return merchantId === undefined ? page : `/m/${merchantId}${page}`
 }
+
+/** The same for somebody who stands nowhere yet: in the panel they belong to. */
+export const firstOf = (me: LoggedUser) => firstAllowed(new Set(me.permissions), homeOf({ user: me, redirect_panel: me.redirect_panel }))

@@ -17,6 +17,8 @@ test.each([
   ['whoever manages plans', planner, '/orders', '/billing'],
   ['staff', staff, '/orders', '/blocked'],
   ['staff on the blocked page', staff, '/blocked', undefined],
+  ['staff on the bill', staff, '/billing', '/blocked'],
+  ['owner on the blocked page', owner, '/blocked', '/billing'],
   ['owner on the plans', owner, '/billing/plans', undefined],
   ['operator', operator, '/orders', undefined],
 ] as const)('while the plan has expired: %s', (_, me, path, goes) => {
@@ -26,6 +28,7 @@ test.each([
 test('a merchant user goes to the merchant\'s blocked page', () => {
   expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/orders', inPanel)).toBe('/m/7/blocked')
   expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBeUndefined()
+  expect(lockoutOf({ me: owner, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/billing')
 })
 
 test('nobody stays on a blocked page once the plan runs again', () => {

@@ -1,7 +1,6 @@
 import { isOwner, isPlatform } from './hall.ts'
 import type { Hall } from './hall.ts'
 
-const openWhileBlocked = /^\/(billing|blocked|m\/[^/]+\/blocked)(\/|$)/
 const blockedPage = /^(\/m\/[^/]+)?\/blocked$/
 
 /** Inside the native app a merchant's panel needs the plan's module for it; where the module is not listed at all it is part of the plan. */
@@ -10,13 +9,13 @@ export function appLockoutOf({ modules, panel }: { modules: Hall['boot']['tenant
   return panel === 'merchant' && off && !path.endsWith('/merchantAppBlocked') ? to('/merchantAppBlocked') : undefined
 }
 
-/** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. */
+/** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. Who may pay is led to the bill from everywhere. */
 export function lockoutOf({ me, active, panel }: Pick<Hall, 'me' | 'active' | 'panel'>, path: string, to: (path: string) => string): string | undefined {
   if (me.permissions.includes('GlobalAccess')) return undefined
   if (active) return blockedPage.test(path) ? to('/dashboard') : undefined
-  if (openWhileBlocked.test(path)) return undefined
-  if (panel === 'merchant') return to('/blocked')
-  return isOwner(me) || me.permissions.includes('ManageTenantPlans') ? '/billing' : '/blocked'
+  const pays = !me.visit && (isOwner(me) || me.permissions.includes('ManageTenantPlans'))
+  const place = pays ? '/billing' : panel === 'merchant' ? to('/blocked') : '/blocked'
+  return path === place || path.startsWith(`${place}/`) ? undefined : place
 }
 
 /** The platform's own host has tenants and nothing else. */

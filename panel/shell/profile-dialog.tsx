@@ -42,7 +42,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
           <Span of={6}><TextField of={form} name="last_name" label={say('last_name')} autoComplete="family-name" max={25} required /></Span>
           <TextField of={form} name="email" type="email" label={say('email')} disabled />
           <TextField of={form} name="password" type="password" label={say('password')} hint={say('password_hint')} autoComplete="new-password" optional />
-          {password && <TextField of={form} name="confirm_password" type="password" label={say('confirm_password')} autoComplete="new-password" optional />}
+          <TextField of={form} name="confirm_password" type="password" label={say('confirm_password')} autoComplete="new-password" optional />
           {password && <TextField of={form} name="current_password" type="password" label={say('email_current_password')} autoComplete="current-password" optional />}
         </Fields>
         <Button kind="primary" type="submit" busy={form.saving} full>{say('save')}</Button>

@@ -5,13 +5,15 @@ import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
 import { boot } from '#contract/boot.ts'
 import { useDoor } from '#kit/data/door.ts'
-import { queryClient, useCall } from '#kit/data/query.ts'
+import { hearFailures } from '#kit/data/line.ts'
+import { queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { session, useSessionOver, useToken } from '#kit/data/session.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { Permissions } from '#kit/data/use-can.ts'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
 import { PlaceProvider } from '#kit/ui/place.tsx'
 import { homeOf } from './enter.ts'
+import { firstOf } from './first-allowed.ts'
 import { HallProvider, hallOf } from './hall.ts'
 import type { Hall } from './hall.ts'
 import { appLockoutOf, lockoutOf, strayedOf } from './lockout.ts'
@@ -72,9 +74,10 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
   const query = panel === 'merchant' ? asMerchant : asTenant
   useEffect(() => session.remember(panel), [panel])
+  useEffect(() => hearFailures(({ code }) => { if (code === 'PLAN_EXPIRED') void refresh(boot.tenant, boot.merchant) }), [])
   if (query.trouble && !query.answer) {
     const refused = query.trouble.text !== '' && isRefusal(query.error)
-    return refused ? <Unauthorized text={query.trouble.text} /> : <LoadFailed trouble={query.trouble} retry={query.retry} />
+    return refused ? <Unauthorized text={query.trouble.text} to={firstOf(me)} /> : <LoadFailed trouble={query.trouble} retry={query.retry} />
   }
   if (!query.answer) return <Splash />
   const hall: Hall = hallOf(me, query.answer)

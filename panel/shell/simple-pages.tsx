@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { LinkButton, Button } from '#kit/ui/button.tsx'
 import { useText } from '#kit/data/text.ts'
-import { session } from '#kit/data/session.ts'
+import { session, useToken } from '#kit/data/session.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth-layout.module.css'
 import { useHall } from './hall.ts'
+import { firstOf } from './first-allowed.ts'
 import { signOut } from './sign-out.ts'
+import { useMe } from './signed-in.tsx'
+import { Splash } from './splash.tsx'
+import { Unauthorized } from './unauthorized.screen.tsx'
 import { ContactButton } from './contact-dialog.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -21,6 +25,14 @@ export function NotFoundScreen() {
 }
 
 const home = () => /^\/m\/[^/]+/.exec(location.pathname)?.[0].concat('/dashboard') ?? (session.role() === 'merchant' ? '/select' : '/dashboard')
+
+/** /unauthorized by its address: the way on is the reader's own first page, for a stranger the sign-in page. */
+export const UnauthorizedScreen = () => (useToken() === null ? <Unauthorized to="/login" /> : <UnauthorizedReader />)
+
+function UnauthorizedReader() {
+  const { me, trouble } = useMe()
+  return me || trouble ? <Unauthorized to={me ? firstOf(me) : '/login'} /> : <Splash />
+}
 
 /** The plan has expired: nothing to do here but to know whom to ask. */
 export function BlockedScreen() {

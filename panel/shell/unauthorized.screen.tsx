@@ -9,8 +9,8 @@ import { useBranding } from './use-branding.ts'
 import { useTitle } from './use-title.ts'
 import styles from './unauthorized.module.css'
 
-/** What is missing, whom to ask, and where the reader may go instead. */
-export function Unauthorized({ needs = [], text }: { needs?: readonly string[]; text?: string }) {
+/** What is missing, whom to ask, and where the reader may go instead: to the first page of this panel that is theirs, unless `to` says better. */
+export function Unauthorized({ needs = [], text, to }: { needs?: readonly string[]; text?: string; to?: string }) {
   const say = useText('auth')
   const held = usePermissions()
   const { pathname } = useLocation()
@@ -21,10 +21,8 @@ export function Unauthorized({ needs = [], text }: { needs?: readonly string[]; 
       <EmptyState
         alert picture={<span className={styles.orb}><IconLock size={20} aria-hidden /></span>} title={text ?? say('unauthorized_title')}
         text={needs.length > 0 ? say('unauthorized_text', { permissions: needs.join(', '), name }) : say('unauthorized_plain', { name })}
-        action={<LinkButton kind="primary" to={firstAllowed(held, pathname)}>{say('unauthorized_go')}</LinkButton>}
+        action={<LinkButton kind="primary" to={to ?? firstAllowed(held, pathname)}>{say('unauthorized_go')}</LinkButton>}
       />
     </div>
   )
 }
-
-export const UnauthorizedScreen = () => <Unauthorized />
