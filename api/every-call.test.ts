@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
+import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { newApiKey } from './platform/api-keys.ts'
+import { hashOf } from './platform/hash.ts'
+import { newId } from './platform/ids.ts'
 import { newTenant } from './platform/testing/tenants.ts'
 import { openWorld } from './platform/testing/world.ts'
 
@@ -43,6 +48,54 @@ test.each(guarded)('$name asks who one is', async ({ call }) => {
 test.each(permitted)('$name refuses people without its permission, and customers', async ({ call }) => {
   expect((await send(call, nobodySpecial.token)).status).toBe(403)
   expect((await send(call, customer.token)).status).toBe(403)
+})
+
+const wide: readonly string[] = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants']
+const narrow = [...tenantPermissions, ...merchantPermissions].filter((name) => !wide.includes(name))
+const namesOf = ({ permission }: Call): readonly Permission[] => (typeof permission === 'string' ? narrow.filter((name) => name === permission) : permission)
+const holders = new Map<string, Promise<string>>()
+
+/** Somebody who holds exactly these, made once. */
+function holderOf(permissions: readonly Permission[], merchants: string[]): Promise<string> {
+  const key = `${permissions.join()} ${merchants.join()}`
+  const made = holders.get(key) ?? tenant.user(permissions, merchants.length > 0 ? { merchants } : {}).then(({ token }) => token)
+  holders.set(key, made)
+  return made
+}
+
+test.each(permitted.filter(({ call }) => call.scope !== 'platform'))('$name opens to each permission that it names, and to no other', async ({ call }) => {
+  const merchants = call.scope === 'merchant' ? [merchantId] : []
+  const names = namesOf(call)
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect((await send(call, await holderOf([name], merchants))).body['code'], name).not.toBe('NOT_ALLOWED')
+  const others = narrow.filter((name) => !names.includes(name))
+  expect(await send(call, await holderOf(others, merchants))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+})
+
+const people = {
+  expired: (id: string) => world.platform.platformPool.query("update session set ends_at = now() - interval '1 second' where subject_id = $1", [id]),
+  idle: (id: string) => world.platform.platformPool.query("update session set expires_at = now() - interval '1 second' where subject_id = $1", [id]),
+  revoked: (id: string) => world.platform.platformPool.query('delete from session where subject_id = $1', [id]),
+  inactive: (id: string) => world.platform.platformPool.query("update app_user set status = 'inactive' where id = $1", [id]),
+  pending: (id: string) => world.platform.platformPool.query("update app_user set status = 'pending' where id = $1", [id]),
+  deleted: (id: string) => world.platform.platformPool.query('update app_user set deleted_at = now() where id = $1', [id]),
+}
+const gone: [string, string][] = []
+for (const [state, act] of Object.entries(people)) {
+  const person = await tenant.owner()
+  await act(person.id)
+  gone.push([state, person.token])
+}
+test.each(guarded)('$name is closed to sessions that are over and to people who are not active', async ({ call }) => {
+  for (const [state, token] of gone) expect((await send(call, token)).status, state).toBe(401)
+})
+
+const key = newApiKey()
+await tenant.db((db) => db.insertInto('api_key').values({ id: newId(), name: 'Everything', key_hash: hashOf(key), masked_key: 'key_…', permissions: tenantPermissions.filter((name) => name !== 'GlobalAccess'), created_by: owner.id }).execute())
+test.each(guarded)('$name: a program is let in to the work of the tenant’s panel alone', async ({ call }) => {
+  const { code } = (await send(call, key)).body
+  if (call.scope !== 'tenant' || /^\/admin\/v1\/(billing|auth\/(?!user))/.test(call.path)) expect(code).toBe('NOT_ALLOWED')
+  else expect(code).not.toBe('NOT_SIGNED_IN')
 })
 
 test.each(guarded.filter(({ call }) => call.permission === 'customer'))('$name refuses panel users', async ({ call }) => {

@@ -113,6 +113,7 @@ test('an invitation of one tenant is unknown in another, and to whoever is signe
   await expect(other.open.show({ id: invite.id })).rejects.toMatchObject({ status: 404, message: 'Invite not found' })
   await expect(other.open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 404 })
   await expect(other.owner.client.invites.cancel({ id: invite.id })).rejects.toMatchObject({ status: 404 })
+  await expect(other.owner.client.invites.resend({ id: invite.id })).rejects.toMatchObject({ status: 404 })
   await expect(owner.client.invitation.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 403, code: 'INVITE_FOREIGN' })
   await expect(owner.client.invitation.create({ tenant_id: other.tenant.id, email: address(), permissions: ['ManageTenantOrders'] })).rejects.toMatchObject({ status: 403, code: 'WRONG_TENANT' })
   expect(await owner.client.invitation.create({ tenant_id: tenant.id, email: address(), permissions: ['ManageTenantOrders'] })).toMatchObject({ role: 'T1002' })
@@ -143,6 +144,17 @@ test('twice at the same moment is once, and a new person says all that an accoun
   const answers = await Promise.allSettled([open.accept({ id: invite.id, ...person() }), open.accept({ id: invite.id, ...person() }), open.accept({ id: invite.id, ...person() })])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await tenant.db((db) => db.selectFrom('app_user').select('id').where('email', '=', email).execute())).toHaveLength(1)
+})
+
+test('rights come from the invitation alone, whatever is sent with it', async () => {
+  const { tenant, owner } = await scene()
+  const [here, there] = [await tenant.merchant(), await tenant.merchant()]
+  const invite = await owner.client.invites.create({ email: address(), merchant_id: here, permissions: ['ManageMerchantOrders'] })
+  const more = { email: address(), role: 'T1001', roles: ['S1000'], permissions: ['GlobalAccess', 'GlobalAccessTenant'], merchant_id: there, merchant_users: [there], tenant_id: newId(), user_id: owner.id, status: 'inactive' }
+  const answer = await world.send({ method: 'POST', url: `/auth/v1/invites/accept/${invite.id}`, headers: { 'x-tenant': tenant.hosts.admin }, body: { ...person(), ...more } })
+  expect(answer).toMatchObject({ status: 200, body: { data: { tenant_id: tenant.id, user: { email: invite.email, roles: ['M1001'], permissions: ['ManageMerchantOrders'], merchant_users: [here] } } } })
+  const rows = await tenant.db((db) => db.selectFrom('app_user').leftJoin('merchant_user', 'merchant_user.user_id', 'app_user.id').select(['role', 'app_user.permissions', 'status', 'merchant_id']).where('email', '=', invite.email).execute())
+  expect(rows).toEqual([{ role: 'M1001', permissions: ['ManageMerchantOrders'], status: 'active', merchant_id: here }])
 })
 
 test('what somebody invited others to ends when they are switched off', async () => {
