@@ -15,33 +15,39 @@ let hall: OpenHall
 beforeAll(async () => { hall = await openHall() })
 afterAll(() => hall?.close())
 
-/** What hinders on this page in the light, and again in the dark, where only colours can differ. */
-async function barriersIn(page: Page, where: string) {
+/** What hinders on this page (or in a part of it) in the light, and again in the dark, where only colours can differ. */
+async function barriersIn(page: Page, where: string, { within, dark = true }: { within?: string; dark?: boolean } = {}) {
   await stilled(page)
-  const light = await findBarriers(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await stilled(page)
-  const dark = await findBarriers(page, ['color-contrast', 'link-in-text-block'])
-  await page.emulateMedia({ colorScheme: 'light' })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  return [...light.map((one) => `${where}: ${one}`), ...dark.map((one) => `${where}, dark: ${one}`), ...(wide ? [`${where} scrolls sideways`] : [])]
+  const found = (await findBarriers(page, { within })).map((one) => `${where}: ${one}`)
+  if (dark) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await stilled(page)
+    found.push(...(await findBarriers(page, { only: ['color-contrast', 'link-in-text-block'], within })).map((one) => `${where}, dark: ${one}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  const { wide, title } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth > document.documentElement.clientWidth, title: document.title }))
+  return [...found, ...(wide ? [`${where} scrolls sideways`] : []), ...(title ? [] : [`${where} has no title`])]
 }
 
+/** Each screen once: colours are the same in every language, so English alone turns dark; the frame is looked at with the first screen of each panel. */
 async function walkPanel(language: string) {
   const found: string[] = []
+  const framed = new Set<string>()
+  const dark = language === 'en'
   const inside = await hall.tab(hall.token, language)
   await inside.open('/dashboard')
-  for (const { path } of screensIn(hall)) {
+  for (const { path, panel } of screensIn(hall)) {
     await goInside(inside.page, path)
     await inside.settled()
-    found.push(...(await barriersIn(inside.page, `${language} ${path}`)))
+    found.push(...(await barriersIn(inside.page, `${language} ${path}`, { dark, ...(framed.has(panel) ? { within: '#page' } : {}) })))
+    framed.add(panel)
   }
   await inside.context.close()
   const outside = await hall.tab(undefined, language)
   for (const path of openScreens()) {
     await outside.open(path)
     await outside.settled()
-    found.push(...(await barriersIn(outside.page, `${language} ${path}`)))
+    found.push(...(await barriersIn(outside.page, `${language} ${path}`, { dark })))
   }
   await outside.context.close()
   return [...found, ...inside.complaints, ...outside.complaints]

@@ -8,6 +8,8 @@ export type Found = {
   icon: Icon
   to?: string
   run?: () => void
+  /** Found by these words as well. */
+  also?: string
   /** The palette stays open after `run`. */
   stays?: boolean
   /** At the end of the line: state, price, keys. */

@@ -37,8 +37,9 @@ function Inside({ close, open }: { close: () => void; open: Open }) {
   const { recent, remember } = useRecentSearches()
   const { groups, busy, failed } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
   const items = flat(groups)
-  const [at, setAt] = useState(0)
-  const current = Math.min(at, items.length - 1)
+  // by its id: what is found later comes in above without moving the choice
+  const [picked, pick] = useState<string>()
+  const current = Math.max(0, items.findIndex(({ id }) => id === picked))
   const take = (item: Found, newTab = false) => {
     if (item.stays) return item.run?.()
     if (typed !== '') remember(typed)
@@ -54,7 +55,7 @@ function Inside({ close, open }: { close: () => void; open: Open }) {
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const item = items[current]
-    if (step !== undefined && items.length > 0) setAt((current + step + items.length) % items.length)
+    if (step !== undefined && items.length > 0) pick(items[(current + step + items.length) % items.length]?.id)
     else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) take(item, event.metaKey || event.ctrlKey)
     else return
     event.preventDefault()
@@ -64,13 +65,13 @@ function Inside({ close, open }: { close: () => void; open: Open }) {
       <div className={styles.query}>
         <IconSearch size={18} aria-hidden />
         <input
-          value={typed} onChange={(event) => { type(event.currentTarget.value); setAt(0) }} onKeyDown={keys} maxLength={50} placeholder={say('search_input')} aria-label={say('search_input')} data-autofocus
+          value={typed} onChange={(event) => { type(event.currentTarget.value); pick(undefined) }} onKeyDown={keys} maxLength={50} placeholder={say('search_input')} aria-label={say('search_input')} data-autofocus
           role="combobox" aria-expanded="true" aria-controls="found" aria-activedescendant={items[current] ? `found-${items[current].id}` : undefined} autoComplete="off" spellCheck={false}
         />
         <Kbd>esc</Kbd>
       </div>
       <div className={styles.list} role="listbox" id="found" aria-label={say('search_input')} aria-busy={busy}>
-        {groups.map((group) => <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={(id) => setAt(items.findIndex((item) => item.id === id))} />)}
+        {groups.map((group) => <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={pick} />)}
       </div>
       <State none={items.length === 0 && !busy} busy={busy && items.length === 0} failed={failed} />
       <Foot sheet={() => open('keys')} />

@@ -34,13 +34,17 @@ export function useActions(open: (what: 'keys' | Upkeep) => void): Found[] {
   ]
 }
 
-/** Languages are found by their own names, and by the word for language; they do not crowd the empty palette. */
+/** Languages are found by their own names, by what the reader calls them, and by the word for language; they do not crowd the empty palette. */
 export function useLanguageActions(): Found[] {
   const say = useText('shell')
   const { pathname } = useLocation()
   const now = useLocale()
   const change = useSpeak()
-  return offeredAt(pathname).filter(({ locale }) => locale !== now).map(({ locale, name }) => ({ id: `speak-${locale}`, text: `${say('language')}: ${name}`, icon: IconLanguage, run: () => void change(locale) }))
+  const words = new Intl.DisplayNames([now], { type: 'language' })
+  return offeredAt(pathname).filter(({ locale }) => locale !== now).map(({ locale, name }) => {
+    const here = words.of(locale)
+    return { id: `speak-${locale}`, text: `${say('language')}: ${name}`, icon: IconLanguage, ...(here && here !== name ? { also: here, end: here } : {}), run: () => void change(locale) }
+  })
 }
 
 function useAccepting(): Found[] {

@@ -34,7 +34,7 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
     ]
     : [
       ...records.groups,
-      { name: say('search_actions'), items: [...actions, ...languages].filter(({ text }) => matches(text, typed)).slice(0, 8) },
+      { name: say('search_actions'), items: [...actions, ...languages].filter(({ text, also = '' }) => matches(text, typed) || matches(also, typed)).slice(0, 8) },
       { name: say('search_go'), items: pages.slice(0, 6) },
       { name: say('search_settings'), items: settings.slice(0, 6) },
     ]
