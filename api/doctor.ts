@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { databaseUrls, plainClient, roles } from './platform/db/pools.ts'
-import { openDatabase } from './platform/postgres/database.ts'
+import { joinDatabase } from './platform/postgres/database.ts'
 
 export type Finding = { good: boolean; what: string; advice: string }
 
@@ -13,7 +13,7 @@ const leastFree = 2 * 1024 ** 3
 /** Looks at everything that loses data or sleep when it is wrong, and says what to do. */
 export async function doctor(config: Config): Promise<Finding[]> {
   const findings = [await disk(config), await port(config), await mail(config)]
-  const database = await openDatabase(config).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  const database = await joinDatabase(config).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
   if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
   try {
     if (database.embedded) await migrate(database.ownerUrl, config)

@@ -4,7 +4,7 @@ import { accounts } from './demo/accounts.ts'
 import { demoPassword } from './demo/load.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/postgres/database.ts'
+import { joinDatabase } from './platform/postgres/database.ts'
 import { makePlatform } from './platform/start.ts'
 import { serve } from './serve.ts'
 import { appointOperator, platformHost } from './areas/operator/ground.acts.ts'
@@ -27,7 +27,7 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async migrate() {
     const config = readConfig()
-    const database = await openDatabase(config)
+    const database = await joinDatabase(config)
     const ran = await migrate(database.ownerUrl, config)
     console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
     await database.stop()
@@ -35,7 +35,8 @@ const commands: Record<string, () => Promise<void>> = {
   async operator() {
     const email = z.email().toLowerCase().parse(process.argv[3])
     const config = readConfig()
-    const database = await openDatabase(config)
+    const database = await joinDatabase(config)
+    if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
     const platform = await makePlatform(config, database.ownerUrl, Date.now)
     console.log(`${email} chooses a password here within an hour: ${await appointOperator(platform, email)}`)
     await Promise.all([platform.pool.end(), platform.platformPool.end()])

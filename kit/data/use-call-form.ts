@@ -70,7 +70,8 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     field: (name) => ({
       value: valueAt(state.values, name), error: errors[name],
       set: (value) => put(name, value),
-      leave: () => setState((before) => (before.left.has(name) ? before : { ...before, left: new Set([...before.left, name]) })),
+      // a field that was only passed through says nothing yet: words that appear would move what is being pressed
+      leave: () => setState((before) => (before.left.has(name) || valueAt(before.values, name) === valueAt(before.base, name) ? before : { ...before, left: new Set([...before.left, name]) })),
     }),
     put: (part) => setState((before) => ({ ...before, values: { ...before.values, ...part }, server: {} })),
     reset: () => setState((before) => fresh(before.base, before.given)),

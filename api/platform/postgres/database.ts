@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { derivedKey } from '../config.ts'
 import { plainClient } from '../db/pools.ts'
-import { databaseName, startEmbedded } from './embedded.ts'
+import { databaseName, ownerRole, socketFolderOf, startEmbedded } from './embedded.ts'
 
 export type Database = { ownerUrl: string; embedded: boolean; stop: () => Promise<void> }
 
@@ -12,6 +12,17 @@ export async function openDatabase(config: Config, options?: { durable: boolean 
   const { ownerUrl, stop } = await startEmbedded(config.dataDir, password, options)
   await makeDatabase(ownerUrl)
   return { ownerUrl, embedded: true, stop }
+}
+
+/** For a command beside the product: the embedded database that a server already runs is used and left running, else as `openDatabase`. */
+export async function joinDatabase(config: Config): Promise<Database> {
+  if (config.DATABASE_URL) return openDatabase(config)
+  const password = derivedKey(config.secret, 'role:owner').toString('hex')
+  const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketFolderOf(config.dataDir))}`
+  const client = plainClient(ownerUrl)
+  const runs = await client.connect().then(() => true, () => false)
+  await client.end().catch(() => undefined)
+  return runs ? { ownerUrl, embedded: true, stop: () => Promise.resolve() } : openDatabase(config)
 }
 
 async function makeDatabase(ownerUrl: string) {

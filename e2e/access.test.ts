@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contract } from '#contract/index.ts'
+import { makeClient } from '#kit/data/client.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from './axe.ts'
-import { desk, openBrowser, phone, signInPanel, visit } from './browser.ts'
+import { demoPassword, desk, openBrowser, phone, signInPanel, visit } from './browser.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'markethall-invites-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'markethall-access-'))
 const email = 'ana.silva@harbour.example'
 let server: Running
 let browser: Browser
@@ -78,3 +80,48 @@ async function linkOf(page: Page): Promise<string> {
   await mailbox.close()
   return link ?? ''
 }
+
+const client = (host: string, token?: string) => makeClient(contract, { base: server.base, headers: () => ({ 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }) })
+
+test('a tenant is blocked while its people work: the owner is led to the bill, staff and kitchen to the closed door; opened again, away from it', async () => {
+  const [owner, staff, kitchen] = await Promise.all([visit(browser, desk), visit(browser, desk), visit(browser, desk)])
+  await Promise.all([signInPanel(owner.page, panel, 'owner@harbour.example'), signInPanel(staff.page, panel, 'orders@harbour.example'), signInPanel(kitchen.page, panel, 'kitchen@harbour.example')])
+  await Promise.all([owner.page.waitForURL(/\/dashboard$/), staff.page.waitForURL(/\/dashboard$/), kitchen.page.waitForURL(/\/m\/[^/]+\/orders/)])
+  const front = client(`platform.localhost:${server.port}`)
+  const { access_token } = await front.auth.login({ email: 'operator@platform.example', password: demoPassword })
+  const { tenant_id } = await client(new URL(panel).host).tenants.branding({})
+  const { operator } = client(`platform.localhost:${server.port}`, access_token)
+
+  await operator.setStatus({ tenant_id, status: 0, reason: 'unpaid' })
+  await staff.page.getByRole('link', { name: 'Orders' }).first().click()
+  await staff.page.waitForURL(/\/blocked$/)
+  await staff.page.getByRole('button', { name: 'Contact' }).click()
+  await staff.page.getByRole('dialog').getByText('hello@harbour.example').waitFor()
+  await owner.page.goto(`${panel}/blocked`)
+  await owner.page.waitForURL(/\/billing$/)
+  await kitchen.page.reload()
+  await kitchen.page.waitForURL(/\/m\/[^/]+\/blocked$/)
+
+  await operator.setStatus({ tenant_id, status: 1 })
+  await Promise.all([staff.page.goto(`${panel}/blocked`), kitchen.page.reload()])
+  await staff.page.waitForURL(/\/dashboard$/)
+  await kitchen.page.waitForURL(/\/m\/[^/]+\/orders/)
+  expect([...owner.complaints, ...staff.complaints, ...kitchen.complaints]).toEqual([])
+  await Promise.all([owner, staff, kitchen].map(({ context }) => context.close()))
+})
+
+test('a refused section says so for four seconds and leads on; /unauthorized leads to the reader’s own first page', async () => {
+  const { page, context } = await visit(browser, desk)
+  await signInPanel(page, panel, 'kitchen@harbour.example')
+  await page.waitForURL(/\/m\/[^/]+\/orders/)
+  const orders = page.url()
+  await page.goto(orders.replace(/\/orders.*/, '/settings/users'))
+  await page.waitForURL(/\/orders$/)
+  const told = page.locator('[aria-live=assertive] li').filter({ hasText: 'Permission Denied' })
+  await told.getByText("You don't have permission to access this page").waitFor()
+  await told.waitFor({ state: 'hidden', timeout: 6_000 })
+  await page.goto(`${panel}/unauthorized`)
+  await page.getByRole('link', { name: 'To the first page you may open' }).click()
+  await page.waitForURL(/\/m\/[^/]+\/orders$/)
+  await context.close()
+})
