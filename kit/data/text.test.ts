@@ -5,6 +5,7 @@ import { changeLanguage, loadTexts, say, sayIfKnown, startTexts } from './text.t
 
 const files: Record<string, Record<string, string>> = {
   'en/kit': { save: 'Save', copy: 'Copy', per_page: '{{count}} per page', fields_changed_one: '{{count}} field changed', fields_changed_other: '{{count}} fields changed' },
+  'ht/kit': { save: 'Anrejistre', fields_changed_one: '{{count}} chan chanje', fields_changed_other: '{{count}} chan yo chanje' },
   'ar/kit': { save: 'حفظ', fields_changed_two: 'تغيّر حقلان', fields_changed_many: 'تغيّر {{count}} حقلًا' },
 }
 
@@ -32,6 +33,16 @@ test('another language has its own plurals and western digits, and English where
   expect(say('kit', 'fields_changed', { count: 2 })).toBe('تغيّر حقلان')
   expect(say('kit', 'fields_changed', { count: 1_311 })).toBe('تغيّر 1,311 حقلًا')
   expect(say('kit', 'copy')).toBe('Copy')
+})
+
+test('a language without plural rules of its own counts as English does, whatever the machine speaks', async () => {
+  const rules = vi.spyOn(Intl, 'PluralRules')
+  await changeLanguage('ht', ['kit'])
+  expect(say('kit', 'fields_changed', { count: 1 })).toBe('1 chan chanje')
+  expect(say('kit', 'fields_changed', { count: 3 })).toBe('3 chan yo chanje')
+  expect(rules.mock.calls.map(([code]) => code)).not.toContain('ht')
+  rules.mockRestore()
+  await changeLanguage('ar', ['kit'])
 })
 
 test('a language that cannot be loaded is told, refused, and changes nothing', async () => {

@@ -43,6 +43,14 @@ export async function startTexts(source: TextSource) {
       lng: language.now(), fallbackLng: 'en', load: 'languageOnly', ns: [], defaultNS: false, partialBundledLanguages: true,
       interpolation: { escapeValue: false, alwaysFormat: true }, returnNull: false, react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
     })
+  countEverywhere()
+}
+
+/** A language whose plurals the browser does not know counts as English does, not as the machine's own language. */
+function countEverywhere() {
+  const { pluralResolver } = i18next.services
+  const ruleOf = pluralResolver.getRule.bind(pluralResolver)
+  pluralResolver.getRule = (code: string, ...rest: unknown[]) => ruleOf(Intl.PluralRules.supportedLocalesOf(code).length > 0 ? code : 'en', ...rest)
 }
 
 /** Loads the texts of areas together with the screen that needs them, so that it does not wait twice. */

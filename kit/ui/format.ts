@@ -1,9 +1,13 @@
 const arabic = /[\u0600-\u06ff]/
 const kept = new Map<string, Intl.NumberFormat>()
+const neighbours: Record<string, string> = { fo: 'da', ht: 'fr', so: 'en' }
+
+/** The locale that numbers and dates are written in: a browser without one would take the machine's own, so its neighbour is named. */
+export const writtenAs = (locale: string) => (Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : (neighbours[locale] ?? 'en'))
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions) {
   const name = locale + JSON.stringify(options)
-  const found = kept.get(name) ?? new Intl.NumberFormat(`${locale}-u-nu-latn`, options)
+  const found = kept.get(name) ?? new Intl.NumberFormat(`${writtenAs(locale)}-u-nu-latn`, options)
   kept.set(name, found)
   return found
 }
@@ -38,7 +42,8 @@ export function changeText(now: number, before: number, locale: string) {
 
 /** An instant in words of a zone's wall clock, 00:00 to 23:59 in every language. */
 export function timeText(instant: string | number | Date, locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(`${locale === 'en' ? 'en-GB' : locale}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...options }).format(new Date(instant))
+  const written = writtenAs(locale)
+  return new Intl.DateTimeFormat(`${written === 'en' ? 'en-GB' : written}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...options }).format(new Date(instant))
 }
 
 /** A local day such as 2026-11-20 in words; the day has no zone, so none is applied. */

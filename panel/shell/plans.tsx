@@ -6,7 +6,7 @@ import type { Plan } from '#contract/plans.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
-import { moneyText } from '#kit/ui/format.ts'
+import { moneyText, numberText } from '#kit/ui/format.ts'
 import { Segments } from '#kit/ui/tabs.tsx'
 import styles from './plans.module.css'
 
@@ -39,7 +39,7 @@ function PlanCard({ plan, cycle, action }: { plan: Plan; cycle: Cycle; action: R
       <h2>{say(plan.id)}</h2>
       {offer && <p className={styles.offer}>{say('starter_offer', { price: money(plan.monthly_price) })}</p>}
       <p className={styles.price}><strong>{money(cycle === 'monthly' ? plan.monthly_price : plan.yearly_price)}</strong> {say(cycle === 'monthly' ? 'per_month' : 'per_year')}</p>
-      <p className={styles.fees}>{say('fees', { percent: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(plan.success_fee_percent), setup: money(plan.setup_fee) })}</p>
+      <p className={styles.fees}>{say('fees', { percent: numberText(plan.success_fee_percent, locale, { maximumFractionDigits: 2 }), setup: money(plan.setup_fee) })}</p>
       <ul>{plan.features.map((feature) => <li key={feature}><IconCheck size={16} aria-hidden />{feature}</li>)}</ul>
       {action}
     </section>

@@ -3,6 +3,7 @@ import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import type { HistoryEntry, Order, OrderSummary } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/button.tsx'
+import { numberText } from '#kit/ui/format.ts'
 import { usePlace } from '#kit/ui/place.tsx'
 import type { z } from 'zod'
 
@@ -21,11 +22,10 @@ type Entry = z.infer<typeof HistoryEntry>
 export function useOrderWords() {
   const t = useText('orders')
   const { locale } = usePlace()
-  const metric = new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
   return {
     payment: ({ payment_mode, payment_status }: Paid) =>
       payment_mode === 'cash_on_delivery' && payment_status === 'pending' ? t('pay_cash_on_delivery') : t('payment_line', { mode: t(`pay_${payment_mode}`), state: t(`paid_${payment_status}`) }),
-    distance: (metres: number) => metric.format(metres / 1000),
+    distance: (metres: number) => numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
     history: (entry: Entry, order: Pick<Order, 'source'>) => {
       if (entry.step) return entry.step === 'received' && entry.user_name ? t('by', { what: t('step_received'), who: entry.user_name }) : t(`step_${entry.step}`)
       const what = entry.status === 'pending' ? t('history_pending', { source: t(`source_${order.source}`) }) : t(`history_${entry.status}`)
