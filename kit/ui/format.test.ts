@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { changeText, dayIn, decimalsOf, initialsOf, moneyText } from './format.ts'
+import { expect, test, vi } from 'vitest'
+import { changeText, dayIn, decimalsOf, initialsOf, moneyText, writtenAs } from './format.ts'
 
 test.each([
   [208630, 'GBP', 'en', '£2,086.30'],
@@ -32,4 +32,16 @@ test('a change has its sign, and none without an earlier figure', () => {
 test('the local day follows the zone', () => {
   expect(dayIn('2026-11-20T23:30:00Z', 'Asia/Kuwait')).toBe('2026-11-21')
   expect(dayIn('2026-11-20T23:30:00Z', 'Europe/London')).toBe('2026-11-20')
+})
+
+test('a locale that the browser knows by name only is written as its neighbour, with months in numbers', () => {
+  const whole = Intl.DateTimeFormat
+  const hollow = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(locale, options) {
+    return locale === 'xx' ? ({ format: () => 'M01' } as unknown as Intl.DateTimeFormat) : new whole(locale, options)
+  } as typeof Intl.DateTimeFormat)
+  const supported = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf').mockReturnValue(['xx'])
+  expect(writtenAs('xx')).toBe('en')
+  hollow.mockRestore()
+  supported.mockRestore()
+  expect(writtenAs('de')).toBe('de')
 })

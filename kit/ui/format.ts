@@ -1,9 +1,19 @@
 const arabic = /[\u0600-\u06ff]/
 const kept = new Map<string, Intl.NumberFormat>()
-const neighbours: Record<string, string> = { fo: 'da', ht: 'fr', so: 'en' }
+const neighbours: Record<string, string> = { az: 'tr', fo: 'da', ht: 'fr', so: 'en' }
+const written = new Map<string, string>()
 
-/** The locale that numbers and dates are written in: a browser without one would take the machine's own, so its neighbour is named. */
-export const writtenAs = (locale: string) => (Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : (neighbours[locale] ?? 'en'))
+/** The locale that numbers, dates and countries are written in: a browser without one would take the machine's own, or none (Chromium knows Azerbaijani by name only), so its neighbour is named. */
+export function writtenAs(locale: string): string {
+  const known = written.get(locale)
+  if (known !== undefined) return known
+  const named = Intl.NumberFormat.supportedLocalesOf(locale).length > 0 && !/^M?0?1$/.test(new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(0)) ? locale : (neighbours[locale] ?? 'en')
+  written.set(locale, named)
+  return named
+}
+
+/** Months of a neighbour that the reader calls otherwise stand as numbers. */
+const inNumbers = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({ ...options, weekday: undefined, month: options.month && '2-digit' })
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions) {
   const name = locale + JSON.stringify(options)
@@ -42,8 +52,9 @@ export function changeText(now: number, before: number, locale: string) {
 
 /** An instant in words of a zone's wall clock, 00:00 to 23:59 in every language. */
 export function timeText(instant: string | number | Date, locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const written = writtenAs(locale)
-  return new Intl.DateTimeFormat(`${written === 'en' ? 'en-GB' : written}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...options }).format(new Date(instant))
+  const near = writtenAs(locale)
+  const wanted = near === 'tr' && locale !== 'tr' ? inNumbers(options) : options
+  return new Intl.DateTimeFormat(`${near === 'en' ? 'en-GB' : near}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...wanted }).format(new Date(instant))
 }
 
 /** A local day such as 2026-11-20 in words; the day has no zone, so none is applied. */

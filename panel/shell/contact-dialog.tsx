@@ -5,6 +5,7 @@ import { CopyText } from '#kit/ui/copy-text.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Pair } from '#kit/ui/layout.tsx'
 import { useWords } from '#kit/ui/words.tsx'
+import { writtenAs } from '#kit/ui/format.ts'
 import { useHall } from './hall.ts'
 
 /** Whom to ask: name, e-mail, mobile, city and country of the tenant. */
@@ -15,7 +16,7 @@ export function ContactButton() {
   const [opened, setOpened] = useState(false)
   if (hall.panel !== 'tenant') return null
   const { tenant } = hall.boot
-  const country = new Intl.DisplayNames([document.documentElement.lang], { type: 'region' }).of(tenant.country)
+  const country = new Intl.DisplayNames([writtenAs(document.documentElement.lang)], { type: 'region' }).of(tenant.country)
   return (
     <>
       <Button size="touch" onClick={() => setOpened(true)}>{say('contact')}</Button>

@@ -2,6 +2,7 @@ import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 import type { Option } from '#kit/ui/choice.tsx'
+import { writtenAs } from '#kit/ui/format.ts'
 
 type Choices = { countries: Option[]; currencies: Option[]; timezones: Option[]; currencyOf: (country: string) => string | undefined }
 
@@ -11,8 +12,8 @@ export function useCountryChoices(): Choices {
   const countries = useCall(system.countries, {}, { fresh: 3_600_000 }).answer ?? []
   const currencies = useCall(system.currencies, {}, { fresh: 3_600_000 }).answer ?? []
   const timezones = useCall(system.timezones, {}, { fresh: 3_600_000 }).answer ?? []
-  const regions = new Intl.DisplayNames([locale], { type: 'region' })
-  const moneys = new Intl.DisplayNames([locale], { type: 'currency' })
+  const regions = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' })
+  const moneys = new Intl.DisplayNames([writtenAs(locale)], { type: 'currency' })
   return {
     countries: countries.map(({ code, name }) => ({ value: code, text: regions.of(code) ?? name })).toSorted((one, other) => one.text.localeCompare(other.text, locale)),
     currencies: currencies.map(({ code, name }) => ({ value: code, text: `${code} · ${moneys.of(code) ?? name}` })),

@@ -1,6 +1,6 @@
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText } from '#kit/ui/format.ts'
+import { numberText, writtenAs } from '#kit/ui/format.ts'
 import { Money } from '#kit/ui/money.tsx'
 import { usePlace } from '#kit/ui/place.tsx'
 
@@ -13,7 +13,7 @@ export function Commission({ merchant: { commission_type, commission_value, curr
 /** Names of countries in the reader's language. */
 export function useCountryName() {
   const { locale } = usePlace()
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  const names = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' })
   return (code: string) => names.of(code) ?? code
 }
 

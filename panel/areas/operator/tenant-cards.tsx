@@ -10,6 +10,7 @@ import { Mark } from '#kit/ui/status-mark.tsx'
 import { Tag } from '#kit/ui/tag.tsx'
 import { Time } from '#kit/ui/time.tsx'
 import { Switch } from '#kit/ui/toggle.tsx'
+import { writtenAs } from '#kit/ui/format.ts'
 import { NumberText, PlanName } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
@@ -24,7 +25,7 @@ export function CountsCard({ tenant: { counts } }: Props) {
 export function FactsCard({ tenant }: Props) {
   const t = useText('operator')
   const { locale } = usePlace()
-  const country = new Intl.DisplayNames([locale], { type: 'region' }).of(tenant.country)
+  const country = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' }).of(tenant.country)
   return (
     <Card title={t('facts')}>
       <Facts>
