@@ -1,14 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { fail } from './fail.ts'
+import { turns } from './turns.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const mostAtOnce = 2
-const mostWaiting = 50
-
-let running = 0
-const waiting: (() => void)[] = []
+/** At most two hashes at a time: a flood of sign-ins waits in line instead of taking the processor. */
+const inTurn = turns({ atOnce: 2, waiting: 50 })
 
 /** Argon2id, 19 MiB, two passes (security R-PWD-1), as one text with its parameters. */
 export async function hashPassword(password: string): Promise<string> {
@@ -27,19 +24,4 @@ export async function verifyPassword(password: string, hash: string | null | und
     : cost
   const tag = await inTurn(() => derive('argon2id', { message: password, nonce: Buffer.from(salt ?? randomBytes(16).toString('base64url'), 'base64url'), ...parameters }))
   return told !== null && tag.length === expected.length && timingSafeEqual(tag, expected)
-}
-
-/** At most two hashes at a time: a flood of sign-ins waits in line instead of taking the processor. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw fail('TOO_MANY')
-    await new Promise<void>((go) => waiting.push(go))
-  }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { invalid } from '#api/platform/fail.ts'
+import { turns } from '#api/platform/turns.ts'
 
 export type Raster = 'jpg' | 'png' | 'webp' | 'gif'
 export type Picture = { bytes: Buffer; kind: Raster; width: number; height: number }
@@ -9,11 +10,9 @@ export type Fit = { width: number; height: number; exact?: boolean; png?: boolea
 
 const mostPixels = 40_000_000
 const widest = 3_000
-const mostAtOnce = 2
+const inTurn = turns({ atOnce: 2 })
 
 sharp.cache(false)
-let running = 0
-const waiting: (() => void)[] = []
 
 /** Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for what is none or would unfold to more than 40 megapixels. */
 export async function redrawn(bytes: Buffer, kind: Raster, field: string, fit: Fit = { width: widest, height: widest }): Promise<Picture> {
@@ -36,15 +35,4 @@ function written(picture: Sharp, kind: Raster): Sharp {
   if (kind === 'webp') return picture.webp({ quality: 84 })
   if (kind === 'gif') return picture.gif()
   return picture.png({ compressionLevel: 9 })
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
 }
