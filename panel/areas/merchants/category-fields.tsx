@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MerchantCategoryDraft } from '#contract/merchant-categories.ts'
 import { useText } from '#kit/data/text.ts'
+import { storeMerchantPicture } from '#kit/data/store-picture.ts'
 import { MultiChoice } from '#kit/ui/choice.tsx'
 import type { FormOf } from '#kit/ui/form.tsx'
 import { ImageField } from '#kit/ui/image-field.tsx'
@@ -10,7 +11,6 @@ import { NumberField } from '#kit/ui/number-field.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { Switch } from '#kit/ui/toggle.tsx'
 import { useHall } from '#panel/shell/hall.ts'
-import { storeMerchantPicture } from './store-merchant-picture.ts'
 
 export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryDraft>, 'locale'>>
 type Of = { of: FormOf<CategoryValues> }

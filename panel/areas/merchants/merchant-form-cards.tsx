@@ -2,6 +2,7 @@ import { merchantCategories } from '#contract/merchant-categories.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { storeMerchantPicture } from '#kit/data/store-picture.ts'
 import { Choice, MultiChoice } from '#kit/ui/choice.tsx'
 import { Fields, Span } from '#kit/ui/form.tsx'
 import type { FormOf } from '#kit/ui/form.tsx'
@@ -11,7 +12,6 @@ import { MoneyField, NumberField } from '#kit/ui/number-field.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { Switch, Toggle } from '#kit/ui/toggle.tsx'
 import type { MerchantValues } from './merchant-form-values.ts'
-import { storeMerchantPicture } from './store-merchant-picture.ts'
 
 export type Of = { of: FormOf<MerchantValues> }
 

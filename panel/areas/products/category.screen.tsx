@@ -6,6 +6,7 @@ import { send } from '#kit/data/line.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
+import { storeProductPicture } from '#kit/data/store-picture.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Choice } from '#kit/ui/choice.tsx'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
@@ -19,7 +20,6 @@ import { Switch } from '#kit/ui/toggle.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
 import { shownProducts } from './product-calls.ts'
-import { storePicture } from './store-picture.ts'
 
 const categoryForm = CategoryDraft.pick({ name: true, image: true, view: true, status: true, sort_order: true, product_ids: true }).required()
 type Values = z.input<typeof categoryForm>
@@ -56,7 +56,7 @@ function CategoryForm({ id, values }: { id?: string; values: Values }) {
       <Stack gap={12}>
         <Switch on={form.values.status === 'active'} label={t('visible')} onChange={(on) => form.put({ status: on ? 'active' : 'inactive' })} />
         <NumberField of={form} name="sort_order" label={t('order')} />
-        <ImageField of={form} name="image" label={t('category_image')} upload={storePicture} />
+        <ImageField of={form} name="image" label={t('category_image')} upload={storeProductPicture} />
       </Stack>
     </Card>
   )

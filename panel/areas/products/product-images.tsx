@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { callErrorOf } from '#kit/data/use-act.ts'
+import { storeProductPicture } from '#kit/data/store-picture.ts'
 import { IconButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/layout.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import type { Of } from './product-cards.tsx'
 import { shifted } from './product-form-values.ts'
 import styles from './product-form.module.css'
-import { storePicture } from './store-picture.ts'
 
 const most = 20
 
@@ -25,7 +25,7 @@ export function ImagesCard({ of }: Of) {
     const taken: string[] = []
     for (const file of files.slice(0, most - images.length)) {
       try {
-        taken.push(await storePicture(file))
+        taken.push(await storeProductPicture(file))
       } catch (error) {
         toast(textOf(callErrorOf(error)), { tone: 'bad' })
       }
