@@ -7,7 +7,7 @@ import { User, chosenPermissions, merchantUsersNeed, roleName, tenantUsersNeed }
 
 export const inviteStatus = z.enum(['pending', 'accepted', 'cancelled', 'expired'])
 
-/** `id` opens the invitation too, so it is told to those alone who could have given all that it gives; others get an id that only names it. */
+/** `id` opens the invitation too (the database knows its hash alone), so it is told to those alone who could have given all that it gives; others get an id that only names it. */
 export const Invite = z.object({
   id, tenant_id: id, email: z.string(), role: z.string(), permissions: z.array(z.string()), merchant_id: id.nullable(), status: inviteStatus, is_new_user: z.boolean(), invited_by: id,
   inviter_name: z.string(), expires_at: instant, resent_count: z.int(), created_at: instant,

@@ -7,11 +7,16 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** At most two hashes at a time: a flood of sign-ins waits in line instead of taking the processor. */
 const inTurn = turns({ atOnce: 2, waiting: 50 })
 
+const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+
+/** Made with other parameters than today's: hashed anew while its password is at hand, at sign-in. */
+export const isOutdated = (hash: string | null): boolean => hash !== null && !hash.startsWith(prefix)
+
 /** Argon2id, 19 MiB, two passes (security R-PWD-1), as one text with its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...cost }))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`
+  return `${prefix}${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
 /** Takes as long without a hash as with one, so that known and unknown people are told apart by nothing. */

@@ -266,7 +266,6 @@ export type IdempotencyTable = {
 export type InviteTable = {
   tenant_id: Generated<string>
   id: string
-  link: string
   merchant_id: string | null
   email: string
   role: string
@@ -277,6 +276,7 @@ export type InviteTable = {
   resent_count: Generated<number>
   expires_at: string
   created_at: Generated<string>
+  link_hash: Buffer
 }
 
 export type LabelTable = {

@@ -5,11 +5,11 @@ import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import { linkTo } from '#api/platform/links.ts'
-import { hashPassword, verifyPassword } from '#api/platform/passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#api/platform/passwords.ts'
 import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeTokenOf, takeLoginCode } from './codes.acts.ts'
-import { customerByLogin, customerTaken, keepCustomer, registerForm } from './customers.db.ts'
+import { customerByLogin, customerTaken, keepCustomer, registerForm, renewCustomerHash } from './customers.db.ts'
 import type { Front } from './front.ts'
 import { refuseEasy } from './reset.acts.ts'
 import { authSettingsOf, enterProved, enterStore } from './store-entry.acts.ts'
@@ -37,6 +37,10 @@ export async function signInCustomer(front: Front, { email, mobile, password, ot
     throw fail('BAD_LOGIN')
   }
   await done()
+  if (isOutdated(person.password_hash)) {
+    const hash = await hashPassword(password)
+    await front.open((db) => renewCustomerHash(db, person.id, person.password_hash, hash))
+  }
   return enterStore(front, person, 'password')
 }
 

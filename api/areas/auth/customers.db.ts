@@ -15,6 +15,9 @@ export const customerByLogin = (db: Db, { email, mobile }: { email?: string | un
 
 export const setCustomerPassword = (db: Db, id: string, hash: string) => db.updateTable('customer').set({ password_hash: hash, guest_key: null, updated_at: db.now }).where('id', '=', id).execute()
 
+/** The same password hashed anew, unless it was changed meanwhile. */
+export const renewCustomerHash = (db: Db, id: string, old: string | null, hash: string) => db.updateTable('customer').set({ password_hash: hash }).where('id', '=', id).where('password_hash', '=', old).execute()
+
 /** The guest whom this browser made a moment ago with the same e-mail and mobile. */
 export const guestWithKey = (db: Db, guest_key: Buffer, { email, mobile }: { email: string; mobile: string }, since: string) =>
   db.selectFrom('customer').select(['id', 'status']).where('guest_key', '=', guest_key).where('email', '=', email).where('mobile', '=', mobile).where('deleted_at', 'is', null).where('sign_up_date', '>=', since).executeTakeFirst()

@@ -27,6 +27,9 @@ export const noteSignIn = (db: Db, id: string) => db.updateTable('app_user').set
 
 export const setPanelPassword = (db: Db, id: string, hash: string) => db.updateTable('app_user').set({ password_hash: hash, updated_at: db.now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
+/** The same password hashed anew, unless it was changed meanwhile. */
+export const renewPanelHash = (db: Db, id: string, old: string | null, hash: string) => db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).where('password_hash', '=', old).execute()
+
 /** Who was waiting for a first password. */
 export const activatePerson = (db: Db, id: string) => db.updateTable('app_user').set({ status: 'active', updated_at: db.now }).where('id', '=', id).where('status', '=', 'pending').execute()
 

@@ -19,7 +19,7 @@ import { activatePerson, panelPerson, setPanelPassword } from './people.db.ts'
 import { keepToken, liveToken, retireTokens, tokensSince, useToken } from './tokens.db.ts'
 import type { Audience } from './tries.acts.ts'
 
-export const resetMinutes = 60
+export const resetMinutes = 30
 const mostIn15Minutes = 3
 
 export const sendReset = task('auth.send-reset', z.object({ audience: z.enum(['panel', 'store']), email: z.string(), locale: z.string() }))

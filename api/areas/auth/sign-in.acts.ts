@@ -2,7 +2,7 @@ import type { PanelSession } from '#contract/auth.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit.ts'
 import { fail } from '#api/platform/fail.ts'
-import { verifyPassword } from '#api/platform/passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#api/platform/passwords.ts'
 import { unsealSetting } from '#api/platform/secrets.ts'
 import { countTry } from '#api/platform/tries.ts'
 import { actorOf } from '#api/platform/who.ts'
@@ -10,7 +10,7 @@ import { verifiedEmail } from '#api/providers/identity/open-id.ts'
 import type { Client } from '#api/providers/identity/open-id.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import type { Front } from './front.ts'
-import { isKnownNet, noteSignIn, panelPerson } from './people.db.ts'
+import { isKnownNet, noteSignIn, panelPerson, renewPanelHash } from './people.db.ts'
 import type { Person } from './people.db.ts'
 import { panelSession } from './people.rules.ts'
 import { countSignIn } from './tries.acts.ts'
@@ -31,6 +31,10 @@ export async function signIn(front: Front, email: string, password: string): Pro
   }
   await done()
   if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
+  if (isOutdated(person.password_hash)) {
+    const hash = await hashPassword(password)
+    await open((db) => renewPanelHash(db, person.id, person.password_hash, hash), { place: { tenantId: person.tenant_id, merchantId: null } })
+  }
   return enterPanel(front, person, 'password')
 }
 

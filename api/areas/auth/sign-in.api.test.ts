@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inPlace } from '#api/platform/platform.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -84,6 +85,27 @@ test('guesses at the same time count all: of thirty at most five are looked at',
   const answers = await Promise.all(Array.from({ length: 30 }, () => world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password: 'guess number one' } })))
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
+})
+
+test('a hash of older parameters is made anew when its owner signs in, in panel and shop; a wrong password leaves it', async () => {
+  const tenant = await authTenant(world)
+  const [person, buyer] = [await tenant.person(), await tenant.buyer()]
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce, memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 })
+  const old = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+  const hashes = () => tenant.db(async (db) => [await db.selectFrom('app_user').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow(), await db.selectFrom('customer').select('password_hash').where('id', '=', buyer.id).executeTakeFirstOrThrow()])
+  await tenant.db(async (db) => {
+    await db.updateTable('app_user').set({ password_hash: old }).where('id', '=', person.id).execute()
+    await db.updateTable('customer').set({ password_hash: old }).where('id', '=', buyer.id).execute()
+  })
+  const both = (given: string) => [() => tenant.panel().auth.login({ email: person.email, password: given }), () => tenant.shop().customerAuth.login({ email: buyer.email, password: given })]
+  for (const enter of both('wrong password')) await expect(enter()).rejects.toMatchObject({ status: 401 })
+  expect(await hashes()).toEqual([{ password_hash: old }, { password_hash: old }])
+  for (const enter of both(password)) await enter()
+  const renewed = await hashes()
+  for (const { password_hash } of renewed) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  for (const enter of both(password)) await enter()
+  expect(await hashes()).toEqual(renewed)
 })
 
 test('a token with the header of another tenant is refused in these words', async () => {

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Invite, InviteDraft } from '#contract/invites.ts'
 import { audit } from '#api/platform/audit.ts'
+import { derivedKey } from '#api/platform/config.ts'
 import { isoAt } from '#api/platform/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, invalid } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
+import { hashOf } from '#api/platform/hash.ts'
 import { linkTo } from '#api/platform/links.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
@@ -12,7 +13,7 @@ import { countTry } from '#api/platform/tries.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { addInvite, lockedInvite, openInvite, setInvite } from './invites.db.ts'
 import type { InviteRow } from './invites.db.ts'
-import { inviteDays, inviteOf, mayGiveAll, statusOf } from './invites.rules.ts'
+import { inviteDays, inviteOf, linkOf, mayGiveAll, statusOf } from './invites.rules.ts'
 import { grantedBy, roleBy } from './rights.rules.ts'
 import type { Standing } from './standing.ts'
 import { openMerchant, userBy } from './users.db.ts'
@@ -22,6 +23,8 @@ import type { UserRow } from './users.db.ts'
 export type Post = { platform: Platform; tenant: TenantFacts; locale: string }
 
 const day = 86_400_000
+/** What links are made with. */
+export const linkKey = ({ config }: Platform): Buffer => derivedKey(config.secret, 'links of invitations')
 const taken = () => invalid({ email: 'Email ID already taken' })
 
 /** Whether somebody has already what an invitation would give: the merchant, or (null) the tenant's panel. */
@@ -44,20 +47,21 @@ export async function createInvite(db: Db, post: Post, { asker, merchantId }: St
   const open = await openInvite(db, email, merchantId)
   if (open && statusOf(open, db.now) === 'pending') throw taken()
   if (open) await setInvite(db, open.id, { status: 'cancelled' })
+  const [id, key] = [newId(), linkKey(post.platform)]
   const row = await addInvite(db, {
-    id: newId(), link: randomUUID(), merchant_id: merchantId, email, role, permissions, invited_by: asker.id, inviter_name: `${asker.firstName} ${asker.lastName}`.trim(), expires_at: isoAt(db.nowMs + inviteDays * day),
+    id, link_hash: hashOf(linkOf(key, { tenant_id: db.place.tenantId, id })), merchant_id: merchantId, email, role, permissions, invited_by: asker.id, inviter_name: `${asker.firstName} ${asker.lastName}`.trim(), expires_at: isoAt(db.nowMs + inviteDays * day),
   })
   await mailInvite(db, post, row)
   await audit(db, 'invite.created', `invite:${row.id}`, { email, role, permissions, merchant_id: merchantId })
-  return inviteOf(row, asker, db.now)
+  return inviteOf(row, { asker, now: db.now, key })
 }
 
-async function mailInvite(db: Db, { platform, tenant, locale }: Post, { link, email, merchant_id, inviter_name }: InviteRow): Promise<void> {
+async function mailInvite(db: Db, { platform, tenant, locale }: Post, { tenant_id, id, email, merchant_id, inviter_name }: InviteRow): Promise<void> {
   const host = tenant.adminHost ?? tenant.storeHost
   if (!host) throw fail('SERVICE_OFF', { service: 'Panel' })
   const merchant = merchant_id === null ? undefined : await openMerchant(db, merchant_id)
   const values = { inviter: inviter_name, days: inviteDays, ...(merchant ? { merchant: merchant.name } : {}) }
-  await sendMail(db, { to: email, template: merchant ? 'invitation_merchant' : 'invitation', locale, name: '', values, link: linkTo(platform.config, host, `/invite/accept/${link}`) })
+  await sendMail(db, { to: email, template: merchant ? 'invitation_merchant' : 'invitation', locale, name: '', values, link: linkTo(platform.config, host, `/invite/accept/${linkOf(linkKey(platform), { tenant_id, id })}`) })
 }
 
 /** Another seven days and another mail, for one that is open or has run out. */
@@ -68,16 +72,17 @@ export async function resendInvite(db: Db, post: Post, { asker, merchantId }: St
   if (!mayGiveAll(asker, row.permissions)) throw fail('NOT_HELD', { permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', ') })
   await countTry(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
   await refuseTaken(db, row.email, row.merchant_id)
-  const renewed = await setInvite(db, row.id, { expires_at: isoAt(db.nowMs + inviteDays * day), resent_count: row.resent_count + 1 })
+  const key = linkKey(post.platform)
+  const renewed = await setInvite(db, row.id, { link_hash: hashOf(linkOf(key, row)), expires_at: isoAt(db.nowMs + inviteDays * day), resent_count: row.resent_count + 1 })
   await mailInvite(db, post, renewed)
   await audit(db, 'invite.resent', `invite:${row.id}`, { email: row.email })
-  return inviteOf(renewed, asker, db.now)
+  return inviteOf(renewed, { asker, now: db.now, key })
 }
 
-export async function cancelInvite(db: Db, { asker, merchantId }: Standing, name: string): Promise<Invite> {
+export async function cancelInvite(db: Db, platform: Platform, { asker, merchantId }: Standing, name: string): Promise<Invite> {
   const row = found(await lockedInvite(db, name, merchantId), 'Invite')
   if (statusOf(row, db.now) !== 'pending') throw fail('INVITE_CLOSED')
   const cancelled = await setInvite(db, row.id, { status: 'cancelled' })
   await audit(db, 'invite.cancelled', `invite:${row.id}`, { email: row.email })
-  return inviteOf(cancelled, asker, db.now)
+  return inviteOf(cancelled, { asker, now: db.now, key: linkKey(platform) })
 }

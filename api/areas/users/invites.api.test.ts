@@ -106,6 +106,21 @@ test('who may not give all of it neither learns the link nor sends it again', as
   expect(await manager.client.invites.cancel({ id: seen?.id ?? '' })).toMatchObject({ status: 'cancelled' })
 })
 
+test('the table holds no link: what it keeps opens nothing, and the link of the mail is the id of create, list and resend', async () => {
+  const { tenant, owner, open } = await scene()
+  const email = address()
+  const invite = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
+  expect((await tenant.mailTo(email, 'invitation')).text).toContain(`/invite/accept/${invite.id}`)
+  expect((await owner.client.invites.list({})).data).toMatchObject([{ id: invite.id }])
+  expect(await owner.client.invites.resend({ id: invite.id })).toMatchObject({ id: invite.id })
+  const row = await tenant.db((db) => db.selectFrom('invite').selectAll().where('email', '=', email).executeTakeFirstOrThrow())
+  expect(JSON.stringify(row)).not.toContain(invite.id)
+  for (const kept of [row.id, row.link_hash.toString('hex'), row.link_hash.toString('base64url')]) {
+    await expect(open.show({ id: kept })).rejects.toMatchObject({ status: 404 })
+    await expect(open.accept({ id: kept, ...person() })).rejects.toMatchObject({ status: 404 })
+  }
+})
+
 test('an invitation of one tenant is unknown in another, and to whoever is signed in as somebody else', async () => {
   const { tenant, owner, open } = await scene()
   const other = await scene()

@@ -3,7 +3,7 @@ import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { fail } from '#api/platform/fail.ts'
 import { acceptInvitation, showInvitation } from './accept.acts.ts'
-import { cancelInvite, createInvite, resendInvite } from './invites.acts.ts'
+import { cancelInvite, createInvite, linkKey, resendInvite } from './invites.acts.ts'
 import type { Post } from './invites.acts.ts'
 import { pageOfInvites } from './invites.db.ts'
 import type { Wanted } from './invites.db.ts'
@@ -19,11 +19,12 @@ const both = {
   async list(context: Context<Wanted & Here>) {
     const { asker, merchantId } = await standing(context)
     const { rows, total } = await pageOfInvites(context.db, merchantId, context.input)
-    return { data: rows.map((row) => inviteOf(row, asker, context.db.now)), meta: { total } }
+    const reader = { asker, now: context.db.now, key: linkKey(context.platform) }
+    return { data: rows.map((row) => inviteOf(row, reader)), meta: { total } }
   },
   create: async (context: Context<InviteDraft>) => createInvite(context.db, post(context), await standing(context), context.input),
   resend: async (context: Context<Named>) => resendInvite(context.db, post(context), await standing(context), context.input.id),
-  cancel: async (context: Context<Named>) => cancelInvite(context.db, await standing(context), context.input.id),
+  cancel: async (context: Context<Named>) => cancelInvite(context.db, context.platform, await standing(context), context.input.id),
 }
 
 export const invites: Answers<typeof calls> = both

@@ -1,5 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
+import { hashOf } from '#api/platform/hash.ts'
 import type { InviteTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -25,20 +26,20 @@ export async function pageOfInvites(db: Db, merchantId: string | null, { status,
   return { rows, total }
 }
 
-export type NewInvite = Pick<InviteRow, 'id' | 'link' | 'merchant_id' | 'email' | 'role' | 'permissions' | 'invited_by' | 'inviter_name' | 'expires_at'>
+export type NewInvite = Pick<InviteRow, 'id' | 'link_hash' | 'merchant_id' | 'email' | 'role' | 'permissions' | 'invited_by' | 'inviter_name' | 'expires_at'>
 
 export const addInvite = (db: Db, invite: NewInvite) => db.insertInto('invite').values({ ...invite, created_at: db.now }).returningAll().executeTakeFirstOrThrow()
 
 /** By either of its names, inside the merchant where one is given; nobody else changes it until this transaction ends. */
 export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
-  db.selectFrom('invite').selectAll().where((is) => is.or([is('id', '=', name), is('link', '=', name)])).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).forUpdate().executeTakeFirst()
+  db.selectFrom('invite').selectAll().where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashOf(name))])).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).forUpdate().executeTakeFirst()
 
-export const inviteByLink = (db: Db, link: string) => db.selectFrom('invite').selectAll().where('link', '=', link).executeTakeFirst()
+export const inviteByLink = (db: Db, link: string) => db.selectFrom('invite').selectAll().where('link_hash', '=', hashOf(link)).executeTakeFirst()
 
 export const openInvite = (db: Db, email: string, merchantId: string | null) =>
   db.selectFrom('invite').selectAll().where('email', '=', email).where('merchant_id', 'is not distinct from', merchantId).where('status', '=', 'pending').forUpdate().executeTakeFirst()
 
-export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status' | 'expires_at' | 'resent_count'>>) =>
+export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status' | 'expires_at' | 'resent_count' | 'link_hash'>>) =>
   db.updateTable('invite').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Only the first who accepts gets it. */

@@ -36,7 +36,7 @@ export async function fill(tenant: TestTenant, canary: string) {
     await db.insertInto('merchant_group').values({ id: ids.merchant_group, group_name: `${canary} group` }).execute()
     await db.insertInto('customer_address').values({ id: ids.address, customer_id: customer.id, address: `${canary} street`, latitude: 51.5055, longitude: -0.0855 }).execute()
     await db.insertInto('delivery_instruction').values({ id: ids.delivery_instruction, name: canary }).execute()
-    await db.insertInto('invite').values({ id: ids.invite, link: ids.link, ...own, email: `${canary}@invited.test`.toLowerCase(), role: 'M1001', permissions: ['ManageMerchantOrders'], invited_by: staff.id, inviter_name: canary, expires_at: '2099-01-01T00:00:00Z' }).execute()
+    await db.insertInto('invite').values({ id: ids.invite, link_hash: hashOf(ids.link), ...own, email: `${canary}@invited.test`.toLowerCase(), role: 'M1001', permissions: ['ManageMerchantOrders'], invited_by: staff.id, inviter_name: canary, expires_at: '2099-01-01T00:00:00Z' }).execute()
     await db.insertInto('api_key').values({ id: ids.api_key, name: canary, key_hash: hashOf(ids.api_key), masked_key: 'key_…', permissions: ['ManageTenantOrders'], created_by: staff.id }).execute()
     await db.insertInto('payment').values({ id: ids.payment, order_id: orderRow, ...own, customer_id: customer.id, payment_mode: 'card', provider: 'sandbox', amount: 1000, currency: 'GBP', status: 'awaiting' }).execute()
     await db.insertInto('product_category_link').values({ ...own, category_id: ids.product_category, product_id: product }).execute()
