@@ -29,7 +29,7 @@ export type TenantBoot = z.infer<typeof TenantBoot>
 export const MerchantBoot = z.object({
   merchant: Merchant,
   tenant: z.object({
-    id, name: z.string(), domain: z.string().nullable(), business_type: Business, is_tenant_admin_active: z.boolean(), saas_modules: Tenant.shape.saas_modules,
+    id, slug: z.string(), name: z.string(), domain: z.string().nullable(), business_type: Business, is_tenant_admin_active: z.boolean(), saas_modules: Tenant.shape.saas_modules,
   }),
   merchant_users: z.array(id),
   /** What the reader may do in this merchant. */

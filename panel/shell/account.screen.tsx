@@ -1,10 +1,10 @@
-import { IconChevronRight, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconChevronRight, IconLanguage, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMantineColorScheme } from '@mantine/core'
 import { useDoor } from '#kit/data/door.ts'
-import { useText } from '#kit/data/text.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { merchantSettingsNames, passes } from '#contract/permissions.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -14,7 +14,8 @@ import { Segments } from '#kit/ui/tabs.tsx'
 import styles from './account.module.css'
 import { useHall } from './hall.ts'
 import { isPage } from './known-path.ts'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageChoice } from './language-menu.tsx'
+import { offeredAt } from './languages.ts'
 import { signOut } from './sign-out.ts'
 import { Switcher, useSwitchable } from './switcher.tsx'
 
@@ -37,9 +38,9 @@ export function AccountScreen() {
           <ul>
             <Line icon={<IconUser size={20} aria-hidden />} text={say('edit_profile')} onClick={() => setEditing(true)} />
             {passes(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />}
-            {switchable && <li><Switcher wide label={say('switch_merchant')} trigger={<span className={styles.line}><Avatar name={hall.name} size={20} />{say('switch_merchant')}<IconChevronRight size={18} className="flip" aria-hidden /></span>} /></li>}
+            {switchable && <li><Switcher wide label={say('switch_merchant')} trigger={<span className={styles.line}><Avatar name={hall.name} size={20} {...(hall.panel === 'merchant' ? { src: hall.merchant.images.logo?.image_url ?? null } : {})} />{say('switch_merchant')}<IconChevronRight size={18} className="flip" aria-hidden /></span>} /></li>}
             <li className={styles.line}><IconPalette size={20} aria-hidden />{say('scheme')}<SchemeChoice /></li>
-            <li className={styles.line}><span className={styles.icon}><LanguageMenu label={say('language')} /></span>{say('language')}</li>
+            <li><LanguageLine /></li>
           </ul>
         </Card>
         <Card pad={false}><ul><Line icon={<IconLogout size={20} className="flip" aria-hidden />} text={say('logout')} onClick={() => void signOut(me)} /></ul></Card>
@@ -54,6 +55,18 @@ type LineProps = { icon: ReactNode; text: string } & ({ to: string; onClick?: un
 function Line({ icon, text, to, onClick }: LineProps) {
   const inside = <>{icon}{text}<IconChevronRight size={18} className="flip" aria-hidden /></>
   return <li>{to === undefined ? <button type="button" className={styles.line} onClick={onClick}>{inside}</button> : <Link className={styles.line} to={to}>{inside}</Link>}</li>
+}
+
+function LanguageLine() {
+  const say = useText('shell')
+  const { pathname } = useLocation()
+  const now = useLocale()
+  const name = offeredAt(pathname).find(({ locale }) => locale === now)?.name
+  return (
+    <LanguageChoice>
+      <button type="button" className={styles.line}><IconLanguage size={20} aria-hidden />{say('language')}<bdi className={styles.soft} lang={now}>{name}</bdi><IconChevronRight size={18} className="flip" aria-hidden /></button>
+    </LanguageChoice>
+  )
 }
 
 function SchemeChoice() {

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconExternalLink, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
@@ -13,6 +13,8 @@ import styles from './header.module.css'
 import { HelpWidget } from './help-widget.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { merchantLink, storeLink } from './share-link.ts'
+import { Switcher, useSwitchable } from './switcher.tsx'
+import { useBranding } from './use-branding.ts'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = { mobile: boolean; narrow: boolean; toggle: () => void; search: () => void; sheet: () => void }
@@ -24,10 +26,12 @@ export function Header(props: Props) {
 function Desk({ narrow, toggle, search, sheet }: Props) {
   const say = useText('shell')
   const hall = useHall()
+  const switchable = useSwitchable()
   const shop = hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant)
   return (
     <>
       <IconButton icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} flip label={say(narrow ? 'menu_expand' : 'menu_minify')} keys="[" onClick={toggle} />
+      {narrow && switchable && <Switcher trigger={<IconSelector size={18} aria-hidden />} />}
       <button type="button" className={styles.find} onClick={search} aria-haspopup="dialog"><IconSearch size={16} aria-hidden /><span>{say('search')}</span><Kbd>mod+k</Kbd></button>
       <span className={styles.grow} />
       <ConnectionMark />
@@ -45,17 +49,20 @@ function Phone({ toggle, search, sheet }: Props) {
   const say = useText('shell')
   const hall = useHall()
   const door = useDoor()
+  const { logo } = useBranding()
+  const switchable = useSwitchable()
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
   return (
     <>
       <IconButton icon={IconMenu2} label={say('menu_open')} onClick={toggle} tip={false} />
-      <Link to={door.to('/dashboard')} className={styles.home}><Avatar name={hall.name} src={picture} size={32} look="brand" /><span>{hall.name}</span></Link>
+      <Link to={door.to('/dashboard')} className={styles.home}>{hall.panel === 'tenant' && logo ? <img className={styles.logo} src={logo} alt={hall.name} /> : <><Avatar name={hall.name} src={picture} size={32} look="brand" /><span>{hall.name}</span></>}</Link>
+      {switchable && <Switcher trigger={<IconSelector size={18} aria-hidden />} />}
       <span className={styles.grow} />
       <ConnectionMark short />
       {hall.panel === 'merchant' && <AcceptingToggle short />}
       <IconButton icon={IconSearch} label={say('search_input')} onClick={search} tip={false} />
       <AlertsMenu />
-      {hall.panel === 'tenant' && <UserMenu sheet={sheet} />}
+      {hall.panel === 'tenant' && <><LanguageMenu label={say('language')} /><UserMenu sheet={sheet} /></>}
     </>
   )
 }

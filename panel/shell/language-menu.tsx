@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { fitting } from '#kit/data/language.ts'
 import { useLocale } from '#kit/data/text.ts'
@@ -18,13 +19,16 @@ export function useFittingLanguage() {
   useEffect(() => { if (fit !== now) void change(fit) })
 }
 
-export function LanguageMenu({ label }: { label: string }) {
+export const LanguageMenu = ({ label }: { label: string }) => <LanguageChoice><IconButton icon={IconLanguage} label={label} popup="menu" /></LanguageChoice>
+
+/** The languages of this panel, opened by its one child. */
+export function LanguageChoice({ children }: { children: ReactElement }) {
   const { pathname } = useLocation()
   const now = useLocale()
   const change = useSpeak()
   return (
     <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target><IconButton icon={IconLanguage} label={label} popup="menu" /></Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.languages}>
         <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
           {offeredAt(pathname).map(({ locale, name }) => <Menu.RadioItem key={locale} value={locale} lang={locale}>{name}</Menu.RadioItem>)}

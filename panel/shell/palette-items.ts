@@ -6,6 +6,10 @@ export type Found = {
   id: string
   text: string
   icon: Icon
+  /** A logo or photo instead of the icon; null stands for the initials of `text`. */
+  picture?: string | null
+  /** A second, smaller line: an address, a store. */
+  under?: string
   to?: string
   run?: () => void
   /** Found by these words as well. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
 import { Kbd } from '#kit/ui/kbd.tsx'
 import { useQuiet } from '#kit/ui/search-box.tsx'
 import styles from './palette.module.css'
@@ -98,8 +99,11 @@ function Group({ group, typed, current, take, point }: GroupProps) {
           key={item.id} type="button" id={`found-${item.id}`} role="option" tabIndex={-1} aria-selected={item.id === current} className={styles.command} ref={item.id === current ? reveal : undefined}
           onMouseMove={() => point(item.id)} onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
         >
-          <item.icon size={18} aria-hidden />
-          <bdi className={styles.text}>{marked(item.text, typed).map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>))}</bdi>
+          {item.picture === undefined ? <item.icon size={18} aria-hidden /> : <Avatar name={item.text} src={item.picture} />}
+          <span className={styles.lines}>
+            <bdi className={styles.text}>{marked(item.text, typed).map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>))}</bdi>
+            {item.under && <bdi className={styles.under}>{item.under}</bdi>}
+          </span>
           {item.end && <bdi className={styles.end}>{item.end}</bdi>}
         </button>
       ))}

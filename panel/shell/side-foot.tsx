@@ -2,7 +2,7 @@ import { IconExternalLink, IconHelp, IconRobot, IconShare } from '@tabler/icons-
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { send } from '#kit/data/line.ts'
+import { useAct } from '#kit/data/use-act.ts'
 import { auth } from '#contract/auth.ts'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -27,10 +27,11 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
   const may = (permission: Permission) => passes(held, 'tenant', permission)
   const { links, tenant } = hall.boot
   const automation = may('ManageTenantAutozod') ? links.automation_url : null
+  const openAutomation = useAutomation(automation, tenant.id)
   const store = storeLink(tenant.domain)
   return (
     <ul>
-      {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation(automation, tenant.id)} text={say('automation')} />}
+      {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={say('automation')} />}
       {may('ManageTenantHelp') && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={say('help')} />}
       {tenant.in_trial && may('ManageTenantAutozod') && store && <Suspense><DemoApp mini={mini} link={store} /></Suspense>}
       {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={say('visit_store')} />}
@@ -39,10 +40,14 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
 }
 
 /** Opens the automation product with a hand-off code of one use; the session itself never travels in an address. */
-async function openAutomation(base: string, tenantId: string) {
-  const tab = window.open('', '_blank')
-  const { token } = await send(auth.createToken, { tenant_id: tenantId })
-  if (tab) tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(token)}`
+function useAutomation(base: string | null, tenantId: string) {
+  const { act } = useAct(auth.createToken)
+  return async () => {
+    const tab = window.open('', '_blank')
+    const done = await act({ tenant_id: tenantId })
+    if (tab && done.ok) tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(done.answer.token)}`
+    else tab?.close()
+  }
 }
 
 function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini: boolean }) {

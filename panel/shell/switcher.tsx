@@ -17,9 +17,10 @@ import styles from './switcher.module.css'
 
 /** Whether there is anywhere else to go: several merchants, or the network and its merchants. */
 export function useSwitchable() {
-  const { me } = useHall()
+  const hall = useHall()
   const held = usePermissions()
-  return me.merchant_users.length > 1 || passes(held, 'tenant', 'AccessTenantMerchants')
+  if (hall.me.merchant_users.length > 1) return true
+  return passes(held, 'tenant', 'AccessTenantMerchants') && (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
 }
 
 /** The other stores one may enter, and the network for those who run it. */

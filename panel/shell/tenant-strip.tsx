@@ -11,7 +11,7 @@ import styles from './sidebar.module.css'
 export function TenantStrip() {
   const say = useText('shell')
   const hall = useHall()
-  const { answer } = useCall(menu.merchant, { tenantSidebar: true }, { fresh: 300_000, mark: useLocale() })
+  const { answer } = useCall(menu.merchant, { tenantSidebar: true }, { fresh: 300_000, mark: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } })
   const items = answer ?? []
   return (
     <aside className={styles.side} data-mode="mini" aria-label={hall.tenantName}>

@@ -27,10 +27,10 @@ export function useFoundRecords(search: string) {
   const all = [inMerchants, products, own, found]
   const hits = merchant ? own.answer : products.answer
   const groups: FoundGroup[] = !asked ? [] : [
-    { name: say('search_merchants'), items: (inMerchants.answer ?? []).map((one) => ({ id: `m${one.merchant_id}`, text: one.name, icon: IconBuildingStore, to: `/merchants/view/${one.merchant_id}`, end: one.address })) },
+    { name: say('search_merchants'), items: (inMerchants.answer ?? []).map((one) => ({ id: `m${one.merchant_id}`, text: one.name, icon: IconBuildingStore, picture: one.logo_url, to: `/merchants/view/${one.merchant_id}`, under: [one.address, one.phone].filter(Boolean).join(' · ') })) },
     { name: say('search_products'), items: (hits ?? []).map((one) => ({
-      id: `p${one._id}`, text: one.name, icon: IconPackage, to: merchant ? door.to(one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`) : enters ? `/m/${one.merchant_id}/products/edit/${one._id}` : `/products?search=${encodeURIComponent(one.name.slice(0, 50))}`,
-      end: one.selling_price === null ? undefined : <>{!merchant && one.merchant_name} <Money amount={one.selling_price} currency={one.currency} /></>,
+      id: `p${one._id}`, text: one.name, icon: IconPackage, picture: one.image_url, ...(merchant ? {} : { under: one.merchant_name }), to: merchant ? door.to(one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`) : enters ? `/m/${one.merchant_id}/products/edit/${one._id}` : `/products?search=${encodeURIComponent(one.name.slice(0, 50))}`,
+      end: one.selling_price === null ? undefined : <Money amount={one.selling_price} currency={one.currency} />,
     })) },
     { name: say('search_orders'), items: (found.answer?.data ?? []).map((one) => ({ id: `o${one.order_id}`, text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`, icon: IconReceipt, to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`), end: <StatusMark status={one.order_status} /> })) },
   ]

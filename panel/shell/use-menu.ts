@@ -10,9 +10,9 @@ export function useMenu() {
   const locale = useLocale()
   const hall = useHall()
   const merchant = door.panel === 'merchant'
-  const options = { fresh: 300_000, mark: `${locale} ${hall.tenantId}`, ...(hall.panel === 'tenant' ? { headers: { 'x-tenant-slug': hall.boot.tenant.slug } } : {}) }
-  const asTenant = useCall(menu.tenant, {}, { ...options, when: !merchant })
-  const asMerchant = useCall(menu.merchant, {}, { ...options, when: merchant })
+  const options = { fresh: 300_000, mark: `${locale} ${hall.tenantId}`, headers: { 'x-tenant-slug': hall.boot.tenant.slug } }
+  const asTenant = useCall(menu.tenant, { tenantSidebar: false }, { ...options, when: !merchant })
+  const asMerchant = useCall(menu.merchant, { tenantSidebar: false }, { ...options, when: merchant })
   const query = merchant ? asMerchant : asTenant
   return { items: query.answer, trouble: query.trouble, retry: query.retry }
 }

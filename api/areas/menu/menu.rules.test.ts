@@ -27,7 +27,9 @@ test('a divider with nothing before or behind it is dropped', () => {
 test('a store with one merchant has that merchant instead of the list', () => {
   const items = tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: 'm1' }))
   expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings'])
-  expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual(['/m/m1/dashboard', '/m/m1/products', '/m/m1/products/categories'])
+  expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual(['/m/m1/dashboard', '/m/m1/products', '/m/m1/products/categories', '/merchants/edit/m1'])
+  const clerk = tenantItems(reader(['AccessTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))
+  expect(clerk.find(({ id }) => id === 'merchant')?.children.map(({ id }) => id)).toEqual(['merchant_dashboard', 'catalog', 'categories'])
   expect(ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' })))).toEqual([])
   expect(ids(tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: null })))).not.toContain('merchant')
 })

@@ -40,6 +40,7 @@ const tenantMenu: readonly Entry[] = [
       { id: 'merchant_dashboard', url: '/m/{merchant}/dashboard' },
       { id: 'catalog', url: '/m/{merchant}/products', routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'] },
       { id: 'categories', url: '/m/{merchant}/products/categories' },
+      { id: 'configuration', url: '/merchants/edit/{merchant}', needs: 'ManageTenantMerchants' },
     ],
   },
   { id: 'products', icon: 'package', url: '/products', needs: 'ManageTenantMerchantsProduct' },

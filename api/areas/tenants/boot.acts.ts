@@ -48,9 +48,9 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
 /** The same for the panel of the merchant in which `db` stands. */
 export async function merchantBoot(db: Db, { who }: Reader): Promise<MerchantBoot> {
   const [row, merchant, settings, order_types] = await Promise.all([wholeTenant(db), showMerchant(db, db.merchantId), settingsFor(db, db.merchantId, shared), orderTypesOf(db)])
-  const { id, name, domain, business_type, is_tenant_admin_active, saas_modules } = tenantOf(row, db.nowMs)
+  const { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules } = tenantOf(row, db.nowMs)
   return {
-    merchant, tenant: { id, name, domain, business_type, is_tenant_admin_active, saas_modules }, merchant_users: who.merchantIds, permissions: [...who.permissions],
+    merchant, tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules }, merchant_users: who.merchantIds, permissions: [...who.permissions],
     general_settings: generalSettings(settings, { ...row, currency: merchant.currency, timezone: merchant.timezone }),
     order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(typed), order_status: statusRows(), sound_settings: sounds.parse(settings),
     active_locales: localesOf(row), theme_settings: themeSettings(theme.parse(settings)),

@@ -36,7 +36,7 @@ test('a merchant’s panel learns its merchant; strangers to it get the exact re
   const [ours, theirs] = [await tenant.merchant({ name: 'Pier Pizza', order_types: ['pickup'] }), await tenant.merchant()]
   const cook = await tenant.user(['ManageMerchantOrders'], { merchants: [ours] })
   const boot = await cook.client.boot.merchant({ merchant_id: ours })
-  expect(boot).toMatchObject({ merchant: { _id: ours, name: 'Pier Pizza' }, tenant: { id: tenant.id, domain: tenant.hosts.store, is_tenant_admin_active: true }, merchant_users: [ours] })
+  expect(boot).toMatchObject({ merchant: { _id: ours, name: 'Pier Pizza' }, tenant: { id: tenant.id, slug: tenant.slug, domain: tenant.hosts.store, is_tenant_admin_active: true }, merchant_users: [ours] })
   expect(boot.order_types.map(({ alias }) => alias)).toEqual(['pickup'])
   await expect(cook.client.boot.merchant({ merchant_id: theirs })).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
   await expect(cook.client.boot.tenant({})).rejects.toMatchObject({ status: 403 })

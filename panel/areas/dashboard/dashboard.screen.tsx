@@ -48,18 +48,19 @@ export function DashboardScreen() {
 
 function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: ReturnType<typeof useRange>; every: number | false }) {
   const say = useText('dashboard')
-  const { panel } = useDoor()
+  const hall = useHall()
   const lists = useLists(answer)
   const late = useLate(!answer)
   if (!answer) return late ? <Ghost /> : null
-  const tenant = panel === 'tenant'
+  // a network of one store has nothing to compare
+  const ofMany = hall.panel === 'tenant' && hall.boot.tenant.business_type.type !== 'static_merchant'
   return (
-    <div className={styles.grid} data-panel={panel}>
+    <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
       <div className={styles.figures}><Figures answer={answer} lists={lists} /></div>
       <div className={styles.chart}><SalesChart answer={answer} /></div>
       <div className={styles.side}><HandCard lists={lists} /><ProgressCard /></div>
-      <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={tenant} /></div>
-      {tenant && <PopularMerchants input={chosen.input} every={every} lists={lists} />}
+      <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={ofMany} /></div>
+      {ofMany && <PopularMerchants input={chosen.input} every={every} lists={lists} />}
       <StatusCard answer={answer} lists={lists} />
       <p className={styles.note}>{say('sales_note')}</p>
     </div>
