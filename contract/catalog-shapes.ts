@@ -54,7 +54,7 @@ export const ProductCategory = z.object({
 })
 export type ProductCategory = z.infer<typeof ProductCategory>
 
-export const Tag = z.object({ ...named, status: onOff, product_count: z.int(), created_at: instant })
+export const Tag = z.object({ ...named, translations, status: onOff, product_count: z.int(), created_at: instant })
 export type Tag = z.infer<typeof Tag>
 export const Label = Tag.extend({ color: z.string().nullable(), image: z.string().nullable() })
 export type Label = z.infer<typeof Label>

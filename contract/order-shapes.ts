@@ -76,7 +76,9 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   order_status_history: z.array(HistoryEntry), order_note: z.string().nullable(), order_notes: z.array(OrderNote),
   slot: Slot.nullable(), txn_id: z.string().nullable(), cart: Cart, bill: Bill, address: address.nullable(), pickup: address.nullable(), drop: address.nullable(),
   package: Parcel.nullable(), delivery_by: z.enum(['admin', 'merchant']).nullable(), delivery_provider: z.string().nullable(), driver: Driver.nullable(),
-  delivery_instruction: z.string().nullable(), form_data: z.record(z.string(), z.unknown()).nullable(), coupon: OrderCoupon.nullable(),
+  delivery_instruction: z.string().nullable(), form_data: z.record(z.string(), z.unknown()).nullable(),
+  /** What the answered fields were called, by field id. */
+  form_labels: z.record(z.string(), z.string()).nullish(), coupon: OrderCoupon.nullable(),
   commission_amount: money, merchant_amount: money, admin_amount: money, cancelled_by: z.string().nullable(), cancel_reason: z.string().nullable(),
   /** Statuses this order may move to from here, for whoever asks. */
   next: z.array(orderStatus),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, ids, oneId, onOff, pageOf, searched } from './fields.ts'
+import { id, ids, oneId, onOff, pageOf, searched, translations } from './fields.ts'
 import { colour, fileUrl, Label } from './catalog-shapes.ts'
 
-const fields = z.object({ name: z.string().trim().min(1).max(50), color: colour.nullish(), image: fileUrl.nullish(), status: onOff })
+const fields = z.object({ name: z.string().trim().min(1).max(50), color: colour.nullish(), image: fileUrl.nullish(), status: onOff, translations: translations.optional() })
 const manage = 'ManageMerchantCatalog'
 const path = '/catalog/product-label'
 

@@ -39,7 +39,7 @@ export function menuOf(merchant: MerchantSeed, marks: Record<string, MarkSeed>):
 function dishOf(merchant: MerchantSeed, section: SectionSeed, index: number, row: DishRow, number: number, marks: Record<string, MarkSeed>): Dish {
   const [name, description, selling_price, picture, line = '', more = {}] = row
   const named = line.split(' ').flatMap((mark) => marks[mark] ?? [])
-  const labels = named.filter(({ kind }) => kind === 'label').map((mark) => mark.name)
+  const labels = named.filter(({ kind }) => kind === 'label').map((mark) => firstOf(mark.name))
   const schedule = more.schedule ?? section.schedule
   return {
     sku: `${merchant.sku_prefix}-${String(number).padStart(3, '0')}`,
@@ -47,7 +47,7 @@ function dishOf(merchant: MerchantSeed, section: SectionSeed, index: number, row
     cost_price: costOf(selling_price, number),
     options: more.options ?? section.options ?? [],
     addons: more.addons ?? section.addons ?? [],
-    tags: named.filter(({ kind }) => kind === 'tag').map((mark) => mark.name),
+    tags: named.filter(({ kind }) => kind === 'tag').map((mark) => firstOf(mark.name)),
     allergens: allergensIn([section.name, name, description].map(allWords).join(' '), line),
     schedules: schedule ? [schedule] : [],
     stock: more.stock ?? null,

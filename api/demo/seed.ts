@@ -103,7 +103,7 @@ export type MerchantSeed = {
   is_paused?: boolean
   cover: PictureLine
   logo: PictureLine
-  charge?: { name: string; description: string; type: 'fixed' | 'percentage'; value: number; order_type: readonly OrderType[] }
+  charge?: { name: Words; description: string; type: 'fixed' | 'percentage'; value: number; order_type: readonly OrderType[] }
   /** Share of the tenant's orders, and the mean of its ratings; no rating means nobody has rated it. */
   weight: number
   rating?: number

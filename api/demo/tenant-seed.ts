@@ -5,7 +5,7 @@ export type CategorySeed = { key: string; name: Words; picture: PictureLine; gro
 export type GroupSeed = { key: string; name: Words; picture: PictureLine }
 
 /** What a short mark in a dish row stands for. */
-export type MarkSeed = { kind: 'tag'; name: string } | { kind: 'label'; name: string; color: string }
+export type MarkSeed = { kind: 'tag'; name: Words } | { kind: 'label'; name: Words; color: string }
 
 export type CouponSeed = {
   code: string
@@ -35,7 +35,7 @@ export type PopupSeed = { title: Words; html: Words; merchants: readonly string[
 export type PageSeed = { slug: string; title: Words; body: Words }
 export type PackageSeed = { name: Words; description: Words; picture: PictureLine; price: number; merchants: readonly string[]; dishes: readonly (readonly [merchant: string, dish: string])[] }
 export type TipSeed = { type: 'percentage' | 'fixed'; values: readonly number[]; description: Words }
-export type GlobalChargeSeed = { name: string; description: string; type: 'fixed' | 'percentage'; value: number; order_types: readonly string[] }
+export type GlobalChargeSeed = { name: Words; description: string; type: 'fixed' | 'percentage'; value: number; order_types: readonly string[] }
 export type SegmentSeed = {
   name: string
   filters: readonly { field: string; operator: 'greater_than' | 'less_than' | 'equal_to'; value: number }[]

@@ -19,6 +19,7 @@ export type ColumnTypes = {
   'merchant.translations': Translations
   'merchant.order_types': OrderTypeAlias[]
   'merchant.default_order_type': OrderTypeAlias
+  'charge.translations': Translations
   'charge.order_types': OrderTypeAlias[]
   'charge.payment_modes': PaymentAlias[]
   'coupon.order_types': OrderTypeAlias[]
@@ -31,6 +32,8 @@ export type ColumnTypes = {
   'product.product_images': { file_url: string; is_cover: boolean }[]
   'product.media': { file_url: string; type: 'glb' | 'gltf' | 'svg' | 'png' }[]
   'product_category.translations': Translations
+  'tag.translations': Translations
+  'label.translations': Translations
   'product_option.translations': Translations
   'product_option.values': { id: string; name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock'; translations?: Translations }[]
   'schedule.slots': { days: Weekday[]; start_time: string; end_time: string }[]
@@ -45,13 +48,14 @@ export type ColumnTypes = {
   'orders.merchant_copy': MerchantCopy
   'orders.customer_copy': CustomerCopy
   'orders.items_digest': { name: string; quantity: number; options?: string }[]
-  'orders.charges': (Bill['charges'][number] & { level?: 'merchant' | 'global' })[]
+  'orders.charges': (Bill['charges'][number] & { level?: 'merchant' | 'global'; translations?: Translations })[]
   'orders.address': Address
   'orders.pickup': Address
   'orders.drop': Address
   'orders.package': { description: string; weight_grams: number }
   'orders.driver': { name: string; mobile?: string | null; vehicle?: string | null; latitude?: number | null; longitude?: number | null }
   'orders.form_data': Record<string, unknown>
+  'orders.form_labels': Record<string, string>
   'orders.coupon': { id: string; code: string; type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'; discount: number }
   'orders.cart_meta': { recommended_merchant?: boolean; recommended_product?: boolean }
   'orders.delivery_by': 'admin' | 'merchant'

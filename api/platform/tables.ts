@@ -109,6 +109,7 @@ export type ChargeTable = {
   status: Generated<'active' | 'inactive'>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  translations: GeneratedJson<'charge.translations'>
 }
 
 export type CounterTable = {
@@ -289,6 +290,7 @@ export type LabelTable = {
   status: Generated<'active' | 'inactive'>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  translations: GeneratedJson<'label.translations'>
 }
 
 export type LedgerEntryTable = {
@@ -587,6 +589,7 @@ export type OrdersTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   search_text: ColumnType<string, never, never>
+  form_labels: JsonNull<'orders.form_labels'>
 }
 
 export type OutboxTable = {
@@ -961,6 +964,7 @@ export type TagTable = {
   status: Generated<'active' | 'inactive'>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  translations: GeneratedJson<'tag.translations'>
 }
 
 export type TenantTable = {

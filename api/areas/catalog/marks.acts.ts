@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/fields.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found } from '#api/platform/fail.ts'
@@ -5,7 +6,7 @@ import { newId } from '#api/platform/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { deleteMark, insertLabel, insertTag, oneLabel, oneTag, productsWithMark, setMark } from './marks.db.ts'
 
-type Changes = { name?: string | undefined; status?: 'active' | 'inactive' | undefined; color?: string | null | undefined; image?: string | null | undefined }
+type Changes = { name?: string | undefined; status?: 'active' | 'inactive' | undefined; color?: string | null | undefined; image?: string | null | undefined; translations?: Translations | undefined }
 type Kind = 'tag' | 'label'
 const nouns = { tag: 'Tag', label: 'Label' } as const
 

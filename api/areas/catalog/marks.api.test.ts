@@ -16,7 +16,7 @@ test('tags: made, found, counted, renamed, and gone from products', async () => 
   await expect(client.productTags.create({ name: ' ' })).rejects.toMatchObject({ status: 422, errors: { name: ['The name field is required.'] } })
   const before = await versionOf(merchantId)
   expect(await client.productTags.update({ id: vegan.id, name: 'Plant based' })).toMatchObject({ name: 'Plant based', status: 'active' })
-  expect(await client.productTags.update({ id: vegan.id })).toMatchObject({ name: 'Plant based' })
+  expect(await client.productTags.update({ id: vegan.id, translations: { ar: { name: 'نباتي' } } })).toMatchObject({ name: 'Plant based', translations: { ar: { name: 'نباتي' } } })
   await expect(neighbour.productTags.show({ id: vegan.id })).rejects.toMatchObject({ status: 404, message: 'Tag not found' })
   await expect(neighbour.productTags.update({ id: vegan.id, name: 'Mine' })).rejects.toMatchObject({ status: 404 })
   await expect(neighbour.productTags.remove({ id: vegan.id })).rejects.toMatchObject({ status: 404 })
@@ -27,8 +27,8 @@ test('tags: made, found, counted, renamed, and gone from products', async () => 
 
 test('labels: with colour and picture, by ids, by search, and gone from products', async () => {
   const { client, neighbour } = await newMenus(world)
-  const [fresh, hot] = [await client.productLabels.create({ name: 'New', color: '#00Aa11', image: '/files/new.png' }), await client.productLabels.create({ name: 'Hot' })]
-  expect(fresh).toMatchObject({ name: 'New', color: '#00Aa11', image: '/files/new.png', status: 'active' })
+  const [fresh, hot] = [await client.productLabels.create({ name: 'New', color: '#00Aa11', image: '/files/new.png', translations: { ar: { name: 'جديد' } } }), await client.productLabels.create({ name: 'Hot' })]
+  expect(fresh).toMatchObject({ name: 'New', color: '#00Aa11', image: '/files/new.png', status: 'active', translations: { ar: { name: 'جديد' } } })
   const theirs = await neighbour.productLabels.create({ name: 'Hot' })
   const product = await client.merchantProducts.create(aProduct({ label_ids: [hot.id] }))
   expect((await client.productLabels.byIds({ ids: [theirs.id, hot.id, fresh.id] })).map(({ name }) => name)).toEqual(['Hot', 'New'])

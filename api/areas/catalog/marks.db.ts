@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import type { Translations } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 import { offsetOf, partOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 
 export const markSorts = ['name', 'created_at', 'status'] as const
 export type MarkSort = Sort<(typeof markSorts)[number]>
 type Page = { page: number; limit: number; search: string }
-type MarkColumns = { name?: string | undefined; status?: 'active' | 'inactive' | undefined; color?: string | null | undefined; image?: string | null | undefined }
+type MarkColumns = { name?: string | undefined; status?: 'active' | 'inactive' | undefined; color?: string | null | undefined; image?: string | null | undefined; translations?: Translations | undefined }
 
 const tags = (db: Db) =>
   db
     .selectFrom('tag as t')
-    .select(['t.id', 't.merchant_id', 't.name', 't.status', 't.created_at'])
+    .select(['t.id', 't.merchant_id', 't.name', 't.translations', 't.status', 't.created_at'])
     .select((t) =>
       t.fn.coalesce(
         t.selectFrom('product_tag as l').innerJoin('product as p', 'p.id', 'l.product_id').select((used) => used.fn.countAll<number>().as('n')).whereRef('l.tag_id', '=', 't.id').where('p.deleted_at', 'is', null),
@@ -23,7 +25,7 @@ const tags = (db: Db) =>
 const labels = (db: Db) =>
   db
     .selectFrom('label as t')
-    .select(['t.id', 't.merchant_id', 't.name', 't.color', 't.image', 't.status', 't.created_at'])
+    .select(['t.id', 't.merchant_id', 't.name', 't.translations', 't.color', 't.image', 't.status', 't.created_at'])
     .select((t) =>
       t.fn.coalesce(
         t.selectFrom('product_label as l').innerJoin('product as p', 'p.id', 'l.product_id').select((used) => used.fn.countAll<number>().as('n')).whereRef('l.label_id', '=', 't.id').where('p.deleted_at', 'is', null),
@@ -56,7 +58,7 @@ export const oneTag = (db: Db, id: string) => tags(db).where('t.id', '=', id).ex
 export const oneLabel = (db: Db, id: string) => labels(db).where('t.id', '=', id).executeTakeFirst()
 export const labelsById = (db: Db, ids: readonly string[]) => labels(db).where('t.id', '=', (any) => any.fn.any(any.val([...ids]))).orderBy('t.name').execute()
 
-const given = (columns: MarkColumns) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+const given = ({ translations, ...columns }: MarkColumns) => ({ ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)), ...(translations ? { translations: json(translations) } : {}) })
 
 export const insertTag = (db: Db, id: string, row: MarkColumns & { name: string }) => db.insertInto('tag').values({ ...given(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now }).execute()
 export const insertLabel = (db: Db, id: string, row: MarkColumns & { name: string }) => db.insertInto('label').values({ ...given(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now }).execute()

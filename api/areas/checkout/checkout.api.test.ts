@@ -103,7 +103,7 @@ test('what the store asks comes with the quote and must be answered: by order ty
     await db.insertInto('product_category').values({ id: category, merchant_id: shop.merchantId, name: 'Wine' } as never).execute()
     await db.insertInto('product_category_link').values({ product_id: pizza, category_id: category, merchant_id: shop.merchantId } as never).execute()
   })
-  await put('order', [field('gate')])
+  await put('order', [field('gate', { label: 'Gate code' })])
   await put('order', [field('table')], { order_type: 'dine_in' })
   await put('product_category', [field('age', { type: 'number' })], { category_id: category })
   await put('product_category', [field('other')], { category_id: newId() })
@@ -112,7 +112,27 @@ test('what the store asks comes with the quote and must be answered: by order ty
   expect((await client.checkout.quote(cart)).form.map(({ id }) => id)).toEqual(['gate', 'age'])
   await expect(client.checkout.place({ ...cart, form_data: { gate: 'B' } })).rejects.toMatchObject({ status: 422, errors: { 'form_data.age': ['The age field is required.'] } })
   const { order_id } = await client.checkout.place({ ...cart, form_data: { gate: 'B', age: '30', role: 'T1001' } })
-  expect((await client.myOrders.show({ id: order_id })).form_data).toEqual({ gate: 'B', age: 30 })
+  await tenant.db((db) => db.deleteFrom('custom_form').execute())
+  expect(await client.myOrders.show({ id: order_id })).toMatchObject({ form_data: { gate: 'B', age: 30 }, form_labels: { gate: 'Gate code', age: 'age' } })
+})
+
+test('customers read their order in their language, the store in its own', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ name: 'Margherita' })
+  await tenant.db(async (db) => {
+    await db.updateTable('product').set({ translations: json({ ar: { name: 'مارغريتا' } }) }).where('id', '=', pizza).execute()
+    await db.insertInto('charge').values({ id: newId(), name: 'Packaging', translations: json({ ar: { name: 'التغليف' } }), level: 'global', charge_value_type: 'fixed', charge_value: 50, currency: 'GBP' }).execute()
+  })
+  const { token } = await tenant.customer()
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar' }
+  const send = async (url: string, body?: object) => (await world.send({ method: body ? 'POST' : 'GET', url: `/store/v1/${url}`, headers, ...(body ? { body } : {}) })).body['data'] as { order_id: string }
+  const spoken = { cart: { cart_items: [{ name: 'مارغريتا' }] }, bill: { charges: [{ name: 'التغليف', amount: 50 }] } }
+  expect(await send('cart/quote', shop.cart([{ product_id: pizza }]))).toMatchObject(spoken)
+  const { order_id } = await send('orders', shop.cart([{ product_id: pizza }]))
+  expect(await send(`orders/${order_id}`)).toMatchObject(spoken)
+  const { client } = await shop.staff()
+  expect(await client.merchantOrders.show({ order_id })).toMatchObject({ data: { cart: { cart_items: [{ name: 'Margherita' }] }, bill: { charges: [{ name: 'Packaging' }] } } })
 })
 
 test('a tip and a time that must still be chosen keep nobody from the bill, only from the order', async () => {

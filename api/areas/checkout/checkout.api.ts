@@ -19,8 +19,8 @@ import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
 /** The order as its customer sees it, with what they may still do. */
-export async function shownToCustomer(db: Db, whole: WholeOrder): Promise<CustomerOrder> {
-  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs })
+export async function shownToCustomer(db: Db, whole: WholeOrder, locale: string): Promise<CustomerOrder> {
+  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale })
 }
 
 async function own(context: Context<{ id: string }>, unplaced = true): Promise<WholeOrder> {
@@ -42,10 +42,10 @@ export const checkout: Answers<typeof calls> = {
     try {
       return await open(async (db) => {
         const { whole, terms } = await placeOrder(db, { platform, tenant, customer, wanted, locale: request.locale })
-        return customerOrderFor(whole, { ...terms, nowMs: db.nowMs })
+        return customerOrderFor(whole, { ...terms, nowMs: db.nowMs, locale: request.locale })
       })
     } catch (error) {
-      const earlier = key === undefined ? undefined : await open((db) => placedBefore(db, customer.id, key))
+      const earlier = key === undefined ? undefined : await open((db) => placedBefore(db, customer.id, key, request.locale))
       if (earlier) return new WithStatus(200, earlier)
       throw error
     }
@@ -53,10 +53,10 @@ export const checkout: Answers<typeof calls> = {
 }
 
 /** Whatever stands against the second order of the same key: the first one is the answer. */
-async function placedBefore(db: Db, customerId: string, key: string): Promise<CustomerOrder | undefined> {
+async function placedBefore(db: Db, customerId: string, key: string, locale: string): Promise<CustomerOrder | undefined> {
   const first = await orderWithKey(db, customerId, key)
   const whole = first && (await wholeOrder(db, first.order_id, { customerId, unplaced: true }))
-  return whole && shownToCustomer(db, whole)
+  return whole && shownToCustomer(db, whole, locale)
 }
 
 export const myOrders: Answers<typeof myCalls> = {
@@ -66,11 +66,11 @@ export const myOrders: Answers<typeof myCalls> = {
     const filter = { search: input.search, customerId: customerOf(context).id, ...(past ? { order_status: [...past] } : {}), ...(input.status === 'active' ? { open: true } : {}) }
     return pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: { column: 'placed_at', descending: true } })
   },
-  show: async (context) => shownToCustomer(context.db, await own(context)),
+  show: async (context) => shownToCustomer(context.db, await own(context), context.request.locale),
   tracking: async (context) => {
     const whole = await own(context)
     const { row } = whole
-    const order = await shownToCustomer(context.db, whole)
+    const order = await shownToCustomer(context.db, whole, context.request.locale)
     const over = row.closed_at !== null
     return { ...row, live_activity_status: liveActivityStatus(row), order_status_history: order.order_status_history, eta: over ? null : row.delivery_timestamp }
   },
@@ -84,7 +84,7 @@ export const myOrders: Answers<typeof myCalls> = {
     const { row } = await own(context)
     const { is_cancel_allowed } = await customerTerms(db, row.id)
     if (!is_cancel_allowed || row.order_status !== 'pending' || row.placed_at === null) throw fail('ORDER_NOT_CANCELLABLE')
-    return shownToCustomer(db, await moveOrder(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }))
+    return shownToCustomer(db, await moveOrder(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }), context.request.locale)
   },
   reorder: async (context) => cartAgain(context.db, await own(context, false), context.request.locale),
 }

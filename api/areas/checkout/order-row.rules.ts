@@ -14,6 +14,8 @@ export type Placing = {
   instruction: string | null
   /** What the store asked with the order, by field id. */
   answers: Record<string, unknown>
+  /** What its fields are called, by field id. */
+  labels: Record<string, string>
   /** ISO. */
   now: string
 }
@@ -21,7 +23,7 @@ export type Placing = {
 const drives = (type: WantedOrder['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
 /** The columns of a new order: prices frozen, parties copied, times promised. Cash is placed at once; what is paid online waits for the payment. */
-export function newOrder({ id, orderId, facts, priced, wanted, answers, customer, instruction, now }: Placing) {
+export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, customer, instruction, now }: Placing) {
   const { head, shelf } = facts
   const { bill, way, applied } = priced
   const delivery_by = drives(wanted.order_type) ? head.delivery_by : null
@@ -45,7 +47,8 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, customer
     source: wanted.source, payment_mode: wanted.payment_mode, payment_status: cash ? ('pending' as const) : ('awaiting' as const), txn_id: null,
     currency: bill.currency,
     items_count: priced.items.reduce((sum, { item }) => sum + item.quantity, 0),
-    items_digest: priced.cart_items.map(({ name, quantity, options }) => {
+    items_digest: priced.cart_items.map(({ quantity, options }, index) => {
+      const name = priced.items[index]?.product.name ?? ''
       const chosen = options.flatMap(({ values }) => values.map((value) => value.name)).join(', ')
       return chosen ? { name, quantity, options: chosen } : { name, quantity }
     }),
@@ -58,7 +61,7 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, customer
     package: wanted.order_type === 'pick_and_drop' ? (wanted.package ?? null) : null,
     table_number: wanted.order_type === 'dine_in' ? (wanted.table_number?.trim() || null) : null,
     distance: way.distance, eta_minutes: slot ? null : preparation_time + (way.minutes ?? 0), delivery_by, delivery_provider: delivery_by ? head.delivery_provider : null, driver: null,
-    delivery_instruction: instruction, form_data: Object.keys(answers).length > 0 ? answers : null,
+    delivery_instruction: instruction, form_data: Object.keys(answers).length > 0 ? answers : null, form_labels: Object.keys(answers).length > 0 ? labels : null,
     coupon_id: applied?.coupon.id ?? null,
     coupon: applied ? { id: applied.coupon.id, code: applied.coupon.code, type: applied.coupon.type, discount: applied.discount } : null,
     cart_meta: wanted.meta, cancelled_by: null, cancel_reason: null, version: 1, placed_at, closed_at: null, created_at: now, updated_at: now,
@@ -78,7 +81,7 @@ export function newLines({ facts, priced }: Pick<Placing, 'facts' | 'priced'>, n
       ...addons.map(({ product_id, quantity }) => ({ product_id, quantity: quantity * item.quantity })),
     ]
     return {
-      id: newId(), position: index, product_id: product.id, sku: product.sku, name: frozen.name, translations: product.translations, image: product.image, quantity: item.quantity,
+      id: newId(), position: index, product_id: product.id, sku: product.sku, name: product.name, translations: product.translations, image: product.image, quantity: item.quantity,
       unit_price: frozen.unit_price, options: frozen.options, addons: frozen.addons, instruction: frozen.instruction ?? null, is_taxable: product.is_taxable,
       line_total: billed.line_total, discount: billed.discount, tax: billed.tax, meta: frozen.meta, takes,
     }

@@ -7,7 +7,7 @@ import type { Platform } from '#api/platform/platform.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
 import type { SignedInCustomer } from '#api/platform/who.ts'
 import { touchCatalog } from '../catalog/catalog.acts.ts'
-import { filledForm } from '../forms/forms.rules.ts'
+import { filledForm, labelsOf } from '../forms/forms.rules.ts'
 import { nextOrderNumber } from '../orders/order-numbers.db.ts'
 import { writeHistory } from '../orders/order-writes.db.ts'
 import { autoReject } from '../orders/orders.tasks.ts'
@@ -43,15 +43,16 @@ export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
   if ((cash?.open ?? 0) >= mostOpenCash) throw fail('TOO_MANY')
   const priced = priceCart(facts)
   refuse(facts, priced, wanted)
-  const { data, errors } = filledForm(askedOf(facts.shelf, wanted), wanted.form_data ?? {})
+  const fields = askedOf(facts.shelf, wanted)
+  const { data, errors } = filledForm(fields, wanted.form_data ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const copy = { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, email: customer.email, mobile: customer.mobile }
-  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, customer: copy, instruction: instruction?.name ?? null, now: db.now }
+  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, labels: labelsOf(fields, data), customer: copy, instruction: instruction?.name ?? null, now: db.now }
   const order = newOrder(placing)
   const lines = newLines(placing, newId)
   await Promise.all([insertOrder(db, order, wanted.idempotency_key ?? null), insertLines(db, order, lines), take(db, placing, order, lines), follow(db, order, facts)])
   if (order.placed_at) platform.metrics.orders.inc()
-  return { whole: wholeOf(order, lines, facts, db.now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null } }
+  return { whole: wholeOf(order, lines, facts, db.now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null, locale: asked.locale } }
 }
 
 /** Everything that is asked before an order: it leaves in one flush. */

@@ -12,7 +12,7 @@ export const insertOrder = (db: Db, order: NewOrder, idempotencyKey: string | nu
   insertRows(db, 'orders', [{
     ...order,
     merchant_copy: json(order.merchant_copy), customer_copy: json(order.customer_copy), items_digest: json(order.items_digest), charges: json(order.charges), cart_meta: json(order.cart_meta),
-    address: orNull(order.address), pickup: orNull(order.pickup), drop: orNull(order.drop), package: orNull(order.package), form_data: orNull(order.form_data), coupon: orNull(order.coupon),
+    address: orNull(order.address), pickup: orNull(order.pickup), drop: orNull(order.drop), package: orNull(order.package), form_data: orNull(order.form_data), form_labels: orNull(order.form_labels), coupon: orNull(order.coupon),
     driver: null, idempotency_key: idempotencyKey,
   }])
 

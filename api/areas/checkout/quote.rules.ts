@@ -2,6 +2,7 @@ import type { Quote } from '#contract/checkout.ts'
 import type { CartItem } from '#contract/order-shapes.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
+import { said } from '../storefront/words.rules.ts'
 import { billFor, isBillable } from '../orders/bill.rules.ts'
 import type { Bill } from '../orders/bill.rules.ts'
 import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './judge.rules.ts'
@@ -77,9 +78,9 @@ function cartItem(judged: JudgedItem, tax: number, locale: string): CartItem {
   }
 }
 
-export const quoteOf = (priced: Priced, { shelf, wanted, now }: QuoteFacts): Quote => ({
+export const quoteOf = (priced: Priced, { shelf, wanted, now, locale }: QuoteFacts): Quote => ({
   cart: { cart_items: priced.cart_items, meta: wanted.meta },
-  bill: priced.bill,
+  bill: { ...priced.bill, charges: priced.bill.charges.map(({ translations = {}, ...charge }) => ({ ...charge, name: said(translations, locale, 'name', charge.name) })) },
   distance: priced.way.distance,
   eta: priced.eta,
   coupon: priced.coupon,

@@ -16,6 +16,10 @@ function shapeOf({ type, options }: FormField): z.ZodType {
   return z.string().trim().max(type === 'textarea' ? 2_000 : 500)
 }
 
+/** What the answered fields are called, by field id. */
+export const labelsOf = (fields: readonly FormField[], answers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(fields.flatMap(({ id, label }) => (Object.hasOwn(answers, id) ? [[id, label]] : [])))
+
 export type FilledForm = { data: Record<string, unknown>; errors: Record<string, string> }
 
 /** The fields a customer is asked. Files are left out: a store has no door for uploads of customers, and what cannot be answered may not be demanded. */

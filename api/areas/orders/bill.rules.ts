@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/fields.ts'
 import { containedTax, percentOf, spread } from './money.rules.ts'
 
 /** Money is minor units of `currency`; prices are of one piece. `addons_price` already counts the add-ons' own quantities. */
@@ -25,6 +26,7 @@ export type BillCharge = {
   /** Minor units when fixed, else percent. */
   readonly charge_value: number
   readonly calculate_on: 'subtotal' | 'grand_total'
+  readonly translations?: Translations
 }
 
 export type BillInput = {
@@ -40,7 +42,7 @@ export type BillInput = {
 }
 
 export type BilledLine = { product_id: string; line_total: number; discount: number; tax: number }
-export type BilledCharge = { id: string; name: string; level: 'merchant' | 'global'; amount: number }
+export type BilledCharge = { id: string; name: string; level: 'merchant' | 'global'; amount: number; translations?: Translations }
 
 /** What an order costs. coupon_discount = goods_discount + delivery_discount, of which one is always 0; lines stand as they were given. */
 export type Bill = {
@@ -112,8 +114,9 @@ function taxedLines(input: BillInput, totals: readonly number[], discount: numbe
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function billedCharge({ id, name, level, charge_value_type, charge_value, calculate_on }: BillCharge, base: { subtotal: number; grand_total: number }): BilledCharge {
-  return { id, name, level, amount: charge_value_type === 'fixed' ? Math.round(charge_value) : percentOf(base[calculate_on], charge_value) }
+function billedCharge({ id, name, level, charge_value_type, charge_value, calculate_on, translations = {} }: BillCharge, base: { subtotal: number; grand_total: number }): BilledCharge {
+  const amount = charge_value_type === 'fixed' ? Math.round(charge_value) : percentOf(base[calculate_on], charge_value)
+  return { id, name, level, amount, ...(Object.keys(translations).length > 0 ? { translations } : {}) }
 }
 
 function tipOf(tip: BillInput['tip'], subtotal: number): number {

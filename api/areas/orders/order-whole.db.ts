@@ -7,7 +7,7 @@ const columns = [
   'o.delivery_timestamp', 'o.slot_start', 'o.slot_end', 'o.preparation_time', 'o.auto_reject_at', 'o.source', 'o.payment_mode', 'o.payment_status', 'o.txn_id', 'o.currency',
   'o.items_count', 'o.subtotal', 'o.coupon_discount', 'o.product_tax', 'o.delivery_fee', 'o.delivery_tax', 'o.charges_total', 'o.charges', 'o.tip', 'o.is_tax_inclusive', 'o.grand_total',
   'o.commission_amount', 'o.admin_amount', 'o.merchant_amount', 'o.address', 'o.pickup', 'o.drop', 'o.table_number', 'o.package', 'o.distance', 'o.eta_minutes', 'o.delivery_by',
-  'o.delivery_provider', 'o.driver', 'o.delivery_instruction', 'o.form_data', 'o.coupon_id', 'o.coupon', 'o.cart_meta', 'o.cancelled_by', 'o.cancel_reason', 'o.items_digest',
+  'o.delivery_provider', 'o.driver', 'o.delivery_instruction', 'o.form_data', 'o.form_labels', 'o.coupon_id', 'o.coupon', 'o.cart_meta', 'o.cancelled_by', 'o.cancel_reason', 'o.items_digest',
   'o.version', 'o.placed_at', 'o.closed_at', 'o.created_at', 'o.updated_at', 'm.share_customer_detail',
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'YYYY-MM-DD')`.as('local_date'),
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'HH24:MI')`.as('local_time'),
@@ -23,7 +23,7 @@ const linesOf = (db: Db, orderId: string) =>
   db
     .selectFrom('order_line as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['l.product_id', 'l.sku', 'l.name', 'l.image', 'l.quantity', 'l.unit_price', 'l.options', 'l.addons', 'l.instruction', 'l.line_total', 'l.discount', 'l.tax', 'l.meta', 'l.takes'])
+    .select(['l.product_id', 'l.sku', 'l.name', 'l.translations', 'l.image', 'l.quantity', 'l.unit_price', 'l.options', 'l.addons', 'l.instruction', 'l.line_total', 'l.discount', 'l.tax', 'l.meta', 'l.takes'])
     .where('o.order_id', '=', orderId)
     .orderBy('l.position')
 export type OrderLineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]

@@ -1,4 +1,6 @@
+import type { Translations } from '#contract/fields.ts'
 import type { CustomerOrder, Order } from '#contract/order-shapes.ts'
+import { said } from '../storefront/words.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-whole.db.ts'
@@ -39,14 +41,18 @@ export function orderFor(whole: WholeOrder, by: Mover, tenantId: string): Order 
   }
 }
 
-export type CustomerTerms = { is_cancel_allowed: boolean; review_window_days: number; review: { rating: number; review: string | null } | null; nowMs: number }
+export type CustomerTerms = { is_cancel_allowed: boolean; review_window_days: number; review: { rating: number; review: string | null } | null; nowMs: number; /** The customer's language. */ locale: string }
 
 /** The order as its customer sees it: no internal notes, no names of staff, no splits of the money. */
 export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): CustomerOrder {
   const { row } = whole
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
+  const order = common(whole, noTenant)
+  const spoken = <T extends { name: string; translations?: Translations }>(one: T): T => ({ ...one, name: said(one.translations ?? {}, terms.locale, 'name', one.name) })
   return {
-    ...common(whole, noTenant),
+    ...order,
+    cart: { ...order.cart, cart_items: order.cart.cart_items.map(spoken) },
+    bill: { ...order.bill, charges: order.bill.charges.map(spoken) },
     order_status_history: whole.history.filter(({ step }) => !step).map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_copy,
     can_cancel: terms.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,

@@ -15,9 +15,9 @@ import { failureText } from './failure-texts.rules.ts'
 import { hearEvent } from './settle.acts.ts'
 import { startPayment } from './start.acts.ts'
 
-async function shownOrder(db: Db, orderId: string): Promise<CustomerOrder> {
+async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
   const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
-  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs })
+  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale })
 }
 
 /** What is told of a payment: one that nobody gave anything for yet has failed as far as its customer can see. */
@@ -36,7 +36,7 @@ export const payments: Answers<typeof calls> = {
   confirm: async (context) => {
     const { open, platform, tenant, input, request } = context
     const confirmed = await confirmPayment({ open, platform, tenantId: tenant.id, customerId: customerOf(context).id, paymentId: input.payment_id, payload: input.provider_payload })
-    const order = await open((db) => shownOrder(db, confirmed.payment.order_number))
+    const order = await open((db) => shownOrder(db, confirmed.payment.order_number, request.locale))
     return { payment_id: input.payment_id, ...told(confirmed, request.locale), order }
   },
   webhook: async ({ open, platform, input, raw }) => {

@@ -134,10 +134,12 @@ test('search finds merchants and products in any case and language, of this tena
   expect(await found('name')).toEqual([[], []])
   const tag = newId()
   await tenant.db(async (db) => {
-    await db.insertInto('tag').values({ id: tag, merchant_id: merchant, name: 'Vegan' }).execute()
+    await db.insertInto('tag').values({ id: tag, merchant_id: merchant, name: 'Vegan', translations: json({ ar: { name: 'نباتي' } }) }).execute()
     await db.insertInto('product_tag').values({ merchant_id: merchant, product_id: maki, tag_id: tag }).execute()
   })
   expect(await found('vegan')).toEqual([[], ['Maki 100%']])
+  expect(await found('نباتي')).toEqual([[], ['Maki 100%']])
+  expect((await tenant.guest.storeCatalog.product({ id: maki, locale: 'ar' })).tags).toEqual([{ id: tag, name: 'نباتي' }])
   expect(await found('sushi', { tag_id: tag })).toEqual([[], ['Maki 100%']])
   expect(await found('sushi', { merchant_id: merchant, limit: 1 })).toEqual([[], ['Sushi nigiri']])
   await tenant.db((db) => db.updateTable('product').set({ status: 'inactive' }).where('id', '=', nigiri).execute())

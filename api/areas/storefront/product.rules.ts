@@ -9,7 +9,7 @@ export type ShownOption = {
   readonly range_min: number; readonly range_max: number; readonly view: 'list' | 'grid' | 'card'; readonly image: string | null; readonly description: string | null
   readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly is_default: boolean; readonly stock_status: 'in_stock' | 'out_of_stock'; readonly translations?: Translations | undefined }[]
 }
-type Mark = { readonly product_id: string; readonly id: string; readonly name: string }
+type Mark = { readonly product_id: string; readonly id: string; readonly name: string; readonly translations: Translations }
 
 export type ShownProduct = {
   readonly id: string; readonly merchant_id: string; readonly sku: string | null; readonly name: string; readonly description: string | null; readonly translations: Translations
@@ -50,7 +50,8 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
     const own = options.get(row.id) ?? []
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
     const needs_choice = row.instruction_required || own.some(({ is_required }) => is_required)
-    const marks = { tags: (tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })), labels: (labels.get(row.id) ?? []).map(({ id, name, color, image }) => ({ id, name, color, image })) }
+    const named = ({ id, name, translations }: Mark) => ({ id, name: said(translations, showing.locale, 'name', name) })
+    const marks = { tags: (tags.get(row.id) ?? []).map(named), labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })) }
     const shown = { ...productOf(row, showing), from_price: row.selling_price + leastChoice(own), ...marks, has_options, needs_choice }
     return { product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock' }, options: own, inSchedule }
   })

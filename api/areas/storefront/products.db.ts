@@ -39,9 +39,9 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
     optionsOf(db).innerJoin('product_option_link as l', 'l.option_id', 'o.id').select('l.product_id').where('l.product_id', '=', (any) => any.fn.any(any.val(ids))).orderBy('l.sort_order').orderBy('o.id').execute(),
     db.selectFrom('product_addon as a').innerJoin('product as p', 'p.id', 'a.addon_id').select(['a.product_id', 'a.addon_id'])
       .where('a.product_id', '=', (any) => any.fn.any(any.val(ids))).where('p.status', '=', 'active').where('p.deleted_at', 'is', null).orderBy('a.sort_order').orderBy('a.addon_id').execute(),
-    db.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select(['l.product_id', 't.id', 't.name'])
+    db.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select(['l.product_id', 't.id', 't.name', 't.translations'])
       .where('l.product_id', '=', (any) => any.fn.any(any.val(ids))).where('t.status', '=', 'active').orderBy('t.name').execute(),
-    db.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select(['l.product_id', 't.id', 't.name', 't.color', 't.image'])
+    db.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select(['l.product_id', 't.id', 't.name', 't.translations', 't.color', 't.image'])
       .where('l.product_id', '=', (any) => any.fn.any(any.val(ids))).where('t.status', '=', 'active').orderBy('t.name').execute(),
   ])
   return { links, schedules, options: [...owned, ...linked], addons, tags, labels }
@@ -91,6 +91,9 @@ const recentOrders = (db: Db, merchantId: string | null) =>
 
 export type Searched = { pattern: string; start: string; merchantId: string | undefined; tagId: string | undefined; labelId: string | undefined; limit: number }
 
+/** A mark by its name in any language of the shop. */
+const inAnyLanguage = (pattern: string) => sql<boolean>`(t.name ilike ${pattern} or exists (select from jsonb_each(t.translations) as said(locale, words) where words ->> 'name' ilike ${pattern}))`
+
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
 export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
   db
@@ -100,8 +103,8 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
     .where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
     .where((p) => p.or([
       p('p.search_text', 'like', pattern),
-      p('p.id', 'in', p.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select('l.product_id').where('t.status', '=', 'active').where('t.name', 'ilike', pattern)),
-      p('p.id', 'in', p.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select('l.product_id').where('t.status', '=', 'active').where('t.name', 'ilike', pattern)),
+      p('p.id', 'in', p.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select('l.product_id').where('t.status', '=', 'active').where(inAnyLanguage(pattern))),
+      p('p.id', 'in', p.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select('l.product_id').where('t.status', '=', 'active').where(inAnyLanguage(pattern))),
     ]))
     .$if(merchantId !== undefined, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
     .$if(tagId !== undefined, (rows) => rows.where((p) => p.exists(p.selectFrom('product_tag as x').select('x.tag_id').whereRef('x.product_id', '=', 'p.id').where('x.tag_id', '=', tagId ?? ''))))

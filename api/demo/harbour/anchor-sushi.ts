@@ -30,7 +30,7 @@ export const anchorSushi: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Sets', picture: 'sea 🍱', options: ['soy', 'extras', 'rice'], addons: ['Miso soup', 'Edamame'],
+      name: ['Sets', 'Plateaux', 'أطباق مشكلة'], picture: 'sea 🍱', options: ['soy', 'extras', 'rice'], addons: ['Miso soup', 'Edamame'],
       dishes: [
         ['Anchor set', 'Twelve pieces: salmon, tuna, prawn, and a salmon avocado roll.', 1890, 'sea 🍣 🍱 🍤', 'popular', { instruction: 'asked' }],
         ['Salmon lover', 'Sixteen pieces of salmon: nigiri, sashimi, roll, tartare.', 2290, 'tomato 🍣 🥑 🍋', 'popular'],
@@ -40,7 +40,7 @@ export const anchorSushi: MerchantSeed = {
       ],
     },
     {
-      name: 'Nigiri', picture: 'tomato 🍣', options: ['pieces', 'soy', 'extras'],
+      name: ['Nigiri', 'Nigiri', 'نيغيري'], picture: 'tomato 🍣', options: ['pieces', 'soy', 'extras'],
       dishes: [
         ['Salmon nigiri', 'Scottish salmon, brushed with nikiri.', 640, 'tomato 🍣 🍋', 'popular'],
         ['Tuna nigiri', 'Lean akami, aged for three days.', 780, 'plum 🍣 🫚'],
@@ -52,7 +52,7 @@ export const anchorSushi: MerchantSeed = {
       ],
     },
     {
-      name: 'Rolls', picture: 'mint 🍣', options: ['soy', 'extras', 'rice'], addons: ['Miso soup', 'Edamame', 'Yuzu lemonade'],
+      name: ['Rolls', 'Makis', 'رولات'], picture: 'mint 🍣', options: ['soy', 'extras', 'rice'], addons: ['Miso soup', 'Edamame', 'Yuzu lemonade'],
       dishes: [
         ['Salmon avocado roll', 'Eight pieces, sesame.', 890, 'herb 🍣 🥑', 'popular'],
         ['Spicy tuna roll', 'Eight pieces, chilli, spring onion.', 990, 'tomato 🍣 🌶️ 🧅', 'spicy'],
@@ -66,7 +66,7 @@ export const anchorSushi: MerchantSeed = {
       ],
     },
     {
-      name: 'Sashimi', picture: 'blush 🍣', options: ['pieces', 'soy', 'extras'],
+      name: ['Sashimi', 'Sashimi', 'ساشيمي'], picture: 'blush 🍣', options: ['pieces', 'soy', 'extras'],
       dishes: [
         ['Salmon sashimi', 'Thick cut, daikon, shiso.', 760, 'tomato 🍣 🌿', 'gf'],
         ['Tuna sashimi', 'Akami, fresh wasabi.', 920, 'plum 🍣 🌱', 'gf'],
@@ -75,7 +75,7 @@ export const anchorSushi: MerchantSeed = {
       ],
     },
     {
-      name: 'Hot dishes', picture: 'saffron 🍤', options: [],
+      name: ['Hot dishes', 'Plats chauds', 'أطباق ساخنة'], picture: 'saffron 🍤', options: [],
       dishes: [
         ['Prawn tempura', 'Five prawns, tentsuyu.', 980, 'saffron 🍤 🍋', 'popular'],
         ['Vegetable tempura', 'Sweet potato, pepper, aubergine, broccoli.', 790, 'herb 🍤 🥦 🍠', 'vegan'],
@@ -88,7 +88,7 @@ export const anchorSushi: MerchantSeed = {
       ],
     },
     {
-      name: 'Small things', picture: 'herb 🫛', options: [],
+      name: ['Small things', 'Petites choses', 'لقيمات'], picture: 'herb 🫛', options: [],
       dishes: [
         ['Edamame', 'Warm, sea salt.', 420, 'herb 🫛 🧂', 'vegan gf'],
         ['Miso soup', 'Wakame, tofu, spring onion.', 290, 'rice 🍲 🧅', 'vegan'],
@@ -97,7 +97,7 @@ export const anchorSushi: MerchantSeed = {
       ],
     },
     {
-      name: 'Drinks and sweets', picture: 'mint 🍵', view: 'grid', options: [],
+      name: ['Drinks and sweets', 'Boissons et douceurs', 'مشروبات وحلويات'], picture: 'mint 🍵', view: 'grid', options: [],
       dishes: [
         ['Sencha', 'From Uji, a pot for one.', 320, 'herb 🍵 🍃', 'vegan', { options: ['tea'] }],
         ['Yuzu lemonade', 'Sparkling, 330 ml.', 340, 'saffron 🥤 🍋', 'vegan'],

@@ -28,7 +28,7 @@ export const bermondseyGreens: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Boxes', picture: 'herb 🧺', options: ['box', 'swap'], is_untaxed: true,
+      name: ['Boxes', 'Paniers', 'صناديق'], picture: 'herb 🧺', options: ['box', 'swap'], is_untaxed: true,
       dishes: [
         ['Seasonal veg box', 'Eight kinds, whatever is best this week.', 1490, 'herb 🧺 🥕 🥦', 'popular vegan', { stock: 30 }],
         ['Fruit box', 'Six kinds, ready to eat.', 1390, 'blush 🧺 🍓 🍊', 'vegan', { stock: 25 }],
@@ -37,7 +37,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
     },
     {
-      name: 'Vegetables', picture: 'herb 🥬', view: 'grid', options: [], is_untaxed: true,
+      name: ['Vegetables', 'Légumes', 'خضروات'], picture: 'herb 🥬', view: 'grid', options: [], is_untaxed: true,
       dishes: [
         ['Carrots', 'Kent, 1 kg.', 120, 'tomato 🥕 🌿', 'vegan'],
         ['Maris Piper potatoes', '2 kg.', 220, 'rice 🥔 🌿', 'vegan'],
@@ -57,7 +57,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
     },
     {
-      name: 'Fruit', picture: 'blush 🍓', view: 'grid', options: [], is_untaxed: true,
+      name: ['Fruit', 'Fruits', 'فواكه'], picture: 'blush 🍓', view: 'grid', options: [], is_untaxed: true,
       dishes: [
         ['Bananas', 'Five, Fairtrade.', 110, 'saffron 🍌', 'vegan popular'],
         ['Gala apples', 'Bag of six.', 200, 'tomato 🍎', 'vegan'],
@@ -76,7 +76,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
     },
     {
-      name: 'Dairy and eggs', picture: 'sea 🥛', view: 'grid', options: [], is_untaxed: true,
+      name: ['Dairy and eggs', 'Crèmerie et œufs', 'ألبان وبيض'], picture: 'sea 🥛', view: 'grid', options: [], is_untaxed: true,
       dishes: [
         ['Whole milk', 'From Sussex, glass bottle.', 140, 'sea 🥛', 'veg', { options: ['milk'] }],
         ['Oat drink', 'Barista, 1 l.', 210, 'rice 🥛 🌾', 'vegan'],
@@ -88,7 +88,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
     },
     {
-      name: 'Larder', picture: 'rice 🥫', view: 'grid', options: [], is_untaxed: true,
+      name: ['Larder', 'Épicerie', 'مؤونة'], picture: 'rice 🥫', view: 'grid', options: [], is_untaxed: true,
       dishes: [
         ['Sourdough', 'From Borough Bakehouse, 900 g.', 480, 'rice 🍞 🌾', 'vegan', { stock: 11 }],
         ['Plum tomatoes', 'Tin, 400 g.', 120, 'tomato 🥫 🍅', 'vegan'],
@@ -103,7 +103,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
     },
     {
-      name: 'Treats and drinks', picture: 'plum 🍫', view: 'grid', options: [],
+      name: ['Treats and drinks', 'Gourmandises et boissons', 'حلوى ومشروبات'], picture: 'plum 🍫', view: 'grid', options: [],
       dishes: [
         ['Dark chocolate', '70 %, 100 g.', 290, 'plum 🍫', 'vegan'],
         ['Butter shortbread', '200 g.', 310, 'saffron 🍪 🧈', 'veg'],
@@ -115,7 +115,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
     },
     {
-      name: 'Household', picture: 'sea 🧽', view: 'grid', options: [],
+      name: ['Household', 'Maison', 'للمنزل'], picture: 'sea 🧽', view: 'grid', options: [],
       dishes: [
         ['Washing-up liquid', 'Plant based, 500 ml.', 240, 'mint 🧴 🧽', ''],
         ['Hand soap', 'Lavender, 300 ml.', 290, 'plum 🧼', ''],

@@ -33,7 +33,7 @@ export const boroughBakehouse: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Breakfast until 11:00', picture: 'saffron 🍳', schedule: 'breakfast', options: ['extras'], addons: ['Flat white', 'Fresh orange juice'],
+      name: ['Breakfast until 11:00', 'Petit-déjeuner jusqu’à 11 h', 'فطور حتى 11:00'], picture: 'saffron 🍳', schedule: 'breakfast', options: ['extras'], addons: ['Flat white', 'Fresh orange juice'],
       dishes: [
         ['Full borough', 'Eggs, bacon, sausage, tomato, beans, sourdough.', 1290, 'saffron 🍳 🥓 🍅', 'popular', { options: ['eggs', 'extras'] }],
         ['Garden breakfast', 'Eggs, halloumi, spinach, tomato, beans, sourdough.', 1190, 'herb 🍳 🥬 🍅', 'veg', { options: ['eggs', 'extras'] }],
@@ -46,7 +46,7 @@ export const boroughBakehouse: MerchantSeed = {
       ],
     },
     {
-      name: 'Pastry', picture: 'saffron 🥐', options: ['warm'], addons: ['Flat white', 'Filter coffee'],
+      name: ['Pastry', 'Viennoiseries', 'معجنات'], picture: 'saffron 🥐', options: ['warm'], addons: ['Flat white', 'Filter coffee'],
       dishes: [
         ['Butter croissant', 'Three days, twenty-seven layers.', 280, 'rice 🥐 🧈', 'veg popular'],
         ['Pain au chocolat', 'Two batons of dark chocolate.', 320, 'plum 🥐 🍫', 'veg popular'],
@@ -62,7 +62,7 @@ export const boroughBakehouse: MerchantSeed = {
       ],
     },
     {
-      name: 'Bread', picture: 'rice 🍞', options: ['slice'], is_untaxed: true,
+      name: ['Bread', 'Pain', 'خبز'], picture: 'rice 🍞', options: ['slice'], is_untaxed: true,
       dishes: [
         ['Country sourdough', '900 g, wheat and a little rye.', 480, 'rice 🍞 🌾', 'vegan popular', { stock: 24 }],
         ['Seeded sourdough', '900 g, six seeds.', 520, 'saffron 🍞 🌻 🌾', 'vegan', { stock: 16 }],
@@ -75,7 +75,7 @@ export const boroughBakehouse: MerchantSeed = {
       ],
     },
     {
-      name: 'Sandwiches', picture: 'herb 🥪', options: ['warm'],
+      name: ['Sandwiches', 'Sandwichs', 'شطائر'], picture: 'herb 🥪', options: ['warm'],
       dishes: [
         ['Cheddar and chutney', 'Montgomery’s, green tomato chutney.', 690, 'saffron 🥪 🧀 🍅', 'veg'],
         ['Ham and butter', 'Baguette, Dijon, cornichons.', 720, 'blush 🥖 🥓 🧈', 'popular'],
@@ -85,7 +85,7 @@ export const boroughBakehouse: MerchantSeed = {
       ],
     },
     {
-      name: 'Coffee and juice', picture: 'rice ☕', view: 'grid', options: ['milk'],
+      name: ['Coffee and juice', 'Cafés et jus', 'قهوة وعصائر'], picture: 'rice ☕', view: 'grid', options: ['milk'],
       dishes: [
         ['Flat white', 'Two shots, thin foam.', 360, 'rice ☕ 🥛', 'popular'],
         ['Cappuccino', 'Cocoa on top.', 360, 'saffron ☕ 🍫'],

@@ -28,7 +28,7 @@ export const cedarThyme: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Cold mezze', picture: 'rice 🫓', options: ['size'], addons: ['Flatbread', 'Garlic toum'],
+      name: ['Cold mezze', 'Mezzés froids', 'مقبلات باردة'], picture: 'rice 🫓', options: ['size'], addons: ['Flatbread', 'Garlic toum'],
       dishes: [
         ['Hummus', 'Chickpeas, tahini, lemon, good oil.', 590, 'saffron 🫓 🫘 🍋', 'vegan gf popular'],
         ['Baba ganoush', 'Smoked aubergine, pomegranate.', 620, 'plum 🍆 🍋 🌿', 'vegan gf'],
@@ -40,7 +40,7 @@ export const cedarThyme: MerchantSeed = {
       ],
     },
     {
-      name: 'Hot mezze', picture: 'saffron 🧆', options: ['sauce'],
+      name: ['Hot mezze', 'Mezzés chauds', 'مقبلات ساخنة'], picture: 'saffron 🧆', options: ['sauce'],
       dishes: [
         ['Falafel', 'Six, with tahini and pickles.', 620, 'herb 🧆 🥒 🍅', 'vegan popular'],
         ['Halloumi', 'Grilled, with za’atar and honey.', 720, 'saffron 🧀 🍯 🌿', 'veg gf'],
@@ -52,7 +52,7 @@ export const cedarThyme: MerchantSeed = {
       ],
     },
     {
-      name: 'Charcoal grill', picture: 'tomato 🍖', options: ['side', 'sauce', 'bread'], addons: ['Hummus', 'Fattoush', 'Ayran'],
+      name: ['Charcoal grill', 'Grillades', 'مشاوي على الفحم'], picture: 'tomato 🍖', options: ['side', 'sauce', 'bread'], addons: ['Hummus', 'Fattoush', 'Ayran'],
       dishes: [
         ['Mixed grill', 'Taouk, kafta, lamb cubes, grilled tomato.', 1890, 'tomato 🥩 🍅 🧅', 'halal popular gf'],
         ['Shish taouk', 'Chicken breast, garlic, lemon.', 1450, 'saffron 🍢 🧄 🍋', 'halal popular gf'],
@@ -65,7 +65,7 @@ export const cedarThyme: MerchantSeed = {
       ],
     },
     {
-      name: 'Wraps', picture: 'rice 🌯', options: ['sauce'], addons: ['Fries', 'Ayran'],
+      name: ['Wraps', 'Wraps', 'لفائف'], picture: 'rice 🌯', options: ['sauce'], addons: ['Fries', 'Ayran'],
       dishes: [
         ['Chicken shawarma', 'Garlic toum, pickles.', 850, 'saffron 🌯 🍗 🧄', 'halal popular'],
         ['Lamb shawarma', 'Tahini, sumac onions.', 920, 'tomato 🌯 🧅 🍅', 'halal'],
@@ -75,7 +75,7 @@ export const cedarThyme: MerchantSeed = {
       ],
     },
     {
-      name: 'Bread and sides', picture: 'rice 🫓', options: [],
+      name: ['Bread and sides', 'Pain et accompagnements', 'خبز وأطباق جانبية'], picture: 'rice 🫓', options: [],
       dishes: [
         ['Flatbread', 'Two, hot from the dome.', 220, 'rice 🫓 🌾', 'vegan'],
         ['Za’atar manousheh', 'Thyme, sesame, oil.', 490, 'herb 🫓 🌿 🫒', 'vegan'],
@@ -86,7 +86,7 @@ export const cedarThyme: MerchantSeed = {
       ],
     },
     {
-      name: 'Sweets and drinks', picture: 'saffron 🍯', view: 'grid', options: [],
+      name: ['Sweets and drinks', 'Douceurs et boissons', 'حلويات ومشروبات'], picture: 'saffron 🍯', view: 'grid', options: [],
       dishes: [
         ['Baklava', 'Four pieces, pistachio.', 520, 'saffron 🍯 🌰', 'veg nuts popular'],
         ['Knafeh', 'Warm cheese, syrup, pistachio.', 690, 'tomato 🍮 🧀 🍯', 'veg nuts'],

@@ -25,7 +25,7 @@ export const clinkGelato: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Gelato', picture: 'sea 🍨', view: 'grid', options: ['tub', 'topping', 'cones'], addons: ['Wafer rolls'],
+      name: ['Gelato', 'Glaces', 'جيلاتو'], picture: 'sea 🍨', view: 'grid', options: ['tub', 'topping', 'cones'], addons: ['Wafer rolls'],
       dishes: [
         ['Pistachio', 'From Bronte, salted.', 650, 'herb 🍨 🌰', 'veg nuts gf popular'],
         ['Hazelnut', 'Piedmont, roasted.', 620, 'rice 🍨 🌰', 'veg nuts gf'],
@@ -40,7 +40,7 @@ export const clinkGelato: MerchantSeed = {
       ],
     },
     {
-      name: 'Sorbet', picture: 'blush 🍧', view: 'grid', options: ['tub', 'cones'],
+      name: ['Sorbet', 'Sorbets', 'سوربيه'], picture: 'blush 🍧', view: 'grid', options: ['tub', 'cones'],
       dishes: [
         ['Lemon', 'Amalfi, sharp.', 560, 'saffron 🍧 🍋', 'vegan gf'],
         ['Strawberry', 'Two thirds fruit.', 580, 'blush 🍧 🍓', 'vegan gf popular'],
@@ -51,7 +51,7 @@ export const clinkGelato: MerchantSeed = {
       ],
     },
     {
-      name: 'Sundaes', picture: 'plum 🍨', options: ['topping'],
+      name: ['Sundaes', 'Coupes', 'صنداي'], picture: 'plum 🍨', options: ['topping'],
       dishes: [
         ['Banana split', 'Three scoops, cream, cherries.', 890, 'saffron 🍨 🍌 🍒', 'veg gf'],
         ['Affogato', 'Fior di latte, a shot of espresso.', 520, 'rice 🍨 ☕', 'veg gf popular'],
@@ -60,7 +60,7 @@ export const clinkGelato: MerchantSeed = {
       ],
     },
     {
-      name: 'With it', picture: 'rice 🍪', view: 'grid', options: [],
+      name: ['With it', 'Avec', 'إضافات'], picture: 'rice 🍪', view: 'grid', options: [],
       dishes: [
         ['Wafer rolls', 'Eight.', 290, 'saffron 🥐 🌾', 'veg'],
         ['Brownie', 'Four squares.', 690, 'plum 🍫 🌰', 'veg nuts'],

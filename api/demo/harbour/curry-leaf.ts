@@ -28,7 +28,7 @@ export const curryLeaf: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Small plates', picture: 'saffron 🥟', options: ['chutney'],
+      name: ['Small plates', 'Petites assiettes', 'أطباق صغيرة'], picture: 'saffron 🥟', options: ['chutney'],
       dishes: [
         ['Vegetable samosa', 'Three, potato, peas, cumin.', 520, 'saffron 🥟 🥔 🫛', 'vegan popular'],
         ['Onion bhaji', 'Crisp, with gram flour and fennel.', 490, 'rice 🧅 🌶️', 'vegan'],
@@ -40,7 +40,7 @@ export const curryLeaf: MerchantSeed = {
       ],
     },
     {
-      name: 'Dosas', picture: 'rice 🫓', options: ['chutney'],
+      name: ['Dosas', 'Dosas', 'دوسا'], picture: 'rice 🫓', options: ['chutney'],
       dishes: [
         ['Masala dosa', 'Rice and lentil crêpe, potato masala, sambar.', 890, 'saffron 🫓 🥔 🥥', 'vegan popular gf', { options: ['filling', 'chutney'] }],
         ['Mysore dosa', 'Red chutney inside, potato, butter.', 940, 'tomato 🫓 🌶️ 🧈', 'veg spicy'],
@@ -50,7 +50,7 @@ export const curryLeaf: MerchantSeed = {
       ],
     },
     {
-      name: 'Curries', picture: 'tomato 🍛', options: ['heat', 'rice'], addons: ['Garlic naan', 'Raita', 'Mango lassi'],
+      name: ['Curries', 'Currys', 'أطباق كاري'], picture: 'tomato 🍛', options: ['heat', 'rice'], addons: ['Garlic naan', 'Raita', 'Mango lassi'],
       dishes: [
         ['Kerala chicken curry', 'Roast coconut, black pepper, curry leaves.', 1180, 'saffron 🍛 🍗 🥥', 'popular gf'],
         ['Butter chicken', 'Tandoor chicken, tomato, fenugreek, butter.', 1220, 'tomato 🍛 🧈 🍅', 'popular'],
@@ -66,7 +66,7 @@ export const curryLeaf: MerchantSeed = {
       ],
     },
     {
-      name: 'Biryani', picture: 'rice 🍚', options: ['heat'], addons: ['Raita'],
+      name: ['Biryani', 'Biryani', 'برياني'], picture: 'rice 🍚', options: ['heat'], addons: ['Raita'],
       dishes: [
         ['Lamb biryani', 'Sealed pot, saffron, fried onions, raita.', 1290, 'saffron 🍚 🍖 🧅', 'popular gf'],
         ['Malabar chicken biryani', 'Short-grain rice, mint, cashews.', 1220, 'herb 🍚 🍗 🌿', 'nuts gf'],
@@ -75,7 +75,7 @@ export const curryLeaf: MerchantSeed = {
       ],
     },
     {
-      name: 'Bread, rice, sides', picture: 'rice 🫓', options: [],
+      name: ['Bread, rice, sides', 'Pains, riz, accompagnements', 'خبز وأرز وأطباق جانبية'], picture: 'rice 🫓', options: [],
       dishes: [
         ['Garlic naan', 'From the clay oven.', 360, 'rice 🫓 🧄', 'veg popular'],
         ['Malabar paratha', 'Two, flaky.', 380, 'saffron 🫓 🧈', 'veg'],
@@ -87,7 +87,7 @@ export const curryLeaf: MerchantSeed = {
       ],
     },
     {
-      name: 'Sweets and drinks', picture: 'blush 🍮', view: 'grid', options: [],
+      name: ['Sweets and drinks', 'Douceurs et boissons', 'حلويات ومشروبات'], picture: 'blush 🍮', view: 'grid', options: [],
       dishes: [
         ['Gulab jamun', 'Three, rose syrup.', 460, 'blush 🍡 🌹 🍯', 'veg'],
         ['Payasam', 'Rice, jaggery, coconut milk.', 480, 'rice 🍮 🥥', 'vegan gf'],

@@ -29,7 +29,7 @@ export const kazeRamen: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Ramen', picture: 'plum 🍜', options: ['firm', 'rich', 'toppings'], addons: ['Pork gyoza', 'Karaage'],
+      name: ['Ramen', 'Ramen', 'رامن'], picture: 'plum 🍜', options: ['firm', 'rich', 'toppings'], addons: ['Pork gyoza', 'Karaage'],
       dishes: [
         ['Tonkotsu', 'Pork bone broth, chashu, wood ear, spring onion.', 1290, 'rice 🍜 🥓 🥚', 'popular'],
         ['Shoyu', 'Chicken and soy, chashu, bamboo, nori.', 1220, 'saffron 🍜 🥚 🍥', 'popular'],
@@ -44,7 +44,7 @@ export const kazeRamen: MerchantSeed = {
       ],
     },
     {
-      name: 'Rice bowls', picture: 'saffron 🍚', options: ['egg'],
+      name: ['Rice bowls', 'Bols de riz', 'أطباق أرز'], picture: 'saffron 🍚', options: ['egg'],
       dishes: [
         ['Chashu don', 'Torched pork belly, spring onion, soy egg.', 990, 'rice 🍚 🥓 🥚', 'popular'],
         ['Karaage don', 'Fried chicken, mayo, pickles.', 980, 'saffron 🍚 🍗 🍋'],
@@ -53,7 +53,7 @@ export const kazeRamen: MerchantSeed = {
       ],
     },
     {
-      name: 'Sides', picture: 'rice 🥟', options: [],
+      name: ['Sides', 'Accompagnements', 'أطباق جانبية'], picture: 'rice 🥟', options: [],
       dishes: [
         ['Pork gyoza', 'Fried on one side, vinegar and chilli.', 620, 'rice 🥟 🌶️', 'popular', { options: ['pieces'] }],
         ['Prawn gyoza', 'With chives.', 680, 'sea 🥟 🍤', '', { options: ['pieces'] }],
@@ -67,7 +67,7 @@ export const kazeRamen: MerchantSeed = {
       ],
     },
     {
-      name: 'Drinks and sweets', picture: 'blush 🍡', view: 'grid', options: [],
+      name: ['Drinks and sweets', 'Boissons et douceurs', 'مشروبات وحلويات'], picture: 'blush 🍡', view: 'grid', options: [],
       dishes: [
         ['Ramune', 'The one with the marble, 200 ml.', 320, 'sea 🥤 🧊', 'vegan'],
         ['Cold barley tea', 'Unsweetened, 330 ml.', 240, 'rice 🧋 🌾', 'vegan'],

@@ -29,7 +29,7 @@ export const maltbyBlooms: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Bouquets', picture: 'blush 💐', options: ['size', 'wrap', 'vase'], addons: ['Chocolates', 'Hand-written card'],
+      name: ['Bouquets', 'Bouquets', 'باقات'], picture: 'blush 💐', options: ['size', 'wrap', 'vase'], addons: ['Chocolates', 'Hand-written card'],
       dishes: [
         ['Maltby mix', 'What the market had this morning.', 3500, 'blush 💐 🌷 🌼', 'popular', { instruction: 'asked' }],
         ['Spring on the quay', 'Tulips, ranunculus, narcissi.', 3800, 'saffron 💐 🌷 🌼', 'new', { instruction: 'asked' }],
@@ -41,7 +41,7 @@ export const maltbyBlooms: MerchantSeed = {
       ],
     },
     {
-      name: 'By the stem', picture: 'tomato 🌹', options: ['stems', 'wrap'], addons: ['Chocolates', 'Hand-written card'],
+      name: ['By the stem', 'À la tige', 'بالزهرة'], picture: 'tomato 🌹', options: ['stems', 'wrap'], addons: ['Chocolates', 'Hand-written card'],
       dishes: [
         ['Red roses', 'Long stems, from Kenya, Fairtrade.', 2900, 'tomato 🌹', 'popular'],
         ['Tulips', 'From Lincolnshire.', 1800, 'blush 🌷', ''],
@@ -53,7 +53,7 @@ export const maltbyBlooms: MerchantSeed = {
       ],
     },
     {
-      name: 'Plants', picture: 'herb 🪴', options: ['pot'],
+      name: ['Plants', 'Plantes', 'نباتات'], picture: 'herb 🪴', options: ['pot'],
       dishes: [
         ['Monstera', '60 cm, likes a bright corner.', 3200, 'herb 🪴 🌿', 'popular', { stock: 8 }],
         ['Peace lily', 'Tells you when it is thirsty.', 2400, 'mint 🪴 🌸', '', { stock: 11 }],
@@ -64,7 +64,7 @@ export const maltbyBlooms: MerchantSeed = {
       ],
     },
     {
-      name: 'With it', picture: 'plum 🎁', view: 'grid', options: [],
+      name: ['With it', 'Avec', 'إضافات'], picture: 'plum 🎁', view: 'grid', options: [],
       dishes: [
         ['Hand-written card', 'Tell us the words.', 350, 'rice 💌', 'popular', { instruction: 'required' }],
         ['Chocolates', 'Twelve, from Bermondsey.', 1250, 'plum 🍫 🎀', 'veg nuts'],

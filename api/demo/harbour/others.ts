@@ -40,7 +40,7 @@ export const saffronHouse: MerchantSeed = {
   sku_prefix: 'SH', options: {},
   sections: [
     {
-      name: 'Stews and rice', picture: 'saffron 🍲',
+      name: ['Stews and rice', 'Mijotés et riz', 'يخنات وأرز'], picture: 'saffron 🍲',
       dishes: [
         ['Ghormeh sabzi', 'Herbs, kidney beans, dried lime, lamb.', 1290, 'herb 🍲 🌿 🫘', 'halal gf'],
         ['Fesenjan', 'Walnut, pomegranate, chicken.', 1340, 'plum 🍲 🌰 🍗', 'halal nuts gf'],

@@ -15,7 +15,7 @@ export const pierPizza: MerchantSeed = {
   preparation_time: 20, auto_reject_minutes: 30, is_scheduling: true, show_contact: true,
   commission: 15, featured_rank: 1,
   cover: 'tomato 🍕 🍅 🧀 🌿', logo: 'tomato 🍕',
-  charge: { name: 'Packaging', description: 'Boxes that keep the crust dry', type: 'fixed', value: 50, order_type: ['delivery', 'pickup'] },
+  charge: { name: ['Packaging', 'Emballage', 'التغليف'], description: 'Boxes that keep the crust dry', type: 'fixed', value: 50, order_type: ['delivery', 'pickup'] },
   weight: 21, rating: 4.7, rhythm: 'late',
   sku_prefix: 'PZ',
   options: {
@@ -31,7 +31,7 @@ export const pierPizza: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Pizza', picture: 'tomato 🍕', options: ['size', 'crust', 'toppings', 'dips'],
+      name: ['Pizza', 'Pizzas', 'بيتزا'], picture: 'tomato 🍕', options: ['size', 'crust', 'toppings', 'dips'],
       addons: ['Garlic knots', 'Amalfi lemonade', 'Tiramisù'],
       dishes: [
         ['Margherita', 'San Marzano tomato, fior di latte, fresh basil, olive oil.', 950, 'tomato 🍕 🍅 🌿', 'veg popular', { instruction: 'asked' }],
@@ -51,7 +51,7 @@ export const pierPizza: MerchantSeed = {
       ],
     },
     {
-      name: 'Calzone', picture: 'saffron 🥟', addons: ['Garlic knots', 'Amalfi lemonade'], options: ['dips'],
+      name: ['Calzone', 'Calzone', 'كالزوني'], picture: 'saffron 🥟', addons: ['Garlic knots', 'Amalfi lemonade'], options: ['dips'],
       dishes: [
         ['Calzone', 'Folded, with ham, ricotta and tomato.', 1220, 'tomato 🥟 🍅 🧀'],
         ['Calzone verde', 'Folded, with spinach, ricotta, lemon and pecorino.', 1180, 'herb 🥟 🥬 🍋', 'veg'],
@@ -59,7 +59,7 @@ export const pierPizza: MerchantSeed = {
       ],
     },
     {
-      name: 'Salads', picture: 'mint 🥗', options: ['dressing'],
+      name: ['Salads', 'Salades', 'سلطات'], picture: 'mint 🥗', options: ['dressing'],
       dishes: [
         ['Rocket and parmesan', 'Wild rocket, parmesan, lemon.', 580, 'mint 🥗 🧀 🍋', 'veg'],
         ['Caprese', 'Tomato, buffalo mozzarella, basil.', 650, 'tomato 🥗 🍅 🌿', 'veg'],
@@ -68,7 +68,7 @@ export const pierPizza: MerchantSeed = {
       ],
     },
     {
-      name: 'Sides', picture: 'rice 🥖', options: [],
+      name: ['Sides', 'Accompagnements', 'أطباق جانبية'], picture: 'rice 🥖', options: [],
       dishes: [
         ['Garlic bread', 'Sourdough, roast garlic, butter.', 550, 'rice 🥖 🧄 🧈', 'veg popular'],
         ['Garlic knots', 'Six, with parsley butter and parmesan.', 520, 'saffron 🥨 🧄 🧀', 'veg', { options: ['dips'] }],
@@ -80,7 +80,7 @@ export const pierPizza: MerchantSeed = {
       ],
     },
     {
-      name: 'Desserts', picture: 'plum 🍰', options: [],
+      name: ['Desserts', 'Desserts', 'حلويات'], picture: 'plum 🍰', options: [],
       dishes: [
         ['Tiramisù', 'Mascarpone, espresso, cocoa. Made each morning.', 590, 'rice 🍰 ☕ 🍫', 'veg popular'],
         ['Nutella calzone', 'Folded dough, hazelnut chocolate, sea salt.', 680, 'plum 🥟 🍫 🌰', 'veg nuts'],
@@ -89,7 +89,7 @@ export const pierPizza: MerchantSeed = {
       ],
     },
     {
-      name: 'Drinks', picture: 'sea 🥤', view: 'grid', options: [],
+      name: ['Drinks', 'Boissons', 'مشروبات'], picture: 'sea 🥤', view: 'grid', options: [],
       dishes: [
         ['Amalfi lemonade', 'Sparkling, 330 ml.', 260, 'herb 🍹 🍋', 'vegan', { options: ['bottle'] }],
         ['Blood orange soda', 'Sicilian oranges, 330 ml.', 260, 'tomato 🥤 🍊', 'vegan'],

@@ -40,7 +40,7 @@ export const harbourCoupons: readonly CouponSeed[] = [
 ]
 
 export const harbourCharges: readonly GlobalChargeSeed[] = [
-  { name: 'Parcel cover', description: 'Covers a parcel up to £50', type: 'fixed', value: 75, order_types: ['pick_and_drop'] },
+  { name: ['Parcel cover', 'Assurance du colis', 'تأمين الطرد'], description: 'Covers a parcel up to £50', type: 'fixed', value: 75, order_types: ['pick_and_drop'] },
 ]
 
 export const harbourPackages: readonly PackageSeed[] = [

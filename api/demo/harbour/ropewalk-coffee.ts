@@ -27,7 +27,7 @@ export const ropewalkCoffee: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Coffee', picture: 'rice ☕', view: 'grid', options: ['size', 'milk', 'shots'], addons: ['Butter croissant', 'Oat cookie'],
+      name: ['Coffee', 'Café', 'قهوة'], picture: 'rice ☕', view: 'grid', options: ['size', 'milk', 'shots'], addons: ['Butter croissant', 'Oat cookie'],
       dishes: [
         ['Flat white', 'Ropewalk espresso, thin foam.', 340, 'rice ☕ 🥛', 'popular'],
         ['Latte', 'Soft and long.', 350, 'saffron ☕ 🥛', 'popular'],
@@ -43,7 +43,7 @@ export const ropewalkCoffee: MerchantSeed = {
       ],
     },
     {
-      name: 'Not coffee', picture: 'herb 🍵', view: 'grid', options: ['size', 'milk'],
+      name: ['Not coffee', 'Sans café', 'غير القهوة'], picture: 'herb 🍵', view: 'grid', options: ['size', 'milk'],
       dishes: [
         ['Matcha latte', 'From Uji, whisked.', 390, 'herb 🍵 🥛', 'veg'],
         ['Chai latte', 'Brewed from whole spice.', 380, 'saffron 🫖 🥛', 'veg'],
@@ -55,7 +55,7 @@ export const ropewalkCoffee: MerchantSeed = {
       ],
     },
     {
-      name: 'To eat', picture: 'saffron 🥐', options: ['warm'],
+      name: ['To eat', 'À manger', 'للأكل'], picture: 'saffron 🥐', options: ['warm'],
       dishes: [
         ['Butter croissant', 'From Borough Bakehouse.', 290, 'rice 🥐 🧈', 'veg'],
         ['Banana bread', 'Toasted, with butter.', 360, 'saffron 🍞 🍌 🧈', 'veg'],
@@ -67,7 +67,7 @@ export const ropewalkCoffee: MerchantSeed = {
       ],
     },
     {
-      name: 'Beans to take home', picture: 'plum 🫘', options: ['bag', 'grind'], is_untaxed: true,
+      name: ['Beans to take home', 'Café en grains', 'حبوب قهوة للمنزل'], picture: 'plum 🫘', options: ['bag', 'grind'], is_untaxed: true,
       dishes: [
         ['Ropewalk espresso', 'Brazil and Colombia: chocolate, hazelnut.', 950, 'plum 🫘 🍫 🌰', 'vegan popular', { stock: 60 }],
         ['Yirgacheffe', 'Ethiopia, washed: jasmine, peach.', 1150, 'blush 🫘 🍑 🌸', 'vegan', { stock: 32 }],

@@ -24,7 +24,7 @@ export const shadNoodle: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Noodles', picture: 'plum 🍜', options: ['protein', 'heat', 'extras'], addons: ['Prawn crackers', 'Thai iced tea'],
+      name: ['Noodles', 'Nouilles', 'نودلز'], picture: 'plum 🍜', options: ['protein', 'heat', 'extras'], addons: ['Prawn crackers', 'Thai iced tea'],
       dishes: [
         ['Pad thai', 'Rice noodles, tamarind, egg, peanuts, lime.', 980, 'saffron 🍜 🥜 🍋', 'popular nuts'],
         ['Pad see ew', 'Wide noodles, dark soy, Chinese broccoli.', 980, 'plum 🍜 🥦 🥚'],
@@ -36,7 +36,7 @@ export const shadNoodle: MerchantSeed = {
       ],
     },
     {
-      name: 'Curries and rice', picture: 'herb 🍛', options: ['protein', 'heat'],
+      name: ['Curries and rice', 'Currys et riz', 'كاري وأرز'], picture: 'herb 🍛', options: ['protein', 'heat'],
       dishes: [
         ['Green curry', 'Thai aubergine, basil, coconut milk.', 1090, 'herb 🍛 🌿 🍆', 'gf popular'],
         ['Red curry', 'Bamboo, lime leaf, coconut milk.', 1090, 'tomato 🍛 🌶️ 🥥', 'gf spicy'],
@@ -47,7 +47,7 @@ export const shadNoodle: MerchantSeed = {
       ],
     },
     {
-      name: 'Small plates', picture: 'rice 🥟', options: [],
+      name: ['Small plates', 'Petites assiettes', 'أطباق صغيرة'], picture: 'rice 🥟', options: [],
       dishes: [
         ['Spring rolls', 'Four, glass noodles, plum sauce.', 560, 'rice 🌯 🥕 🥬', 'vegan'],
         ['Chicken satay', 'Four skewers, peanut sauce.', 720, 'saffron 🍢 🥜', 'nuts gf'],
@@ -58,7 +58,7 @@ export const shadNoodle: MerchantSeed = {
       ],
     },
     {
-      name: 'Drinks and sweets', picture: 'saffron 🥭', view: 'grid', options: [],
+      name: ['Drinks and sweets', 'Boissons et douceurs', 'مشروبات وحلويات'], picture: 'saffron 🥭', view: 'grid', options: [],
       dishes: [
         ['Thai iced tea', 'Black tea, condensed milk.', 360, 'tomato 🧋 🥛', 'veg popular'],
         ['Coconut water', 'Young coconut, 330 ml.', 320, 'mint 🥥 🧊', 'vegan gf'],

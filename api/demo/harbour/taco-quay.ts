@@ -26,7 +26,7 @@ export const tacoQuay: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Tacos', picture: 'tomato 🌮', options: ['count', 'tortilla', 'salsa'], addons: ['Guacamole', 'Street corn', 'Lime agua fresca'],
+      name: ['Tacos', 'Tacos', 'تاكو'], picture: 'tomato 🌮', options: ['count', 'tortilla', 'salsa'], addons: ['Guacamole', 'Street corn', 'Lime agua fresca'],
       dishes: [
         ['Al pastor', 'Pork, pineapple, coriander, onion.', 790, 'saffron 🌮 🍍 🧅', 'popular'],
         ['Chicken tinga', 'Smoked chilli, tomato, crema.', 760, 'tomato 🌮 🍗 🌶️', 'spicy'],
@@ -38,7 +38,7 @@ export const tacoQuay: MerchantSeed = {
       ],
     },
     {
-      name: 'Burritos and bowls', picture: 'saffron 🌯', options: ['filling', 'salsa', 'extras'], addons: ['Tortilla chips'],
+      name: ['Burritos and bowls', 'Burritos et bols', 'بوريتو وأطباق'], picture: 'saffron 🌯', options: ['filling', 'salsa', 'extras'], addons: ['Tortilla chips'],
       dishes: [
         ['Quay burrito', 'Rice, beans, salsa, cheese.', 980, 'saffron 🌯 🫘 🧀', 'popular'],
         ['Burrito bowl', 'The same, without the wrap.', 960, 'mint 🥗 🫘 🥑', 'gf'],
@@ -49,7 +49,7 @@ export const tacoQuay: MerchantSeed = {
       ],
     },
     {
-      name: 'Sides', picture: 'herb 🥑', options: [],
+      name: ['Sides', 'Accompagnements', 'أطباق جانبية'], picture: 'herb 🥑', options: [],
       dishes: [
         ['Guacamole', 'Made when you order, with chips.', 690, 'herb 🥑 🍋 🧅', 'vegan gf popular'],
         ['Street corn', 'Cotija, lime, chilli.', 520, 'saffron 🌽 🌶️ 🍋', 'veg gf'],
@@ -61,7 +61,7 @@ export const tacoQuay: MerchantSeed = {
       ],
     },
     {
-      name: 'Drinks and sweets', picture: 'mint 🍹', view: 'grid', options: [],
+      name: ['Drinks and sweets', 'Boissons et douceurs', 'مشروبات وحلويات'], picture: 'mint 🍹', view: 'grid', options: [],
       dishes: [
         ['Lime agua fresca', 'Still, 330 ml.', 320, 'mint 🍹 🍋', 'vegan gf'],
         ['Hibiscus water', 'Cold and red.', 320, 'blush 🍹 🌺', 'vegan gf'],

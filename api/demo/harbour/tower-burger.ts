@@ -28,7 +28,7 @@ export const towerBurger: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Smash burgers', picture: 'saffron 🍔', options: ['patty', 'extras', 'without', 'meal'], addons: ['House fries', 'Onion rings', 'Vanilla shake'],
+      name: ['Smash burgers', 'Smash burgers', 'سماش برجر'], picture: 'saffron 🍔', options: ['patty', 'extras', 'without', 'meal'], addons: ['House fries', 'Onion rings', 'Vanilla shake'],
       dishes: [
         ['Tower classic', 'Beef, American cheese, pickles, onion, house sauce.', 890, 'saffron 🍔 🍟 🥤', 'popular halal'],
         ['Double smash', 'Two thin patties with crisp edges, cheese, house sauce.', 1090, 'tomato 🍔 🧀 🧅', 'popular halal'],
@@ -40,7 +40,7 @@ export const towerBurger: MerchantSeed = {
       ],
     },
     {
-      name: 'Chicken and more', picture: 'tomato 🍗', options: ['extras', 'without', 'meal'], addons: ['House fries', 'Slaw'],
+      name: ['Chicken and more', 'Poulet et plus', 'دجاج وغيره'], picture: 'tomato 🍗', options: ['extras', 'without', 'meal'], addons: ['House fries', 'Slaw'],
       dishes: [
         ['Buttermilk chicken', 'Crisp thigh, slaw, pickles, garlic mayo.', 980, 'saffron 🍗 🍔 🥬', 'popular halal'],
         ['Nashville hot chicken', 'Cayenne butter, white bread, pickles.', 1040, 'tomato 🍗 🌶️ 🥒', 'spicy halal'],
@@ -52,7 +52,7 @@ export const towerBurger: MerchantSeed = {
       ],
     },
     {
-      name: 'Wings', picture: 'saffron 🍗', options: ['count', 'sauce'],
+      name: ['Wings', 'Ailes de poulet', 'أجنحة دجاج'], picture: 'saffron 🍗', options: ['count', 'sauce'],
       dishes: [
         ['Buffalo wings', 'Hot sauce, butter, celery.', 690, 'tomato 🍗 🌶️', 'spicy halal'],
         ['Korean wings', 'Gochujang, sesame, spring onion.', 720, 'plum 🍗 🧅 🌶️', 'spicy halal'],
@@ -61,7 +61,7 @@ export const towerBurger: MerchantSeed = {
       ],
     },
     {
-      name: 'Sides', picture: 'blush 🍟', options: ['sauce'],
+      name: ['Sides', 'Accompagnements', 'أطباق جانبية'], picture: 'blush 🍟', options: ['sauce'],
       dishes: [
         ['House fries', 'Skin on, rosemary salt.', 390, 'blush 🍟 🥔', 'vegan popular'],
         ['Loaded fries', 'Cheese sauce, bacon, spring onion.', 620, 'saffron 🍟 🧀 🥓'],
@@ -73,7 +73,7 @@ export const towerBurger: MerchantSeed = {
       ],
     },
     {
-      name: 'Shakes and drinks', picture: 'blush 🥤', view: 'grid', options: [],
+      name: ['Shakes and drinks', 'Milk-shakes et boissons', 'ميلك شيك ومشروبات'], picture: 'blush 🥤', view: 'grid', options: [],
       dishes: [
         ['Vanilla shake', 'Madagascar vanilla, whole milk.', 540, 'rice 🥤 🍦', 'veg', { options: ['milk'] }],
         ['Strawberry shake', 'Kent strawberries.', 560, 'blush 🥤 🍓', 'veg', { options: ['milk'] }],

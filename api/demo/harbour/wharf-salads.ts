@@ -27,11 +27,11 @@ export const wharfSalads: MerchantSeed = {
   },
   sections: [
     {
-      name: 'Build your own', picture: 'saffron 🥗',
+      name: ['Build your own', 'À composer', 'كوّن طبقك'], picture: 'saffron 🥗',
       dishes: [['Your bowl', 'A base, two to five vegetables, a dressing, what you like on top.', 850, 'saffron 🥗 🥕 🌽', 'popular', { options: ['size', 'base', 'build', 'dressing', 'extras'] }]],
     },
     {
-      name: 'Salads', picture: 'mint 🥗', options: ['size', 'dressing', 'extras'], addons: ['Sourdough roll', 'Green juice'],
+      name: ['Salads', 'Salades', 'سلطات'], picture: 'mint 🥗', options: ['size', 'dressing', 'extras'], addons: ['Sourdough roll', 'Green juice'],
       dishes: [
         ['Chicken caesar', 'Cos, chicken, parmesan, anchovy crumbs.', 980, 'saffron 🥗 🍗 🧀', 'popular'],
         ['Greek', 'Tomato, cucumber, olives, feta, oregano.', 890, 'sea 🥗 🫒 🍅', 'veg gf'],
@@ -44,7 +44,7 @@ export const wharfSalads: MerchantSeed = {
       ],
     },
     {
-      name: 'Warm bowls', picture: 'saffron 🍲', options: ['base', 'dressing', 'extras'], addons: ['Green juice', 'Kombucha'],
+      name: ['Warm bowls', 'Bols chauds', 'أطباق دافئة'], picture: 'saffron 🍲', options: ['base', 'dressing', 'extras'], addons: ['Green juice', 'Kombucha'],
       dishes: [
         ['Teriyaki salmon', 'Brown rice, edamame, cucumber, ginger.', 1240, 'tomato 🍱 🫛 🥒'],
         ['Harissa chicken', 'Couscous, chickpeas, yoghurt.', 1090, 'tomato 🍲 🍗 🌶️', 'spicy halal popular'],
@@ -54,7 +54,7 @@ export const wharfSalads: MerchantSeed = {
       ],
     },
     {
-      name: 'Soups', picture: 'tomato 🍲', options: [],
+      name: ['Soups', 'Soupes', 'شوربات'], picture: 'tomato 🍲', options: [],
       dishes: [
         ['Tomato and basil', 'Slow roasted, with a roll.', 590, 'tomato 🍲 🍅 🌿', 'vegan'],
         ['Pea and mint', 'Bright and green.', 570, 'herb 🍲 🫛 🌿', 'vegan gf'],
@@ -63,7 +63,7 @@ export const wharfSalads: MerchantSeed = {
       ],
     },
     {
-      name: 'Snacks and juice', picture: 'mint 🧃', view: 'grid', options: [],
+      name: ['Snacks and juice', 'En-cas et jus', 'وجبات خفيفة وعصائر'], picture: 'mint 🧃', view: 'grid', options: [],
       dishes: [
         ['Green juice', 'Apple, cucumber, kale, lemon, 300 ml.', 480, 'herb 🧃 🍏 🥒', 'vegan gf popular'],
         ['Carrot and ginger', 'Cold pressed, 300 ml.', 460, 'saffron 🧃 🥕 🫚', 'vegan gf'],

@@ -77,10 +77,11 @@ function scheduleRows(loading: Loading, stall: Stall) {
 
 async function loadMarks(loading: Loading): Promise<void> {
   const { db, names, hall: { stalls, tenant } } = loading
-  const colors = new Map(Object.values(tenant.marks).flatMap((mark) => (mark.kind === 'label' ? [[mark.name, mark.color]] : [])))
+  const colors = new Map(Object.values(tenant.marks).flatMap((mark) => (mark.kind === 'label' ? [[firstOf(mark.name), mark.color]] : [])))
+  const words = new Map(Object.values(tenant.marks).map((mark) => [firstOf(mark.name), mark.name]))
   const used = stalls.map((stall) => ({ stall, tags: new Set(stall.menu.flatMap(({ tags }) => tags)), labels: new Set(stall.menu.flatMap(({ labels }) => labels)) }))
   const markId = (stall: Stall, kind: 'tag' | 'label', name: string) => names.id(`${kind} ${stall.seed.key} ${name}`)
-  const rowOf = (stall: Stall, kind: 'tag' | 'label', name: string) => ({ id: markId(stall, kind, name), merchant_id: merchantId(loading, stall), name, is_dummy: true })
+  const rowOf = (stall: Stall, kind: 'tag' | 'label', name: string) => ({ id: markId(stall, kind, name), merchant_id: merchantId(loading, stall), name, translations: translated(loading, { name: words.get(name) ?? name }), is_dummy: true })
   await insertAll(db, 'tag', used.flatMap(({ stall, tags }) => [...tags].map((name) => rowOf(stall, 'tag', name))))
   await insertAll(db, 'label', used.flatMap(({ stall, labels }) => [...labels].map((name) => ({ ...rowOf(stall, 'label', name), color: colors.get(name) ?? null }))))
   const marked = stalls.flatMap((stall) => stall.menu.map((dish) => ({ stall, dish })))

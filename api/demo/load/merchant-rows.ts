@@ -70,11 +70,12 @@ function zoneRow({ names }: Loading, merchant: MerchantSeed, zone: NamedZone) {
   }
 }
 
-export function chargesOf({ names, hall: { tenant } }: Loading) {
+export function chargesOf({ names, hall }: Loading) {
+  const { tenant } = hall
   const own = tenant.merchants.flatMap(({ key, charge }) => (charge ? [{ ...charge, merchant: key, order_types: charge.order_type }] : []))
   const all = tenant.charges.map((charge) => ({ ...charge, merchant: null }))
   return [...own, ...all].map((charge) => ({
-    id: names.id(`charge ${charge.name}`), merchant_id: charge.merchant === null ? null : names.id(`merchant ${charge.merchant}`), name: charge.name, description: charge.description,
+    id: names.id(`charge ${firstOf(charge.name)}`), merchant_id: charge.merchant === null ? null : names.id(`merchant ${charge.merchant}`), name: firstOf(charge.name), translations: translated({ hall }, { name: charge.name }), description: charge.description,
     level: charge.merchant === null ? ('global' as const) : ('merchant' as const), rule: charge.merchant === null ? ('order_type' as const) : ('always' as const),
     charge_value_type: charge.type, charge_value: charge.value, calculate_on: 'subtotal' as const,
     order_types: charge.merchant === null ? tenantTypes(charge.order_types) : [], payment_modes: [], currency: tenant.currency, status: 'active' as const, is_dummy: true,

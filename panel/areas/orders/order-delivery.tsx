@@ -24,7 +24,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       </Card>
       {order.form_data && Object.keys(order.form_data).length > 0 && (
         <Card title={t('form')}>
-          <dl className={styles.facts}>{Object.entries(order.form_data).map(([name, value]) => <div key={name} className={styles.pair}><dt>{name}</dt><dd>{answerText(value)}</dd></div>)}</dl>
+          <dl className={styles.facts}>{Object.entries(order.form_data).map(([name, value]) => <div key={name} className={styles.pair}><dt><bdi>{order.form_labels?.[name] ?? name}</bdi></dt><dd>{answerText(value)}</dd></div>)}</dl>
         </Card>
       )}
     </>
