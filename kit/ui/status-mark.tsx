@@ -37,7 +37,7 @@ export function Glyph({ shape, tone = 'plain', size = 14 }: { shape: Shape; tone
 
 /** Any state as shape and word; only the shape is coloured. */
 export function Mark({ shape, tone = 'plain', children }: { shape: Shape; tone?: Tone; children: ReactNode }) {
-  return <span className={styles.mark} data-tone={tone}><Glyph shape={shape} tone={tone} />{children}</span>
+  return <span className={styles.mark} data-tone={tone}><Glyph shape={shape} tone={tone} /><span className={styles.word}>{children}</span></span>
 }
 
 export const isOrderStatus = (name: string): name is OrderStatus => name in tones

@@ -23,8 +23,8 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       key: 'name', head: t('column_name'), least: 220, pinned: true, phone: 'lead', sort: 'name',
       cell: ({ id, name, image }) => <span className={styles.name}><Picture src={image} /><Link to={href({ open: id })} aria-label={t('category_edit', { name })}><bdi>{name}</bdi></Link></span>,
     },
-    { key: 'merchants', head: t('category_merchants'), width: 110, end: true, phone: 'under', cell: ({ merchants_count }) => merchants_count },
-    { key: 'groups', head: t('category_groups'), width: 200, wide: true, cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span> },
+    { key: 'merchants', head: t('category_merchants'), width: 110, end: true, cell: ({ merchants_count }) => merchants_count },
+    { key: 'groups', head: t('category_groups'), width: 200, wide: true, phone: 'under', cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span> },
     { key: 'order', head: t('order'), width: 90, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
     { key: 'status', head: t('column_publish'), width: 110, phone: 'end', sort: 'status', cell: (row) => <Visible category={row} /> },
   ]
