@@ -46,7 +46,7 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
   return (
     <Screen
       title={<bdi>{title}</bdi>} name={title} back={merchant ? `/merchants/view/${merchant._id}` : '/merchants'} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
-      actions={merchant ? <MerchantFormMenu merchant={merchant} /> : <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
+      actions={merchant ? <MerchantFormMenu merchant={merchant} /> : form.changed.length === 0 && <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
     >
       <Form of={form} save={t('save')}>
         <Columns side={<><SwitchesCard of={form} /><PictureFields of={form} /></>}>

@@ -29,7 +29,7 @@ export function OnboardScreen() {
     done: ({ tenant }) => void go(`/tenants/view/${tenant.id}`, { replace: true }),
   })
   return (
-    <Screen title={t('add')} back="/tenants" actions={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('create')}</Button>}>
+    <Screen title={t('add')} back="/tenants" actions={form.changed.length === 0 && <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('create')}</Button>}>
       <Form of={form} save={t('create')}>
         <Columns side={<><PlanFields of={form} /><DomainFields of={form} /></>}>
           <BusinessFields of={form} />

@@ -63,7 +63,7 @@ function CategoryForm({ id, values }: { id?: string; values: Values }) {
   return (
     <Screen
       title={<bdi>{title}</bdi>} name={title} back={to('/products/categories')}
-      actions={id ? <CategoryMenu id={id} name={title} /> : <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
+      actions={id ? <CategoryMenu id={id} name={title} /> : form.changed.length === 0 && <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
     >
       <Form of={form} save={t('save')}>
         <Columns side={side}>

@@ -38,7 +38,7 @@ export function ProductForm({ product }: { product?: Product }) {
   return (
     <Screen
       title={<bdi>{title}</bdi>} name={title} back={to('/products')} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
-      actions={product ? <ProductMenu product={product} /> : <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>{t('save')}</Button>}
+      actions={product ? <ProductMenu product={product} /> : form.changed.length === 0 && <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>{t('save')}</Button>}
     >
       <Form of={form} save={t('save')}>
         <Columns side={<><ProductPreview values={form.values} currency={currency} /><ImagesCard of={form} /><SellingCard of={form} /></>}>
