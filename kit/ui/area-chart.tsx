@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import styles from './bar-chart.module.css'
 import type { Bar } from './bar-chart.tsx'
-import { marksFor } from './chart-scale.ts'
+import { marksFor, toldApart } from './chart-scale.ts'
 import { useInlineSize } from './use-inline-size.ts'
 
 type Props = { label: string; points: readonly Bar[]; say: (value: number) => string; mark?: (value: number) => string; height?: number }
@@ -22,7 +22,7 @@ export function AreaChart({ label, points, say, mark = say, height = 220 }: Prop
     <div ref={place} className={styles.chart} dir="ltr" style={{ blockSize: height }}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={`${label}. ${points.map((point) => `${point.long}: ${say(point.value)}`).join('; ')}`}>
-          {marks.map((value) => <g key={value}><line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" /><text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">{mark(value)}</text></g>)}
+          {toldApart(marks, mark).map((value) => <g key={value}><line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" /><text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">{mark(value)}</text></g>)}
           <path d={`${course}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}Z`} fill="var(--brand-soft)" />
           {points.some((point) => point.before !== undefined) && <path d={line(points.map((point) => point.before ?? 0))} fill="none" stroke="var(--control)" strokeDasharray="3 3" />}
           <path d={course} fill="none" stroke="var(--chart-1)" strokeWidth="2" strokeLinejoin="round" />

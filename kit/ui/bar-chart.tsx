@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import styles from './bar-chart.module.css'
-import { marksFor } from './chart-scale.ts'
+import { marksFor, toldApart } from './chart-scale.ts'
 import { useBlockSize, useInlineSize } from './use-inline-size.ts'
 
 export type Bar = {
@@ -50,7 +50,7 @@ export function BarChart({ label, bars, say, mark = say, whole, names, least = 2
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true" onMouseLeave={() => setOver(undefined)}>
           <defs><pattern id="running" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="var(--counter)" /><rect width="2.2" height="5" fill="var(--chart-1)" /></pattern></defs>
-          {marks.map((value) => <g key={value}><line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" /><text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">{mark(value)}</text></g>)}
+          {toldApart(marks, mark).map((value) => <g key={value}><line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" /><text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">{mark(value)}</text></g>)}
           {bars.map((bar, index) => <Pair key={bar.key} bar={bar} left={gutter + index * slot} slot={slot} y={y} over={over === index} enter={() => setOver(index)} named={index % every === 0} base={height} />)}
         </svg>
       )}

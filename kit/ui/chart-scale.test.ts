@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksFor } from './chart-scale.ts'
+import { marksFor, toldApart } from './chart-scale.ts'
 
 test.each([
   [600, [0, 200, 400, 600]],
@@ -18,4 +18,9 @@ test('counts have no half marks, and the highest bar stays below the top one', (
     expect(marks.at(-1)).toBeGreaterThanOrEqual(high)
     expect(marks.length).toBeLessThanOrEqual(6)
   }))
+})
+
+test('marks that read the same once rounded are written once', () => {
+  expect(toldApart([0, 1], (value) => `£${Math.round(value / 100)}`)).toEqual([0])
+  expect(toldApart([0, 200, 400], (value) => `£${value / 100}`)).toEqual([0, 200, 400])
 })

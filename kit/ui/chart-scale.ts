@@ -7,3 +7,7 @@ export function marksFor(high: number, whole = false): number[] {
   const step = whole ? Math.max(1, Math.ceil(nice * power)) : nice * power
   return Array.from({ length: Math.ceil(high / step) + 1 }, (_, index) => index * step)
 }
+
+/** Marks whose words differ from those of the mark below: small sums look alike once they are rounded. */
+export const toldApart = (marks: readonly number[], words: (value: number) => string): number[] =>
+  marks.filter((value, index) => index === 0 || words(value) !== words(marks[index - 1] ?? 0))

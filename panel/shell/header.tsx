@@ -12,7 +12,7 @@ import { isShut, useHall } from './hall.ts'
 import styles from './header.module.css'
 import { HelpWidget } from './help-widget.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { merchantLink, storeLink } from './share-link.ts'
+import { shopOf } from './share-link.ts'
 import { Switcher, useSwitchable } from './switcher.tsx'
 import { useBranding } from './use-branding.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -27,7 +27,7 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
   const say = useText('shell')
   const hall = useHall()
   const switchable = useSwitchable()
-  const shop = hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant)
+  const shop = shopOf(hall)
   return (
     <>
       <IconButton icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} flip label={say(narrow ? 'menu_expand' : 'menu_minify')} keys="[" onClick={toggle} />

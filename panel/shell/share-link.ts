@@ -1,3 +1,5 @@
+import type { Hall } from './hall.ts'
+
 /** The shop's address with its scheme: domains are kept without one. */
 export function storeLink(domain: string | null): string | null {
   if (!domain) return null
@@ -14,3 +16,6 @@ export function merchantLink(domain: string | null, merchant: { slug: string; me
   const store = storeLink(domain)
   return store && `${store}/en/m/${merchant.slug}/${merchant.merchant_id}`
 }
+
+/** What customers see of this hall: the whole shop, or the merchant's own page. */
+export const shopOf = (hall: Hall) => (hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant))

@@ -29,4 +29,5 @@ test('several days are drawn in days beside the days before', () => {
 
 test('a day without orders still has its hours', () => {
   expect(barsOf({ answer: { ...oneDay, hours: [], previous: { ...previous, hours: [] } }, figure: 'sales', ...at, today: '2026-11-21' })).toHaveLength(15)
+  expect(barsOf({ answer: { ...oneDay, hours: [], previous: { ...previous, hours: [] } }, figure: 'sales', ...at }).map(({ text }) => text)).toHaveLength(15)
 })

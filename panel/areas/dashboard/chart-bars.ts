@@ -18,8 +18,9 @@ function hourBars({ answer, figure, today, hour }: Wish): Bar[] {
   const now = byHour(answer.hours, figure)
   const before = byHour(answer.previous.hours, figure)
   const isToday = answer.start_date === today
-  const busy = [...now.keys(), ...before.keys(), ...(isToday ? [hour] : [])]
-  const [first, last] = busy.length === 0 ? [8, 22] : [Math.min(...busy), Math.max(...busy)]
+  const sold = [...now.keys(), ...before.keys()]
+  const busy = [...(sold.length === 0 ? [8, 22] : sold), ...(isToday ? [hour] : [])]
+  const [first, last] = [Math.min(...busy), Math.max(...busy)]
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const at = first + index
     const text = String(at).padStart(2, '0')

@@ -61,7 +61,7 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
       <div className={styles.side}><HandCard lists={lists} /><ProgressCard /></div>
       <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={ofMany} /></div>
       {ofMany && <PopularMerchants input={chosen.input} every={every} lists={lists} />}
-      <StatusCard answer={answer} lists={lists} />
+      <div className={styles.standing}><StatusCard answer={answer} lists={lists} /></div>
       <p className={styles.note}>{say('sales_note')}</p>
     </div>
   )

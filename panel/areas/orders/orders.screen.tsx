@@ -1,3 +1,4 @@
+import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { OrderStats, OrderSummary } from '#contract/order-shapes.ts'
 import { useDoor } from '#kit/data/door.ts'
@@ -13,6 +14,7 @@ import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
 import { ViewMenu } from '#kit/ui/view-menu.tsx'
 import { useHall } from '#panel/shell/hall.ts'
+import { shopOf } from '#panel/shell/share-link.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { rememberListed } from './listed.ts'
 import { useLiveOrders } from './live-orders.ts'
@@ -102,8 +104,10 @@ function Beside({ list, open, show }: { list: ListView<OrderSummary>; open: stri
 
 function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
   const t = useText('orders')
+  const say = useText('shell')
   const { to } = useDoor()
+  const shop = shopOf(useHall())
   if (tab === 'scheduled') return <EmptyState title={t('empty_scheduled_title')} text={t('empty_scheduled_text')} action={<LinkButton kind="primary" to={to('/orders')}>{t('see_all')}</LinkButton>} />
   const other = tab !== 'all' && (stats?.total_orders ?? 0) > 0
-  return <EmptyState title={t('empty_title')} text={t(other ? 'empty_tab_text' : 'empty_text')} action={other && <LinkButton kind="primary" to={to('/orders')}>{t('see_all')}</LinkButton>} />
+  return <EmptyState title={t('empty_title')} text={t(other ? 'empty_tab_text' : 'empty_text')} action={other ? <LinkButton kind="primary" to={to('/orders')}>{t('see_all')}</LinkButton> : shop && <LinkButton icon={IconExternalLink} flip newTab href={shop}>{say('view_shop')}</LinkButton>} />
 }

@@ -16,6 +16,7 @@ import { useProductBulk } from './use-product-bulk.tsx'
 /** Everything a merchant sells, or what all merchants of the network sell. */
 export function ProductsScreen() {
   const t = useText('products')
+  const say = useText('shell')
   const can = useCan()
   const { panel, to } = useDoor()
   const calls = useProductCalls()
@@ -30,7 +31,7 @@ export function ProductsScreen() {
       <Table
         name={`products-${panel}`} label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
         to={({ _id, merchant_id }) => `/m/${merchant_id}/products/edit/${_id}`} actions={panel === 'merchant' ? bulk.actions : []}
-        empty={<EmptyState title={t('empty_title')} text={t(panel === 'merchant' ? 'empty_text' : 'empty_text_tenant')} action={add} />}
+        empty={<EmptyState title={t('empty_title')} text={t(panel === 'merchant' ? 'empty_text' : 'empty_text_tenant')} action={add || (panel === 'tenant' && <LinkButton kind="primary" to="/merchants">{say('search_merchants')}</LinkButton>)} />}
       />
       {bulk.dialog}
     </Screen>
