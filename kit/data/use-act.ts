@@ -4,6 +4,7 @@ import { toast } from '#kit/ui/toast.ts'
 import { CallError } from './client.ts'
 import { send } from './line.ts'
 import { refresh, textOf } from './query.ts'
+import { sendOrWait } from './waiting-line.ts'
 
 type Options<C extends Call> = {
   /** Lists and records that show something else afterwards. */
@@ -14,13 +15,15 @@ type Options<C extends Call> = {
   failed?: string
   /** The caller shows the failure itself. */
   quiet?: boolean
+  /** Without a network it waits and is sent later, instead of failing: for switches and steps that may come late. */
+  waits?: boolean
 }
 
 export type Outcome<C extends Call> = { ok: true; answer: AnswerOf<C> } | { ok: false; error: CallError }
 
 /** A writing call behind a button: it throws nothing, tells success and failure in a toast and refreshes what changed. */
 export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
-  const mutation = useMutation({ mutationFn: (input: InputOf<C> | FormData) => send(call, input) })
+  const mutation = useMutation({ mutationFn: (input: InputOf<C> | FormData) => (options.waits && !(input instanceof FormData) ? sendOrWait(call, input) : send(call, input)) })
   const act = async (input: InputOf<C> | FormData): Promise<Outcome<C>> => {
     try {
       const answer = await mutation.mutateAsync(input)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
+import { useUnsent } from '#kit/data/waiting-line.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { useTime } from '#kit/ui/time.tsx'
@@ -27,8 +28,9 @@ function Offline() {
   const time = useTime()
   const online = useOnline()
   const { since } = useConnection()
+  const waiting = useUnsent()
   if (online) return null
-  return <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}><span>{say('offline', { time: time(since, 'clock') })}</span></Strip>
+  return <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}><span>{say('offline', { time: time(since, 'clock') })}{waiting > 0 && <> <strong>{say('offline_waiting', { number: waiting })}</strong></>}</span></Strip>
 }
 
 /** For the whole of a visit: who works here for whom, why, and the way out. */

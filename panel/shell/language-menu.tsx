@@ -27,7 +27,7 @@ export function LanguageChoice({ children }: { children: ReactElement }) {
   const now = useLocale()
   const change = useSpeak()
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end" withinPortal={false} middlewares={{ flip: true, shift: true, size: true }}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.languages}>
         <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -97,7 +97,7 @@ function Group({ group, typed, current, take, point }: GroupProps) {
       {group.items.map((item) => (
         <button
           key={item.id} type="button" id={`found-${item.id}`} role="option" tabIndex={-1} aria-selected={item.id === current} className={styles.command} ref={item.id === current ? reveal : undefined}
-          onMouseMove={() => point(item.id)} onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
+          onMouseDown={stayInField} onMouseMove={() => point(item.id)} onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
         >
           {item.picture === undefined ? <item.icon size={18} aria-hidden /> : <Avatar name={item.text} src={item.picture} />}
           <span className={styles.lines}>
@@ -110,6 +110,9 @@ function Group({ group, typed, current, take, point }: GroupProps) {
     </div>
   )
 }
+
+/** Typing goes on after a press: the field keeps the focus. */
+const stayInField = (event: MouseEvent) => event.preventDefault()
 
 const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 

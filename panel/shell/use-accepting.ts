@@ -15,7 +15,7 @@ export function useAcceptingSwitch() {
   const say = useText('shell')
   const can = useCan()
   const hall = useHall()
-  const { act, busy } = useAct(ownMerchant.toggleOrderAccepting)
+  const { act, busy } = useAct(ownMerchant.toggleOrderAccepting, { waits: true })
   if (hall.panel !== 'merchant') return undefined
   const { merchant } = hall
   const turn = async (on: boolean) => {

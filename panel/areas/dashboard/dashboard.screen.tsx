@@ -1,5 +1,6 @@
 import { dashboard, merchantDashboard } from '#contract/reports.ts'
 import type { Dashboard } from '#contract/reports.ts'
+import { CallError } from '#kit/data/client.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -34,7 +35,8 @@ export function DashboardScreen() {
   const every = beat > 0 && beat * 1000
   const query = useCall(door.pick(dashboard.show, merchantDashboard.show), chosen.input, { every, keep: true })
   const { answer, trouble, retry } = query
-  const failed = trouble && { ...trouble, text: say('failed') }
+  // what is wrong with the period is said in its own words
+  const failed = trouble && (isInvalid(query.error) ? trouble : { ...trouble, text: say('failed') })
   return (
     <Screen
       title={title} name={say('title')} beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
@@ -45,6 +47,8 @@ export function DashboardScreen() {
     </Screen>
   )
 }
+
+const isInvalid = (error: unknown) => error instanceof CallError && error.status === 422
 
 function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: ReturnType<typeof useRange>; every: number | false }) {
   const say = useText('dashboard')

@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { Order, OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
 import type { CallError } from '#kit/data/client.ts'
 import { useDoor } from '#kit/data/door.ts'
-import { send } from '#kit/data/line.ts'
 import { refresh } from '#kit/data/query.ts'
 import { callErrorOf } from '#kit/data/use-act.ts'
+import { sendOrWait } from '#kit/data/waiting-line.ts'
 import { useOrderCalls } from './order-calls.ts'
 import { knownRow, putCounts, putRow, putWhole, recount } from './order-cache.ts'
 import { rowOf } from './order-rows.ts'
@@ -48,7 +48,7 @@ export function useMove() {
   return useCallback(async (order: Movable, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
     note(order.order_id, { to, shown: takesMoney(order, to) ? order.order_status : to })
     try {
-      const answer = await send(calls.move, { order_id: order.order_id, order_status: to, ...wish })
+      const answer = await sendOrWait(calls.move, { order_id: order.order_id, order_status: to, ...wish })
       const from = knownRow(calls, merchantId, order.order_id)?.order_status
       if (from) putCounts(calls, merchantId, rowOf(answer), from)
       putRow(calls, merchantId, rowOf(answer))
