@@ -1,32 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { contract } from '#contract/index.ts'
 import { makeClient } from '#kit/data/client.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { findBarriers } from './axe.ts'
-import { demoPassword, desk, openBrowser, phone, signInPanel, visit } from './browser.ts'
-import { startServer } from './server.ts'
-import type { Running } from './server.ts'
+import { demoPassword, desk, phone, signInPanel, visit } from './browser.ts'
+import { openHouse } from './house.ts'
+import type { House } from './house.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'markethall-access-'))
 const email = 'ana.silva@harbour.example'
-let server: Running
+let house: House
 let browser: Browser
 let panel: string
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir })
-  panel = `http://admin.harbour.localhost:${server.port}`
-  browser = await openBrowser()
+  house = await openHouse();
+  ({ browser, panel } = house)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house?.close())
 
 test('an owner invites somebody into a merchant; they accept on a phone, work there and see nothing else; switched off, they are out within five seconds', async () => {
   const [owner, guest] = await Promise.all([visit(browser, desk), visit(browser, phone)])
@@ -73,7 +64,7 @@ async function invite(page: Page) {
 /** As the mail says it, in the development mailbox. */
 async function linkOf(page: Page): Promise<string> {
   const mailbox = await page.context().newPage()
-  await mailbox.goto(`${server.base}/dev/mailbox`)
+  await mailbox.goto(`${house.server.base}/dev/mailbox`)
   await mailbox.locator('li').filter({ hasText: email }).getByRole('link').first().click()
   await mailbox.goto(`${mailbox.url()}/letter`)
   const link = /http:\/\/[^\s"<]+\/invite\/accept\/[0-9a-f-]+/.exec(await mailbox.content())?.[0]
@@ -81,19 +72,20 @@ async function linkOf(page: Page): Promise<string> {
   return link ?? ''
 }
 
-const client = (host: string, token?: string) => makeClient(contract, { base: server.base, headers: () => ({ 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }) })
+const client = (host: string, token?: string) => makeClient(contract, { base: house.server.base, headers: () => ({ 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }) })
 
 test('a tenant is blocked while its people work: the owner is led to the bill, staff and kitchen to the closed door; opened again, away from it', async () => {
   const [owner, staff, kitchen] = await Promise.all([visit(browser, desk), visit(browser, desk), visit(browser, desk)])
   await Promise.all([signInPanel(owner.page, panel, 'owner@harbour.example'), signInPanel(staff.page, panel, 'orders@harbour.example'), signInPanel(kitchen.page, panel, 'kitchen@harbour.example')])
   await Promise.all([owner.page.waitForURL(/\/dashboard$/), staff.page.waitForURL(/\/dashboard$/), kitchen.page.waitForURL(/\/m\/[^/]+\/orders/)])
-  const front = client(`platform.localhost:${server.port}`)
+  const front = client(`platform.localhost:${house.server.port}`)
   const { access_token } = await front.auth.login({ email: 'operator@platform.example', password: demoPassword })
   const { tenant_id } = await client(new URL(panel).host).tenants.branding({})
-  const { operator } = client(`platform.localhost:${server.port}`, access_token)
+  const { operator } = client(`platform.localhost:${house.server.port}`, access_token)
 
   await operator.setStatus({ tenant_id, status: 0, reason: 'unpaid' })
-  await staff.page.getByRole('link', { name: 'Orders' }).first().click()
+  onTestFailed(() => operator.setStatus({ tenant_id, status: 1 }).then(() => {}))
+  await staff.page.goto(`${panel}/orders`)
   await staff.page.waitForURL(/\/blocked$/)
   await staff.page.getByRole('button', { name: 'Contact' }).click()
   await staff.page.getByRole('dialog').getByText('hello@harbour.example').waitFor()

@@ -1,33 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from './axe.ts'
-import { openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
+import { phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
-import { startServer } from './server.ts'
-import type { Running } from './server.ts'
+import { openHouse } from './house.ts'
+import type { House } from './house.ts'
 import { readyToOrder, signInShop } from './shopping.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'markethall-alerts-'))
-let server: Running
+let house: House
 let browser: Browser
 let shop: string
 let panel: string
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir })
-  shop = `http://harbour.localhost:${server.port}`
-  panel = `http://admin.harbour.localhost:${server.port}`
-  browser = await openBrowser('--autoplay-policy=document-user-activation-required')
+  house = await openHouse({ flags: ['--autoplay-policy=document-user-activation-required'] });
+  ({ browser, shop, panel } = house)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house?.close())
 
 /** Counts the tones that a page strikes, and its notifications. */
 const listening = (page: Page) =>

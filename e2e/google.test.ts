@@ -1,35 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProvider } from '../api/providers/identity/provider.testing.ts'
-import { desk, openBrowser, visit } from './browser.ts'
-import { freePort, startServer } from './server.ts'
-import type { Running } from './server.ts'
+import { desk, visit } from './browser.ts'
+import { openHouse } from './house.ts'
+import type { House } from './house.ts'
 
-let browser: Browser
-let server: Running
-let folder: string
+let house: House
 let provider: Awaited<ReturnType<typeof openProvider>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'markethall-google-'))
   provider = await openProvider()
-  const port = await freePort()
-  server = await startServer({ DATA_DIR: folder, PORT: String(port), IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' })
-  browser = await openBrowser()
+  house = await openHouse({ environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' } })
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.end()
+  await house?.close()
   await provider?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('with Google into the panel: state, nonce and verifier hold; a wrong audience, an old identity and a stranger stay outside', async () => {
-  const base = `http://admin.harbour.localhost:${server.port}`
+  const { browser, panel: base } = house
   const enter = async (email: string, claims: object = {}) => {
     Object.assign(provider.person, { email, claims })
     const before = provider.asked.length

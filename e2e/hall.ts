@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { contract } from '#contract/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { makeClient } from '#kit/data/client.ts'
@@ -9,16 +6,14 @@ import { newId } from '../api/platform/ids.ts'
 import { inPlace } from '../api/platform/platform.ts'
 import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 import { makePlatform } from '../api/platform/start.ts'
-import { demoPassword, desk, openBrowser, visit } from './browser.ts'
+import { demoPassword, desk, visit } from './browser.ts'
+import { openHouse } from './house.ts'
 import { filled, panelScreens } from './screens.ts'
-import { startServer } from './server.ts'
 import { watchCalls } from './walking.ts'
 
 /** The demo's Harbour Eats in a server and a browser of its own, with its owner signed in. */
 export async function openHall() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-walks-'))
-  const server = await startServer({ DATA_DIR: dataDir })
-  const browser = await openBrowser()
+  const { dataDir, server, browser, close } = await openHouse()
   const shop = `harbour.localhost:${server.port}`
   const panel = `admin.harbour.localhost:${server.port}`
   const client = (host: string, token?: string, merchantId?: string) =>
@@ -50,11 +45,6 @@ export async function openHall() {
     return { ...guest, settled: watchCalls(guest.page), open: (path: string) => guest.page.goto(`http://${panel}${path}`) }
   }
 
-  async function close() {
-    await browser.close()
-    await server.end()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
   const known = await gather(client, panel, token)
   return { server, browser, shop, panel, token, client, staff, tab, known, close }
 }

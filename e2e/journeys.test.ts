@@ -1,32 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, openBrowser, phone, signInPanel, tablet, visit } from './browser.ts'
+import { desk, phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
+import { openHouse } from './house.ts'
+import type { House } from './house.ts'
 import { readyToOrder, signInShop } from './shopping.ts'
-import { startServer } from './server.ts'
-import type { Running } from './server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'markethall-journeys-'))
-let server: Running
+let house: House
 let browser: Browser
 let shop: string
 let panel: string
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir })
-  shop = `http://harbour.localhost:${server.port}`
-  panel = `http://admin.harbour.localhost:${server.port}`
-  browser = await openBrowser()
+  house = await openHouse();
+  ({ browser, shop, panel } = house)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house?.close())
 
 test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step', async () => {
   const [customer, merchant, tenant] = await Promise.all([visit(browser, phone), visit(browser, tablet), visit(browser, desk)])
@@ -81,7 +71,7 @@ test('strangers get a plain page on unknown hosts and the shop answers without s
   const { page, context } = await visit(browser, { ...desk, javaScriptEnabled: false })
   await page.goto(`${shop}/en`)
   await expect(page.getByRole('link', { name: /Pier Pizza/ }).count()).resolves.toBeGreaterThan(0)
-  const answer = await page.goto(`http://nobody.localhost:${server.port}/`)
+  const answer = await page.goto(`http://nobody.localhost:${house.server.port}/`)
   expect(answer?.status()).toBe(404)
   await context.close()
 })

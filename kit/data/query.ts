@@ -1,10 +1,13 @@
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, MutationCache, notifyManager, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { CallError } from './client.ts'
 import { doorOf } from './door.ts'
 import { send } from './line.ts'
 
 const retries = (count: number, error: unknown) => count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)
+
+// before the next event, so that a choice that is shown at once never snaps back to the old one in between
+notifyManager.setScheduler(queueMicrotask)
 
 /** One store of answers for the panel: fresh for half a minute, asked again on focus, old rows stay while new ones come. */
 export const queryClient = new QueryClient({

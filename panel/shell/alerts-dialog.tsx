@@ -54,13 +54,13 @@ function Choice() {
   const say = useText('alerts')
   const volumeId = useId()
   const name = useId()
-  const { wanted, sound, volume, repeat, choose } = useAlertChoice()
+  const { known, wanted, sound, volume, repeat, choose } = useAlertChoice()
   return (
     <div className={styles.choice}>
-      <Switch on={wanted} onChange={(is_on) => choose({ is_on })} label={say('sound_wanted')} />
-      <Switch on={repeat} disabled={!wanted} onChange={(next) => choose({ repeat: next })} label={say('repeat')} hint={say('repeat_hint')} />
-      <label htmlFor={volumeId} className={styles.volume}>{say('volume')}<input id={volumeId} type="range" min={0} max={100} step={5} value={volume} disabled={!wanted} aria-valuetext={`${volume}%`} onChange={(event) => choose({ volume: event.currentTarget.valueAsNumber })} /><output>{volume}%</output></label>
-      <fieldset className={styles.sounds} disabled={!wanted}>
+      <Switch on={wanted} disabled={!known} onChange={(is_on) => choose({ is_on })} label={say('sound_wanted')} />
+      <Switch on={repeat} disabled={!known || !wanted} onChange={(next) => choose({ repeat: next })} label={say('repeat')} hint={say('repeat_hint')} />
+      <label htmlFor={volumeId} className={styles.volume}>{say('volume')}<input id={volumeId} type="range" min={0} max={100} step={5} value={volume} disabled={!known || !wanted} aria-valuetext={`${volume}%`} onChange={(event) => choose({ volume: event.currentTarget.valueAsNumber })} /><output>{volume}%</output></label>
+      <fieldset className={styles.sounds} disabled={!known || !wanted}>
         <legend>{say('sound_choice')}</legend>
         {Sound.options.map((one) => (
           <div key={one} className={styles.sound}>
