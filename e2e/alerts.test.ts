@@ -70,7 +70,7 @@ test('an order rings on every device of the store, again and again, until one of
   const waiting = Number(/\d+/.exec(await other.page.title())?.[0])
 
   await one.page.locator('article, li, section').filter({ hasText: `#${number}` }).last().getByRole('button', { name: 'Accept' }).click()
-  await other.page.getByRole('button', { name: 'Silence' }).waitFor({ state: 'hidden', timeout: 5_000 })
+  await other.page.getByRole('button', { name: 'Silence' }).waitFor({ state: 'hidden' })
   const quiet = await tones(other.page)
   await other.page.waitForTimeout(9_500)
   expect(await tones(other.page)).toBe(quiet)

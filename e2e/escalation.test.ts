@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { contract } from '#contract/index.ts'
-import { makeClient } from '#kit/data/client.ts'
-import { derivedKey, readConfig } from '../api/platform/config.ts'
-import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
-import { makePlatform } from '../api/platform/start.ts'
 import { newShop } from '../api/platform/testing/shop.ts'
 import { newTenant } from '../api/platform/testing/tenants.ts'
 import type { World } from '../api/platform/testing/world.ts'
+import { behind, callsOf } from './inside.ts'
 import { startServer } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-escalation-'))
@@ -18,11 +14,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 test('a server that is killed while nobody answers goes on where it was: each step once, none too early', async () => {
   const environment = { DATA_DIR: dataDir, DEMO: '0' }
   let server = await startServer(environment)
-  const config = readConfig(environment)
-  const owner = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketFolderOf(dataDir))}`
-  const platform = await makePlatform(config, owner, () => Date.now())
-  const client = (options: { host?: string; token?: string; merchantId?: string } = {}) =>
-    makeClient(contract, { base: server.base, merchantId: () => options.merchantId, headers: () => ({ ...(options.host ? { 'x-tenant': options.host } : {}), ...(options.token ? { authorization: `Bearer ${options.token}` } : {}) }) })
+  const { platform, end } = await behind(environment)
+  const client = (who = {}) => callsOf(server, who)
   const tenant = await newTenant({ platform, client } as World)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)
@@ -44,6 +37,6 @@ test('a server that is killed while nobody answers goes on where it was: each st
   for (const [at, row] of (await steps()).entries()) expect(Date.parse(row.at) - begin).toBeGreaterThanOrEqual((due[at] ?? 0) * 1000)
   const mails = await tenant.db((db) => db.selectFrom('mail').select('recipient').where('template', '=', 'order_waiting').orderBy('id').execute())
   expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.com', `${operator.id}@${tenant.slug}.test`])
-  await Promise.all([platform.pool.end(), platform.platformPool.end()])
+  await end()
   await server.end()
 })

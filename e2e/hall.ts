@@ -1,27 +1,21 @@
-import { contract } from '#contract/index.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { makeClient } from '#kit/data/client.ts'
-import { derivedKey, readConfig } from '../api/platform/config.ts'
 import { newId } from '../api/platform/ids.ts'
 import { inPlace } from '../api/platform/platform.ts'
-import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
-import { makePlatform } from '../api/platform/start.ts'
 import { demoPassword, desk, visit } from './browser.ts'
 import { openHouse } from './house.ts'
+import { behind, callsOf } from './inside.ts'
 import { filled, panelScreens } from './screens.ts'
 import { watchCalls } from './walking.ts'
 
 /** The demo's Harbour Eats in a server and a browser of its own, with its owner signed in. */
 export async function openHall() {
-  const { dataDir, server, browser, close } = await openHouse()
+  const house = await openHouse()
+  const { dataDir, server, browser } = house
   const shop = `harbour.localhost:${server.port}`
   const panel = `admin.harbour.localhost:${server.port}`
-  const client = (host: string, token?: string, merchantId?: string) =>
-    makeClient(contract, { base: server.base, headers: () => ({ 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }), merchantId: () => merchantId })
+  const client = (host: string, token?: string, merchantId?: string) => callsOf(server, { host, ...(token ? { token } : {}), ...(merchantId ? { merchantId } : {}) })
   const { access_token: token } = await client(panel).auth.login({ email: 'owner@harbour.example', password: demoPassword })
-  const config = readConfig({ DATA_DIR: dataDir })
-  const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketFolderOf(dataDir))}`
-  const platform = await makePlatform(config, ownerUrl, () => Date.now())
+  const { platform, end } = await behind({ DATA_DIR: dataDir })
   const { tenant_id: tenantId } = await client(panel).tenants.branding({})
 
   /** A session of somebody who holds just these permissions; of a merchant's staff when one is named. */
@@ -45,6 +39,10 @@ export async function openHall() {
     return { ...guest, settled: watchCalls(guest.page), open: (path: string) => guest.page.goto(`http://${panel}${path}`) }
   }
 
+  const close = async () => {
+    await end()
+    await house.close()
+  }
   const known = await gather(client, panel, token)
   return { server, browser, shop, panel, token, client, staff, tab, known, close }
 }
@@ -52,7 +50,7 @@ export async function openHall() {
 export type OpenHall = Awaited<ReturnType<typeof openHall>>
 
 /** One record of each kind, to fill the paths of screens with. */
-async function gather(client: (host: string, token?: string, merchantId?: string) => ReturnType<typeof makeClient<typeof contract>>, panel: string, token: string) {
+async function gather(client: (host: string, token?: string, merchantId?: string) => ReturnType<typeof callsOf>, panel: string, token: string) {
   const all = client(panel, token)
   const { data: [order] } = await all.orders.list({})
   const merchant = order?.merchant._id ?? ''
