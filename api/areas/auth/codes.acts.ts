@@ -20,6 +20,7 @@ export const codeTokenOf = hashOf
 const keyOf = (platform: Platform) => derivedKey(platform.config.secret, 'one-time codes')
 
 export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
+type Asker = Pick<Front, 'platform' | 'open'>
 type CodeOrder = { audience: 'panel' | 'store'; purpose: Purpose; target: string; subjectId: string | null; minutes: number; locale: string }
 
 /** Makes the newest code for a purpose and an address and sends it there; earlier ones are over. */
@@ -35,22 +36,26 @@ export async function sendCode(db: Db, platform: Platform, { audience, purpose, 
   return { otp_id, expires_at, ...(config.NODE_ENV === 'test' && config.OTP_ECHO ? { otp_code: Number(code) } : {}) }
 }
 
+/** Wrong guesses at codes of one address, however many codes were sent to it (security C2). */
+const guessesADay = { most: 15, seconds: 86_400 }
+
 /** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
-export async function checkedCode({ platform, open }: Pick<Front, 'platform' | 'open'>, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
-  const told = await open(async (db) => {
-    const row = await find(db)
-    return { row, taken: row && (await takeTry(db, row.token_hash)) }
-  })
-  const { row, taken } = told
+export async function checkedCode({ platform, open }: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
+  const row = await open(find)
   if (!row?.code_hash || row.target === null) throw wrongCode()
-  if (!taken) throw fail('TOO_MANY', { seconds: 60 })
   const { tenant_id: tenantId, purpose, subject_id: subjectId, target, code_hash } = row
+  const undo = await countTry(platform, ['code-guess', tenantId, target], guessesADay)
+  if (!(await open((db) => takeTry(db, row.token_hash)))) {
+    await undo()
+    throw fail('TOO_MANY', { seconds: 60 })
+  }
   if (!isCode(keyOf(platform), { tenantId, purpose, subjectId, target }, code, code_hash)) throw wrongCode()
+  await undo()
   return row
 }
 
 /** The same, and used up: for whom the code itself is the whole proof. */
-async function spentCode(front: Pick<Front, 'platform' | 'open'>, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
+async function spentCode(front: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
   const row = await checkedCode(front, find, code)
   if (!(await front.open((db) => useToken(db, row.token_hash)))) throw wrongCode()
   return row
@@ -92,7 +97,7 @@ export async function enterByCode(front: Front, otpId: string, code: string): Pr
 }
 
 /** For a customer's own change of e-mail or mobile: the proved address, used up; bound to this customer. */
-export async function provedAddress(front: Pick<Front, 'platform' | 'open'>, customerId: string, otpId: string, code: string): Promise<string> {
+export async function provedAddress(front: Asker, customerId: string, otpId: string, code: string): Promise<string> {
   const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_verify_email'], customerId), code)
   return row.target ?? ''
 }

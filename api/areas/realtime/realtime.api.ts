@@ -5,6 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { fail } from '#api/platform/fail.ts'
 import { framesOf } from '#api/platform/events/hub.ts'
 import { LiveStream } from '#api/platform/events/live-stream.ts'
+import type { Missed } from '#api/platform/events/live-stream.ts'
 import { timeOfId } from '#api/platform/ids.ts'
 import { inMerchant } from '#api/platform/who.ts'
 import type { Who } from '#api/platform/who.ts'
@@ -30,17 +31,18 @@ async function openStream(context: Context<{ channels: string[] }>): Promise<Fra
     })
   }
   const stream = new LiveStream({ hub: platform.hub, tenantId: tenant.id, channels: input.channels, reply: raw.reply, metrics: platform.metrics, stillMay })
-  await replay(context, stream)
-  return stream.live()
+  const missed = await missedBy(context)
+  if (!missed) stream.refetch()
+  return stream.live(missed ?? [])
 }
 
-async function replay({ db, input, raw }: Context<{ channels: string[] }>, stream: LiveStream) {
+/** What was sent since the id that the client had last; undefined when that is too long ago or too much. */
+async function missedBy({ db, input, raw }: Context<{ channels: string[] }>): Promise<Missed | undefined> {
   const last = raw.request.headers['last-event-id']
-  if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return
+  if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return []
   const since = timeOfId(last) - overlapMs
-  const missed = db.nowMs - since > day ? undefined : await eventsSince(db, since)
-  if (!missed) return stream.refetch()
-  for (const one of missed) for (const frame of framesOf(one)) if (input.channels.includes(frame.channel)) stream.send(one.id, frame)
+  const events = db.nowMs - since > day ? undefined : await eventsSince(db, since)
+  return events?.flatMap((one) => framesOf(one).filter(({ channel }) => input.channels.includes(channel)).map((frame) => [one.id, frame] as const))
 }
 
 async function admitted(db: Db, who: Who, tenantId: string, name: string): Promise<boolean> {

@@ -14,6 +14,7 @@ export class Bus {
   readonly #log: Log
   readonly #heard: (left: Announcement[]) => void
   #client: pg.Client | undefined
+  #asked: Promise<unknown> = Promise.resolve()
   #ids: string[] = []
   #timer: NodeJS.Timeout | undefined
   #closed = false
@@ -48,15 +49,22 @@ export class Bus {
     this.#timer = undefined
     const ids = this.#ids.splice(0, 150)
     if (this.#ids.length > 0) this.#timer = setTimeout(() => void this.#send(), gatherMs)
-    await this.#client?.query('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch((error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'))
+    await this.#ask('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch((error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'))
   }
 
   async #hear(payload: string) {
     const [from, list = ''] = payload.split(' ')
     if (from === this.#process || !list) return
     const select = `select id, tenant_id as "tenantId", merchant_id as "merchantId", kind, name, subject, payload, created_at as "createdAt" from outbox where id = any($1::uuid[]) order by id`
-    const told = await this.#client?.query<Announcement>(select, [list.split(',')]).catch(() => undefined)
+    const told = await this.#ask<Announcement>(select, [list.split(',')]).catch(() => undefined)
     if (told) this.#heard(told.rows)
+  }
+
+  /** One after the other: this connection takes no query while it answers another. */
+  #ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R> | undefined> {
+    const answer = this.#asked.then(() => this.#client?.query<R>(text, values))
+    this.#asked = answer.catch(() => undefined)
+    return answer
   }
 
   #reopen() {

@@ -9,6 +9,9 @@ const beatMs = 25_000
 const checkMs = 4_000
 const mostBuffered = 262_144
 const rememberedIds = 2_000
+const mostWaiting = 1_000
+
+export type Missed = readonly (readonly [id: string, frame: Frame])[]
 
 /** One open server-sent event stream. Listens before it replays, so that nothing falls between; sends each id and channel once. */
 export class LiveStream {
@@ -29,9 +32,10 @@ export class LiveStream {
     reply.raw.write('retry: 2000\n\n')
     metrics.streams.inc()
     hub.streams.add(this)
-    this.#leave = hub.listen(tenantId, channels, (id, frame) => (this.#live ? this.send(id, frame) : void this.#waiting.push([id, frame])))
+    this.#leave = hub.listen(tenantId, channels, (id, frame) => (this.#live ? this.send(id, frame) : this.#wait(id, frame)))
     reply.raw.on('close', () => this.close())
     this.#timers.push(setInterval(() => this.#write(': beat\n\n'), beatMs), setInterval(() => void this.#check(), checkMs))
+    if (reply.raw.req.socket.destroyed) this.close()
   }
 
   send(id: string, frame: Frame) {
@@ -47,11 +51,40 @@ export class LiveStream {
     this.#write('event: refetch\ndata: {}\n\n')
   }
 
-  /** Replay is over: what came in meanwhile follows, then everything at once. Ends when the connection does. */
-  live(): Promise<never> {
-    this.#live = true
-    for (const [id, frame] of this.#waiting.splice(0)) this.send(id, frame)
+  /** What was missed goes first, as fast as the line takes it; what came in meanwhile follows, then everything at once. Answers before that, so that no transaction waits for a line. */
+  live(missed: Missed): Promise<never> {
+    void this.#catchUp(missed)
     return Promise.resolve(undefined as never)
+  }
+
+  async #catchUp(missed: Missed) {
+    for (const [id, frame] of missed) {
+      this.send(id, frame)
+      await this.#taken()
+    }
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      this.send(...next)
+      await this.#taken()
+    }
+    this.#live = true
+  }
+
+  /** A line too slow to catch up ends; it goes on from its last id. */
+  #wait(id: string, frame: Frame) {
+    if (this.#waiting.length >= mostWaiting) return this.close()
+    this.#waiting.push([id, frame])
+  }
+
+  async #taken() {
+    const { raw } = this.#opening.reply
+    if (!raw.writableNeedDrain || raw.destroyed) return
+    await new Promise<void>((go) => {
+      const over = () => {
+        raw.off('drain', over).off('close', over)
+        go()
+      }
+      raw.on('drain', over).on('close', over)
+    })
   }
 
   close() {

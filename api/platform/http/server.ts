@@ -11,6 +11,7 @@ import { missing } from '../fail.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { sendFailure } from './errors.ts'
+import { endLines, patience } from './lines.ts'
 import { keepSentBytes } from './sent-bytes.ts'
 
 declare module 'fastify' {
@@ -33,12 +34,14 @@ export async function makeServer(platform: Platform, contract: Contract, handler
     genReqId: () => newId(),
     trustProxy: platform.config.TRUSTED_PROXIES === '' ? false : platform.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
     bodyLimit: megabyte / 4,
-    requestTimeout: 30_000,
+    http: patience,
+    requestTimeout: patience.requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   })
+  endLines(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { json } from '#api/platform/db/json.ts'
+import { newId } from '#api/platform/ids.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { authTenant, rightPassword as password } from './auth.testing.ts'
+
+const world = await openWorld({ environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+const day = 86_400_000
+const all = Array.from({ length: 9_000 }, (_, nth) => 1_000 + nth)
+const walked = process.env['PROVE'] === '1' ? all.length : 150
+/** The whole space with PROVE, else a stretch of it; the right code comes last. */
+const spaceOf = (code: number) => Array.from({ length: walked }, (_, nth) => 1_000 + ((code - 1_000 - (walked - 1 - nth) + all.length) % all.length))
+
+async function store() {
+  const tenant = await authTenant(world)
+  await tenant.db((db) => db.insertInto('setting').values({ id: newId(), setting_key: 'auth_settings', setting_value: json({ otp_mode_enabled: true }) }).execute())
+  const buyer = await tenant.buyer()
+  let nth = 0
+  /** Each request from another network, browser and spelling, as a botnet sends it. */
+  const post = (url: string, body: unknown) => {
+    nth++
+    const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': nth % 2 ? `2001:db8:${nth.toString(16)}::1` : `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`, 'user-agent': `bot ${nth}` }
+    return world.send({ method: 'POST', url, headers, body })
+  }
+  const code = async () => (await post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data'] as { otp_id: string; otp_code: number }
+  return { tenant, buyer, post, code }
+}
+
+test('walking all codes gets three guesses of one code, from however many networks; the right one is among the refused', { timeout: 600_000 }, async () => {
+  const { buyer, post, code } = await store()
+  const { otp_id, otp_code } = await code()
+  const statuses: number[] = []
+  const guesses = spaceOf(otp_code)
+  for (const [nth, guess] of guesses.entries()) statuses.push((await (nth % 2 ? post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess }) : post('/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess }))).status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(guesses.length - 3)
+  expect((await post('/store/v1/auth/login', { mobile: buyer.mobile, otp_code })).body['success']).toBe(false)
+  expect((await post('/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
+})
+
+test('fifty guesses at the same moment get no more', async () => {
+  const { post, code } = await store()
+  const { otp_id, otp_code } = await code()
+  const guesses = all.filter((one) => one !== otp_code).slice(0, 50)
+  const answers = await Promise.all(guesses.map((guess) => post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
+  expect(answers.every(({ status, headers }) => status === 422 || (status === 429 && Number(headers['retry-after']) > 0))).toBe(true)
+})
+
+test('new codes do not help: fifteen wrong guesses a day at one address, then the wait is told; the next day begins anew', async () => {
+  const { post, code } = await store()
+  let looked = 0
+  let waits = 0
+  for (let sent = 0; sent < 12; sent++) {
+    const { otp_id, otp_code } = await code()
+    for (const guess of all.filter((one) => one !== otp_code).slice(0, 3)) {
+      const { status, headers } = await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })
+      if (status === 422) looked++
+      else waits = Number(headers['retry-after'])
+    }
+    world.pass(600_000)
+  }
+  expect(looked).toBe(15)
+  expect(waits).toBeGreaterThan(3_600)
+  const { otp_id, otp_code } = await code()
+  expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(429)
+  world.pass(day)
+  const next = await code()
+  expect((await post('/store/v1/auth/otp/verify', next)).status).toBe(200)
+})
+
+test('right codes count as no guess: somebody may sign in by code as often as codes are sent', async () => {
+  const { post, code } = await store()
+  for (let times = 0; times < 20; times++) {
+    expect((await post('/store/v1/auth/otp/verify', await code())).status).toBe(200)
+    world.pass(200_001)
+  }
+})
+
+test('a code is nobody else’s: another tenant, purpose, address or person gets nothing for it', async () => {
+  const [one, other] = [await store(), await store()]
+  const { otp_id, otp_code } = await one.code()
+  expect((await other.post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(422)
+  expect((await other.post('/store/v1/auth/login', { mobile: one.buyer.mobile, otp_code })).status).toBe(422)
+  expect((await one.post('/store/v1/auth/login', { mobile: other.buyer.mobile, otp_code })).status).toBe(422)
+  expect((await one.post('/store/v1/auth/login', { email: one.buyer.email, otp_code })).status).toBe(422)
+  const { access_token } = await one.tenant.shop().customerAuth.login({ email: one.buyer.email, password })
+  await expect(one.tenant.shop(access_token).profile.update({ mobile: one.buyer.mobile.replace(/.$/, '0'), otp_id, otp_code })).rejects.toMatchObject({ status: 422 })
+  expect((await one.post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(200)
+})
+
+test('a storm of requests for codes: three in ten minutes to one address, whoever asks', async () => {
+  const { tenant, buyer, post } = await store()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })))
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3)
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+  expect((await tenant.mails(buyer.mobile)).length).toBeLessThanOrEqual(3)
+})
