@@ -20,7 +20,7 @@ export function useUserColumns(): Column<PersonRow>[] {
   return [
     { key: 'name', head: t('name'), least: 220, pinned: true, phone: 'lead', sort: 'first_name', cell: (row) => <Name row={row} /> },
     { key: 'email', head: t('email'), least: 200, phone: 'under', sort: 'email', cell: (row) => <bdi>{row.kind === 'user' ? row.user.email : row.invite.email}</bdi> },
-    { key: 'role', head: t('role'), width: 120, sort: 'role', cell: (row) => roleWord(row.kind === 'user' ? row.user.role : row.invite.role) },
+    { key: 'role', head: t('role'), width: 156, sort: 'role', cell: (row) => roleWord(row.kind === 'user' ? row.user.role : row.invite.role) },
     { key: 'status', head: t('status'), width: 150, phone: 'end', sort: 'status', cell: (row) => <Status row={row} /> },
     { key: 'permissions', head: t('permissions'), width: 130, wide: true, cell: (row) => <Rights row={row} /> },
     { key: 'seen', head: t('last_sign_in'), width: 130, end: true, wide: true, sort: 'last_login_at', cell: (row) => <Seen row={row} /> },
