@@ -30,7 +30,7 @@ export const errors = {
   ORDER_ON_THE_ROAD: { status: 409, message: 'The delivery provider cannot be changed any more.' },
   ORDER_NOT_CANCELLABLE: { status: 409, message: 'This order can no longer be cancelled.' },
   MERCHANT_CLOSED: { status: 409, message: '{merchant} is not accepting orders at the moment.' },
-  MERCHANT_HAS_ORDERS: { status: 409, message: 'The merchant still has open orders.' },
+  MERCHANT_HAS_ORDERS: { status: 409, message: 'The merchant still has open orders. Complete or cancel them first.' },
   MERCHANT_IS_THE_STORE: { status: 409, message: 'This merchant is the store itself and cannot be deleted.' },
   TOTAL_CHANGED: { status: 409, message: 'The total has changed since you looked. Please check it and order again.' },
   SOLD_OUT: { status: 409, message: '{product} sold out while you were checking out.' },

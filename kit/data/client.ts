@@ -47,7 +47,7 @@ export async function ask<C extends Call>(line: Line, call: C, input: unknown, o
     response = await (line.fetch ?? fetch)(url, init)
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw told(line, new CallError({ status_code: 0, message: 'The server cannot be reached.' }))
+    throw told(line, new CallError({ status_code: 0, message: 'The server cannot be reached. Check your connection and try again.' }))
   }
   const body = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown; meta?: unknown } & Partial<Failure>
   if (!response.ok || !body?.success) throw told(line, new CallError({ ...body, status_code: response.status, message: body?.message ?? 'Invalid response from server' }))

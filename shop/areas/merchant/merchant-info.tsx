@@ -31,7 +31,7 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
         </div>
       </div>
       {asked ? <Suspense><ZoneMap merchant={merchant} /><Reviews merchant={merchant} /></Suspense>
-        : <button type="button" className="btn btn-line btn-s" onClick={() => setAsked(true)}>{t('show_more', { count: merchant.reviews_count })}</button>}
+        : <button type="button" className="btn btn-line btn-s" onClick={() => setAsked(true)}>{merchant.reviews_count > 0 ? t('show_more', { count: merchant.reviews_count }) : t('zone', { merchant: merchant.name })}</button>}
     </section>
   )
 }
