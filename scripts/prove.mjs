@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { install, node, root } from './setup.mjs'
+
+/** Tests that take a longer way with PROVE=1. */
+const long = ['api/platform/db/interleaved.test.ts', 'api/areas/auth/guessing.api.test.ts', 'api/areas/realtime/reconnect.api.test.ts']
+
+install()
+const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...long]
+const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE: '1' } })
+process.exit(status ?? 1)
