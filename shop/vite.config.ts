@@ -5,23 +5,39 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { slimRouter } from './slim-router.ts'
 
 type Called = { method: string; path: string }
 const isCall = (value: unknown): value is Called => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const areCalls = (value: unknown): value is Record<string, Called> => typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall)
 
-/** A browser needs of a call its method and path, not its schemas: the contract's area files shrink to that, and zod stays on the server. */
+const shop = import.meta.dirname
+
+/** The whole text of the shop, to tell which calls it names. */
+async function sourcesOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true })
+  return (await Promise.all(names.filter((name) => /\.tsx?$/.test(name)).map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+}
+
+/** A browser needs of the calls that the shop names their method and path, not their schemas: the contract's area files shrink to that, and zod stays on the server. */
 function slimContract(): Plugin {
+  let sources = ''
   return {
     name: 'slim-contract',
     enforce: 'pre',
+    async buildStart() {
+      sources = await sourcesOf(shop)
+    },
     async transform(_code, id) {
       if (this.environment.name !== 'client' || !/\/contract\/[\w-]+\.ts$/.test(id)) return null
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
       if (calls.length === 0) return null
-      const slim = (call: object) => Object.fromEntries(Object.entries(call).flatMap(([key, value]) => (typeof value === 'string' || typeof value === 'boolean' ? [[key, value]] : key === 'meta' && value ? [[key, true]] : [])))
-      const lines = calls.map(([name, area]) => `export const ${name} = ${JSON.stringify(Object.fromEntries(Object.entries(Object(area)).map(([key, call]) => [key, slim(Object(call))])))}`)
+      const slim = ({ method, path, ...call }: Called & { permission?: unknown; meta?: unknown }) => ({ method, path, ...(call.permission === 'public' ? { permission: 'public' } : {}), ...(call.meta ? { meta: true } : {}) })
+      const lines = calls.map(([name, area]) => {
+        const named = Object.entries(Object(area)).filter(([key]) => new RegExp(`\\b${name}\\.${key}\\b`).test(sources))
+        return `export const ${name} = ${JSON.stringify(Object.fromEntries(named.map(([key, call]) => [key, slim(Object(call))])))}`
+      })
       return { code: lines.join('\n'), map: null }
     },
   }
@@ -45,7 +61,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [slimContract(), reactRouter(), compressed()],
+  plugins: [slimContract(), slimRouter(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
   build: {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureAt } from '#contract/pictures.ts'
 import styles from './avatar.module.css'
 import { initialsOf } from './format.ts'
 
@@ -15,7 +16,7 @@ export function Avatar({ name, src, size = 24, look = 'plain' }: Props) {
   const [broken, setBroken] = useState<string>()
   return (
     <span className={styles.avatar} data-look={look} data-size={size} aria-hidden="true">
-      {src && broken !== src ? <img src={src} alt="" loading="lazy" onError={() => setBroken(src)} /> : initialsOf(name)}
+      {src && broken !== src ? <img src={pictureAt(src, 160)} alt="" loading="lazy" onError={() => setBroken(src)} /> : initialsOf(name)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureAt, pictureSources } from '#contract/pictures.ts'
 
 const tints = ['tomato', 'saffron', 'herb', 'mint', 'sea', 'plum', 'rice', 'blush'] as const
 
@@ -17,21 +18,26 @@ type Look = {
   off?: boolean
   className?: string
   eager?: boolean
+  /** How wide the plate is drawn, for the choice among the picture's widths. */
+  sizes?: string
 }
+
+const wideSizes = '(max-width: 800px) 100vw, 400px'
 
 const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
 /** The plate every picture sits on. A photo fills it; without one the first letter of the name stands on a tint. */
-export function Plate({ image, seed, wide, off, className, eager }: Look) {
+export function Plate({ image, seed, wide, off, className, eager, sizes }: Look) {
   return (
     <span className={classes('plate', `t-${tintOf(seed)}`, wide && 'wide', off && 'off', image && 'photo', className)}>
-      {image ? <img src={image} alt="" loading={eager ? 'eager' : 'lazy'} fetchPriority={eager && wide ? 'high' : undefined} decoding="async" /> : <Letter seed={seed} />}
+      {image ? <img src={image} srcSet={pictureSources(image)} sizes={sizes ?? (wide ? wideSizes : '(max-width: 800px) 172px, 260px')} alt="" loading={eager ? 'eager' : 'lazy'} fetchPriority={eager && wide ? 'high' : undefined} decoding="async" /> : <Letter seed={seed} />}
     </span>
   )
 }
 
 /** A wide plate. A picture that stands on a plain ground is shown whole, the ground going on to both sides; a photo fills the plate. */
-export function WholePlate({ image, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
+export function WholePlate({ image: whole, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
+  const image = whole && pictureAt(whole, 960)
   const [filled, setFilled] = useState(false)
   return (
     <span className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', filled && 'filled', className)} style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}>

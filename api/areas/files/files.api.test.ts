@@ -30,6 +30,24 @@ test('a photo is drawn anew, upright and without what the camera told, and serve
   expect(served.rawPayload.includes('somebody')).toBe(false)
 })
 
+test('a picture comes in the widths that are kept, drawn once and gone with it; drawings and strange widths do not', async () => {
+  const tenant = await newTenant(world)
+  const { client } = await tenant.user([])
+  const { file_url } = await client.uploads.upload(form(await photo(1_200, 900).png().toBuffer(), 'x.png'))
+  const served = await Promise.all([320, 320].map((width) => get(`${file_url}?width=${width}`)))
+  for (const one of served) expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
+  expect(await sharp(served[0]?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+  const small = await client.uploads.upload(form(await photo(40, 30).jpeg().toBuffer(), 'x.jpg'))
+  expect((await sharp((await get(`${small.file_url}?width=640`)).rawPayload).metadata()).width).toBe(40)
+  expect((await get(`${file_url}?width=321`)).statusCode).toBe(422)
+  const svg = await client.uploads.upload(form('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>', 'logo.svg'))
+  expect((await get(`${svg.file_url}?width=320`)).headers['content-type']).toBe('image/svg+xml')
+  const key = file_url.replace('/files/', '')
+  const { files } = world.platform
+  await files.remove(key)
+  expect(await files.exists(key.replace('.png', '.w320.webp'))).toBe(false)
+})
+
 test('what is no picture, another than it says, or would unfold too far is refused', async () => {
   const tenant = await newTenant(world)
   const { client } = await tenant.user([])

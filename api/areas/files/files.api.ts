@@ -8,6 +8,7 @@ import { setMerchantImage, setTenantImage } from './branding.acts.ts'
 import { fileSorts, pageOfFiles, usedBytes } from './files.db.ts'
 import { isRaster, kinds, servedAs } from './kinds.rules.ts'
 import type { Served } from './kinds.rules.ts'
+import { narrowed } from './narrow.acts.ts'
 import { storeUpload, uploaderMerchant } from './uploads.acts.ts'
 
 export const uploads: Answers<typeof calls> = {
@@ -16,13 +17,14 @@ export const uploads: Answers<typeof calls> = {
     const merchantId = await uploaderMerchant(front, merchant_id)
     return storeUpload(front, { file: front.file, type, field: 'file', folder, merchantId })
   },
-  async file({ input: { key, expires, signature }, platform: { files, clock }, raw: { reply } }) {
+  async file({ input: { key, expires, signature, width }, platform: { files, clock }, raw: { reply } }) {
     const served = servedAs(key)
     if (!served) throw missing('File')
     if (served.isPrivate && !files.isSigned(key, expires ?? 0, signature ?? '', clock())) throw fail('LINK_EXPIRED')
     if (!(await files.exists(key))) throw missing('File')
-    void reply.headers(headersOf(served))
-    return files.stream(key)
+    const narrow = width === undefined ? undefined : await narrowed(files, key, served, width)
+    void reply.headers(headersOf({ ...served, kind: narrow ? 'webp' : served.kind }))
+    return files.stream(narrow ?? key)
   },
   async merchantImage(front) {
     const merchantId = await merchantPlace(front.platform, panelUser(front), front.tenant, front.input.merchant_id)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { pictureWidths } from '#contract/pictures.ts'
 import type { Config } from '../config.ts'
 import { derivedKey } from '../config.ts'
 import { seal, unseal } from '../secrets.ts'
@@ -34,12 +35,18 @@ export class Files {
     return this.#disk.exists(key)
   }
 
+  async bytes(key: string): Promise<Buffer> {
+    return Buffer.from(await this.#disk.getBytes(key))
+  }
+
   stream(key: string): Promise<Readable> {
     return this.#disk.getStream(key)
   }
 
-  remove(key: string): Promise<void> {
-    return this.#disk.delete(key)
+  /** With the smaller copies of a picture. */
+  async remove(key: string): Promise<void> {
+    for (const width of pictureWidths) if (await this.exists(narrowKey(key, width))) await this.#disk.delete(narrowKey(key, width))
+    await this.#disk.delete(key)
   }
 
   /** Path from the host's root. */
@@ -62,5 +69,8 @@ export class Files {
     return createHmac('sha256', this.#key).update(`${key}\n${expires}`).digest('base64url')
   }
 }
+
+/** Where the copy of a picture lies that is at most `width` px wide. */
+export const narrowKey = (key: string, width: number): string => key.replace(/\.\w+$/, `.w${width}.webp`)
 
 export const makeFiles = (config: Config): Files => new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import type { MerchantCategory } from '#contract/merchant-categories.ts'
+import { pictureAt } from '#contract/pictures.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
@@ -31,7 +32,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
 }
 
 const Picture = ({ src }: { src: string | null }) =>
-  src ? <img className={styles.picture} src={src} alt="" loading="lazy" width={32} height={32} /> : <span className={styles.picture} aria-hidden="true"><IconPhoto size={16} /></span>
+  src ? <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} /> : <span className={styles.picture} aria-hidden="true"><IconPhoto size={16} /></span>
 
 type Page = { data: MerchantCategory[]; meta: unknown }
 const put = (id: string, status: MerchantCategory['status']) => queryClient.setQueriesData<Page>({ queryKey: [keyOf(merchantCategories.list)[0]] }, (before) => before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, status } : row)) })

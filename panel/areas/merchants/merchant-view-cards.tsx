@@ -1,6 +1,7 @@
 import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
+import { pictureAt } from '#contract/pictures.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { CopyText } from '#kit/ui/copy-text.tsx'
@@ -136,7 +137,7 @@ export function PicturesCard({ merchant: { images } }: Props) {
   return (
     <Card title={t('pictures')}>
       <div className={styles.pictures}>
-        {shown.map(([kind, image]) => image && <figure key={kind}><img src={image.image_url} alt="" loading="lazy" /><figcaption>{t(kind)}</figcaption></figure>)}
+        {shown.map(([kind, image]) => image && <figure key={kind}><img src={pictureAt(image.image_url, 640)} alt="" loading="lazy" /><figcaption>{t(kind)}</figcaption></figure>)}
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { pictureAt } from '#contract/pictures.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { callErrorOf } from '#kit/data/use-act.ts'
@@ -38,7 +39,7 @@ export function ImagesCard({ of }: Of) {
       <div className={styles.images} aria-busy={busy}>
         {images.map(({ file_url, is_cover }, index) => (
           <figure key={file_url} className={styles.thumb} data-cover={is_cover || undefined}>
-            <img src={file_url} alt="" />
+            <img src={pictureAt(file_url, 320)} alt="" />
             <figcaption>
               {index > 0 && <IconButton size="small" icon={IconChevronLeft} flip label={t('image_earlier')} onClick={() => put(shifted(images, index, -1))} />}
               <IconButton size="small" icon={is_cover ? IconStarFilled : IconStar} pressed={is_cover} label={t(is_cover ? 'image_is_cover' : 'image_cover')} onClick={() => put(images.map((image, at) => ({ ...image, is_cover: at === index })))} />

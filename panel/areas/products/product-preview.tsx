@@ -1,4 +1,5 @@
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
+import { pictureAt } from '#contract/pictures.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/money.tsx'
 import type { ProductValues } from './product-form-values.ts'
@@ -13,7 +14,7 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
     <div>
       <div className={styles.previewHead}><b>{t('preview')}</b><span>{t('preview_hint')}</span></div>
       <article className={styles.preview} data-sold={sold || undefined}>
-        {cover ? <img src={cover.file_url} alt="" /> : <div className={styles.noPicture}><IconPhoto size={28} aria-hidden /></div>}
+        {cover ? <img src={pictureAt(cover.file_url, 640)} alt="" /> : <div className={styles.noPicture}><IconPhoto size={28} aria-hidden /></div>}
         <div className={styles.previewText}>
           <h3><bdi>{values.name.trim() || t('preview_name')}</bdi><span>{typeof values.selling_price === 'number' && <Money amount={values.selling_price} currency={currency} />}</span></h3>
           {values.description && <p><bdi>{values.description}</bdi></p>}

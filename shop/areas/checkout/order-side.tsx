@@ -63,7 +63,7 @@ function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutSta
   const errors = lineErrors(checkout.quoted.refusal ?? checkout.refusal, basket.lines)
   return basket.lines.map((line) => (
     <div key={line.key} className={errors[line.key] ? 'mini refused' : 'mini'}>
-      <Plate image={line.image} seed={line.name} />
+      <Plate image={line.image} seed={line.name} sizes="44px" />
       <div className="grow nm"><b className="num">{line.quantity} × <bdi>{line.name}</bdi></b>{line.said && <small>{line.said}</small>}
         {errors[line.key] && <p className="line-error" role="alert"><Icon small name="alert" /><span>{errors[line.key]}</span><button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>{t('take_out')}</button></p>}
       </div>

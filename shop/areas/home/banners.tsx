@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { pictureSources } from '#contract/pictures.ts'
 import type { StoreBanner } from '#contract/store.ts'
 import { Fan } from '#shop/shell/fan.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
@@ -40,8 +41,8 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
     <div className="banner" key={banner.id}>
       <Fan />
       <picture>
-        {banner.mobile_image_url && <source media="(max-width: 800px)" srcSet={banner.mobile_image_url} />}
-        <img className="shot" src={banner.image_url} alt="" />
+        {banner.mobile_image_url && <source media="(max-width: 800px)" srcSet={pictureSources(banner.mobile_image_url) ?? banner.mobile_image_url} sizes="100vw" />}
+        <img className="shot" src={banner.image_url} alt="" fetchPriority="high" />
       </picture>
       <div className="txt">
         <h2>{banner.title}</h2>

@@ -13,7 +13,7 @@ export function Categories({ categories }: { categories: readonly StoreCategory[
   return (
     <nav className="cats" aria-label={t('categories')}>
       {categories.map((one) => (
-        <Link key={one.id} className="cat" to={path(`/c/${one.id}`)}><Plate image={one.image} seed={one.name} eager />{one.name}</Link>
+        <Link key={one.id} className="cat" to={path(`/c/${one.id}`)}><Plate image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />{one.name}</Link>
       ))}
     </nav>
   )

@@ -8,7 +8,7 @@ import { hallData } from './hall-data.ts'
 import { Hall } from './hall.tsx'
 
 /** Only shops of one merchant need its page here. */
-const MerchantPage = lazy(async () => ({ default: (await import('#shop/areas/merchant/merchant-page.tsx')).MerchantPage }))
+const MerchantPage = lazy(() => import('./single.tsx'))
 
 /** The hall with its merchants, or the one merchant of a shop that has but one. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -65,7 +65,7 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
       <ul className="order-rows">
         {rows.map((one) => (
           <li key={one.order_id} className="block order-row">
-            <Plate image={one.merchant.logo_url} seed={one.merchant.name} />
+            <Plate image={one.merchant.logo_url} seed={one.merchant.name} sizes="56px" />
             <div className="grow">
               <h3><Link to={path(one.payment_status === 'awaiting' ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>{one.merchant.name}</Link></h3>
               <p className="small muted">{one.items.map((item) => `${item.quantity} × ${isolated(item.name)}`).join(t('comma'))}</p>

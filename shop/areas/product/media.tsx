@@ -1,3 +1,4 @@
+import { pictureSources } from '#contract/pictures.ts'
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import { useText } from '#shop/shell/text.tsx'
 
@@ -8,7 +9,7 @@ export function Media({ media }: { media: StoreProductView['media'] }) {
   return (
     <section className="media" aria-label={t('media')}>
       {media.map(({ file_url, type }) => (type === 'png' || type === 'svg'
-        ? <img key={file_url} src={file_url} alt="" loading="lazy" width={256} height={256} />
+        ? <img key={file_url} src={file_url} srcSet={pictureSources(file_url)} sizes="256px" alt="" loading="lazy" width={256} height={256} />
         : <a key={file_url} className="btn btn-line btn-s" href={file_url} rel="noopener">{t('model')}</a>))}
     </section>
   )

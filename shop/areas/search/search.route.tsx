@@ -70,7 +70,7 @@ function FoundProduct({ product }: { product: StoreProduct }) {
         {product.description && <p><bdi>{product.description}</bdi></p>}
         <div className="pr"><Money amount={product.selling_price} currency={product.currency} /></div>
       </div>
-      <Plate image={coverOf(product)} seed={product.name} off={sold} />
+      <Plate image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
     </article>
   )
 }

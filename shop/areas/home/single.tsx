@@ -1,0 +1,1 @@
+export { MerchantPage as default } from '#shop/areas/merchant/merchant-page.tsx'
