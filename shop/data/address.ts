@@ -19,6 +19,9 @@ export function addressOf(found: Found): AddressDraft | null {
 export const shownAddress = ({ label, address, house, landmark, city, postal_code, latitude, longitude }: SavedAddress): AddressDraft =>
   ({ label: label ?? '', address, house: house ?? '', landmark: landmark ?? '', city: city ?? '', postal_code: postal_code ?? '', latitude, longitude })
 
+/** What a changed address says no longer is gone. */
+export const changedAddress = (draft: AddressDraft) => ({ label: null, house: null, landmark: null, city: null, postal_code: null, ...sentAddress(draft) })
+
 /** An address as the wire wants it: nothing where nothing was said. */
 export const sentAddress = ({ label, address, house, landmark, city, postal_code, latitude, longitude }: AddressDraft) => ({
   address: address.trim(), latitude, longitude,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
-import { emptyAddress, sentAddress, shownAddress } from '#shop/data/address.ts'
+import { changedAddress, emptyAddress, sentAddress, shownAddress } from '#shop/data/address.ts'
 import { AddressFields } from '#shop/shell/address-form.tsx'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused } from '#shop/shell/field.tsx'
@@ -20,7 +20,7 @@ export default function AddressDialog({ address, onClose, onSaved }: Parts) {
   const [value, setValue] = useState(address ? shownAddress(address) : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: here.label })
   const { busy, errors, failed, run } = useSaving()
   const save = () => run(async () => {
-    if (address) await client(addresses.update, { id: address.id, ...sentAddress(value) })
+    if (address) await client(addresses.update, { id: address.id, ...changedAddress(value) })
     else await client(addresses.create, sentAddress(value))
     onSaved()
   })

@@ -17,7 +17,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   if (status === 'cancelled') return <CancelledCard order={order} tracking={tracking} heard={heard} />
   const done = tracking.order_status_history.find((one) => one.status === 'delivered' || one.status === 'completed' || one.status === 'collected')
   if (done && (status === 'completed' || status === 'delivered' || status === 'collected')) {
-    return <section className="hero-eta" aria-live="polite"><Fan /><p>{t(`done_${order.order_type}`)}</p><h1>{when.clock(done.at, zone)}</h1><p className="sub">{t('enjoy')}</p></section>
+    return <section className="hero-eta" aria-live="polite"><Fan /><p>{t(`done_${order.order_type}`)}</p><h1>{when.clock(done.at, zone)}</h1><p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p></section>
   }
   const [from, to] = bandOf(order, tracking.eta)
   const late = lateBy(order.delivery_timestamp, tracking.eta)

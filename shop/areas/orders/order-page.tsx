@@ -13,7 +13,7 @@ import { DriverCard } from './driver-card.tsx'
 import { EtaCard } from './eta-card.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { ReorderButton } from './reorder.tsx'
+import { AgainButton } from './reorder.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 export type Page = { order: CustomerOrder; tracking: z.infer<typeof Tracking>; heard: number; again: () => void }
@@ -45,7 +45,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
           {order.can_review && <ReviewForm order={order} again={again} />}
           {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}
           <OrderBill order={order} />
-          {over && <section className="block"><ReorderButton orderId={order.order_id} wide /></section>}
+          {over && <section className="block"><AgainButton order={order} wide /></section>}
         </aside>
       </div>
     </main>

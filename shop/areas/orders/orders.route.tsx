@@ -12,7 +12,7 @@ import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWhen } from '#shop/shell/when.ts'
-import { ReorderButton } from './reorder.tsx'
+import { AgainButton } from './reorder.tsx'
 import { isolated } from '#shop/shell/isolated.ts'
 
 const size = 20
@@ -71,7 +71,7 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
               <p className="small muted">{one.items.map((item) => `${item.quantity} × ${isolated(item.name)}`).join(t('comma'))}</p>
               <p className="small num"><bdi>{one.order_id}</bdi> · {when.moment(one.is_scheduled ? one.delivery_timestamp : one.created_at, one.delivery_timestamp_human.timezone)}</p>
             </div>
-            <div className="order-end"><b><Money amount={one.grand_total} currency={one.currency} /></b><span className={`state state-${one.order_status}`}>{t(`is_${one.order_status}`)}</span>{again && <ReorderButton orderId={one.order_id} />}</div>
+            <div className="order-end"><b><Money amount={one.grand_total} currency={one.currency} /></b><span className={`state state-${one.order_status}`}>{t(`is_${one.order_status}`)}</span>{again && <AgainButton order={one} />}</div>
           </li>
         ))}
       </ul>

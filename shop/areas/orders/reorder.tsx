@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
-import type { CartItem } from '#contract/order-shapes.ts'
+import type { CartItem, CustomerOrder } from '#contract/order-shapes.ts'
 import { storeMerchants } from '#contract/store-merchants.ts'
 import { fillBasket } from '#shop/data/basket.ts'
 import type { Line } from '#shop/data/basket.ts'
@@ -22,8 +22,16 @@ const lineOf = (comma: string) => (item: CartItem): Line => ({
   said: [...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(comma),
 })
 
+/** Another parcel is told anew: it begins at the courier's page. */
+export function AgainButton({ order, wide }: { order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string } }; wide?: boolean }) {
+  const t = useText('orders')
+  const path = usePath()
+  if (order.order_type !== 'pick_and_drop') return <ReorderButton orderId={order.order_id} wide={wide} />
+  return <Link className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} to={path(`/m/shop/${order.merchant._id}`)}>{t('again_parcel')}</Link>
+}
+
 /** The same again at today's prices. What is no longer there is named before the basket opens. */
-export function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean }) {
+function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | undefined }) {
   const t = useText('orders')
   const { said: wording } = useWording()
   const go = useNavigate()

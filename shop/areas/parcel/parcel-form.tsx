@@ -7,12 +7,12 @@ import { addressWords } from '#shop/data/choices.ts'
 import { emptyAddress, sentAddress } from '#shop/data/address.ts'
 import type { AddressDraft } from '#shop/data/address.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
-import { AddressFields } from '#shop/shell/address-form.tsx'
 import { Field, Refused } from '#shop/shell/field.tsx'
 import { Money } from '#shop/shell/money.tsx'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { ParcelAct } from './parcel-act.tsx'
+import { ParcelEnd, useSaved } from './parcel-end.tsx'
 
 /** A courier has no menu: what is fetched where, where it goes, what it is, and what that costs. */
 export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }) {
@@ -22,6 +22,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
   const blank: AddressDraft = { ...emptyAddress, latitude: here.latitude, longitude: here.longitude }
   const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressWords(choices.place) })
   const [to, setTo] = useState<AddressDraft>(blank)
+  const saved = useSaved()
   const [what, setWhat] = useState('')
   const [kilos, setKilos] = useState('1')
   const [payment, setPayment] = useState<PaymentAlias | null>(null)
@@ -38,8 +39,8 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
   const general = Object.entries(errors).filter(([field]) => !field.includes('.')).map(([, text]) => text)
   return (
     <div className="parcel-form">
-      <section className="block"><h2>{t('pickup')}</h2><AddressFields value={from} onChange={setFrom} errors={errors} prefix="pickup." named={false} /></section>
-      <section className="block"><h2>{t('drop')}</h2><AddressFields value={to} onChange={setTo} errors={errors} prefix="drop." named={false} /></section>
+      <ParcelEnd title={t('pickup')} value={from} onChange={setFrom} errors={errors} prefix="pickup." saved={saved} />
+      <ParcelEnd title={t('drop')} value={to} onChange={setTo} errors={errors} prefix="drop." saved={saved} />
       <ParcelFields what={what} onWhat={setWhat} kilos={kilos} onKilos={setKilos} errors={errors} />
       <section className="block parcel-bill" aria-live="polite">
         <h2>{t('price')}</h2>
