@@ -373,8 +373,8 @@ export type MerchantTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
-  panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
+  panel_text: ColumnType<string, never, never>
 }
 
 export type MerchantCategoryTable = {
@@ -727,8 +727,8 @@ export type ProductTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
-  panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
+  panel_text: ColumnType<string, never, never>
 }
 
 export type ProductAddonTable = {

@@ -35,6 +35,9 @@ export const ownChannel = (hall: Hall) => (hall.panel === 'merchant' ? `merchant
 /** The operator's own place: tenants instead of orders. */
 export const isPlatform = ({ boot }: Pick<Hall, 'boot'>) => 'is_platform' in boot && boot.is_platform
 
+/** The panel of a network with several stores; one with a single store has nothing to tell apart. */
+export const isOfMany = ({ panel, boot }: Pick<Hall, 'panel' | 'boot'>) => panel === 'tenant' && boot.tenant.business_type.type !== 'static_merchant'
+
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
 /** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */

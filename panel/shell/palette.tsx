@@ -12,10 +12,10 @@ import { flat } from './palette-items.ts'
 import type { Found, FoundGroup } from './palette-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { marked } from './search-match.ts'
-import type { Upkeep } from './upkeep.tsx'
+import type { Opens } from './use-actions.ts'
 import { useFound } from './use-found.tsx'
 
-type Open = (what: 'keys' | Upkeep) => void
+type Open = (what: Opens) => void
 
 /** Search and commands: records, actions, pages and settings in one list, by keys alone. It opens without delay. */
 export function Palette({ opened, close, open }: { opened: boolean; close: () => void; open: Open }) {

@@ -4,7 +4,9 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { useCopy } from '#kit/ui/copy-text.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { qrPng, QrCode } from '#kit/ui/qr-code.tsx'
+import { useHall } from './hall.ts'
 import styles from './share-dialog.module.css'
+import { merchantLink } from './share-link.ts'
 
 /** Brings customers to a merchant: link, channels, and a code to print. */
 export function ShareDialog({ opened, close, name, link }: { opened: boolean; close: () => void; name: string; link: string }) {
@@ -29,6 +31,13 @@ export function ShareDialog({ opened, close, name, link }: { opened: boolean; cl
       </div>
     </Dialog>
   )
+}
+
+/** The same for the merchant of this panel. */
+export function ShareMerchant({ close }: { close: () => void }) {
+  const hall = useHall()
+  const link = hall.panel === 'merchant' ? merchantLink(hall.boot.tenant.domain, hall.merchant) : null
+  return link === null ? null : <ShareDialog opened close={close} name={hall.name} link={link} />
 }
 
 async function download(link: string) {

@@ -17,7 +17,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useBlueprint } from './use-blueprint.ts'
 import { TenantStrip } from './tenant-strip.tsx'
 import { useNarrowMenu } from './use-kept-mode.ts'
-import type { Upkeep } from './upkeep.tsx'
+import type { Opens } from './use-actions.ts'
 import { useListens } from './use-listens.ts'
 import { useMedia, useMobile } from './use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
@@ -26,6 +26,8 @@ import { useWaitingOrders } from './use-waiting-orders.ts'
 const bringPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
 const Palette = lazy(bringPalette)
 const UpkeepDialog = lazy(() => import('./upkeep.tsx').then((module) => ({ default: module.UpkeepDialog })))
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
+const ShareMerchant = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })))
 const KeySheet = lazy(() => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })))
 
 /** The frame of both panels: wall, header, banners, the page, and what floats over it. */
@@ -37,7 +39,7 @@ export function Shell() {
   const topTaken = useTopTaken()
   const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
   const { count: waiting } = useWaitingOrders()
-  const [over, setOver] = useState<'palette' | 'keys' | Upkeep | null>(null)
+  const [over, setOver] = useState<'palette' | Opens | null>(null)
   const tools = useMemo(() => ({ palette: () => setOver('palette'), sheet: () => setOver('keys') }), [])
   useShellKeys({ ...tools, menu: toggle })
   useFreshBoot()
@@ -60,6 +62,8 @@ export function Shell() {
       </div>
       {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
       <Suspense>
+        {over === 'profile' && <ProfileDialog close={() => setOver(null)} />}
+        {over === 'share' && <ShareMerchant close={() => setOver(null)} />}
         {over === 'palette' && <Palette opened close={() => setOver(null)} open={setOver} />}
         {over === 'keys' && <KeySheet opened close={() => setOver(null)} />}
         {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={() => setOver(null)} />}

@@ -12,7 +12,7 @@ import type { Hall } from './hall.ts'
 import { merchantLink, storeLink } from './share-link.ts'
 import styles from './sidebar.module.css'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })))
+const ShareMerchant = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })))
 const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default: module.DemoApp })))
 
 /** The ways out of the panel: shop, help, automation; of a merchant: its store page and how to promote it. */
@@ -59,7 +59,7 @@ function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini
     <ul>
       <Way mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={say('promote')} />
       <Way mini={mini} icon={IconExternalLink} flip href={`${link}?admin=true`} text={say('view_merchant')} />
-      <Suspense>{sharing && <ShareDialog opened close={() => setSharing(false)} name={hall.merchant.name} link={link} />}</Suspense>
+      <Suspense>{sharing && <ShareMerchant close={() => setSharing(false)} />}</Suspense>
     </ul>
   )
 }

@@ -1,31 +1,37 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconBook2, IconBuildingStore, IconCloudUpload, IconEraser, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun, IconTicket, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import { IconBook2, IconBuildingStore, IconCloudUpload, IconEraser, IconExternalLink, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconPlus, IconShare, IconSun, IconTicket, IconToggleLeft, IconToggleRight, IconUser } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { useHall } from './hall.ts'
+import { isShut, useHall } from './hall.ts'
 import { isPage } from './known-path.ts'
 import { offeredAt } from './languages.ts'
 import type { Found } from './palette-items.ts'
+import { merchantLink, storeLink } from './share-link.ts'
 import { signOut } from './sign-out.ts'
 import { useAcceptingSwitch } from './use-accepting.ts'
 import { useSpeak } from './use-speak.ts'
 import { useUpkeep } from './upkeep.tsx'
 import type { Upkeep } from './upkeep.tsx'
 
+/** What an action may open over the page. */
+export type Opens = 'keys' | 'profile' | 'share' | Upkeep
+
 /** What can be done from anywhere; what leads to a page that is not there is left out. */
-export function useActions(open: (what: 'keys' | Upkeep) => void): Found[] {
+export function useActions(open: (what: Opens) => void): Found[] {
   const say = useText('shell')
   const { me } = useHall()
+  const shop = useShop(open)
   const upkeep = useUpkeep()
   const adding = useAdding()
   const accepting = useAccepting()
   const { setColorScheme } = useMantineColorScheme()
   return [
-    ...accepting, ...adding,
+    ...accepting, ...adding, ...shop,
+    { id: 'profile', text: say('edit_profile'), icon: IconUser, run: () => open('profile') },
     { id: 'light', text: `${say('scheme')}: ${say('scheme_light')}`, icon: IconSun, run: () => setColorScheme('light') },
     { id: 'dark', text: `${say('scheme')}: ${say('scheme_dark')}`, icon: IconMoon, run: () => setColorScheme('dark') },
     { id: 'keys', text: say('keys'), icon: IconKeyboard, run: () => open('keys') },
@@ -53,6 +59,19 @@ function useAccepting(): Found[] {
   if (!accepting?.may || accepting.busy) return []
   const { on, turn } = accepting
   return [{ id: 'accepting', text: say(on ? 'do_stop_accepting' : 'do_accept'), icon: on ? IconToggleRight : IconToggleLeft, run: () => void turn(!on) }]
+}
+
+/** The ways out to the customers' side. */
+function useShop(open: (what: Opens) => void): Found[] {
+  const say = useText('shell')
+  const hall = useHall()
+  const { domain } = hall.boot.tenant
+  if (isShut(hall)) return []
+  const visit = (text: string, href: string): Found => ({ id: 'shop', text, icon: IconExternalLink, run: () => void window.open(href, '_blank', 'noopener') })
+  const store = storeLink(domain)
+  if (hall.panel === 'tenant') return store === null ? [] : [visit(say('visit_store'), `${store}/?via=admin`)]
+  const page = merchantLink(domain, hall.merchant)
+  return page === null ? [] : [{ id: 'share', text: say('promote'), icon: IconShare, run: () => open('share') }, visit(say('view_merchant'), `${page}?admin=true`)]
 }
 
 function useAdding(): Found[] {

@@ -1,4 +1,5 @@
 import { IconBuildingStore, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { auth } from '#contract/auth.ts'
 import { catalogSearch, merchantCatalogSearch } from '#contract/catalog-search.ts'
 import { merchants } from '#contract/merchants.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
@@ -10,6 +11,7 @@ import { useCan, usePermissions } from '#kit/data/use-can.ts'
 import { Money } from '#kit/ui/money.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import type { FoundGroup } from './palette-items.ts'
+import { useSwitchable } from './switcher.tsx'
 
 /** Merchants, products and orders that the server finds for `search`; each only for those who may open it. */
 export function useFoundRecords(search: string) {
@@ -18,13 +20,15 @@ export function useFoundRecords(search: string) {
   const door = useDoor()
   const merchant = door.panel === 'merchant'
   const asked = search !== ''
+  const switchable = useSwitchable()
   const enters = passes(usePermissions(), 'tenant', 'AccessTenantMerchants')
   const inMerchants = useCall(merchants.search, { search, limit: 5 }, { when: asked && !merchant && can(merchants.list), keep: asked })
   const products = useCall(catalogSearch.search, { search, types: ['product'], limit: 5 }, { when: asked && !merchant && can(catalogSearch.search), keep: asked })
   const own = useCall(merchantCatalogSearch.search, { search, types: ['product', 'category'], limit: 6 }, { when: asked && merchant && can(merchantCatalogSearch.search), keep: asked })
   const orderCall = door.pick(orders.search, merchantOrders.search)
   const found = useCall(orderCall, { search, limit: 5 }, { when: asked && can(orderCall), keep: asked })
-  const all = [inMerchants, products, own, found]
+  const stores = useCall(auth.merchantUsers, { search }, { when: asked && merchant && switchable, keep: asked })
+  const all = [inMerchants, products, own, found, stores]
   const hits = merchant ? own.answer : products.answer
   const groups: FoundGroup[] = !asked ? [] : [
     { name: say('search_merchants'), items: (inMerchants.answer ?? []).map((one) => ({ id: `m${one.merchant_id}`, text: one.name, icon: IconBuildingStore, picture: one.logo_url, to: `/merchants/view/${one.merchant_id}`, under: [one.address, one.phone].filter(Boolean).join(' · ') })) },
@@ -33,6 +37,7 @@ export function useFoundRecords(search: string) {
       end: one.selling_price === null ? undefined : <Money amount={one.selling_price} currency={one.currency} />,
     })) },
     { name: say('search_orders'), items: (found.answer?.data ?? []).map((one) => ({ id: `o${one.order_id}`, text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`, icon: IconReceipt, to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`), end: <StatusMark status={one.order_status} /> })) },
+    { name: say('search_merchants'), items: (stores.answer ?? []).filter((one) => one.merchant_id !== door.merchantId).slice(0, 5).map((one) => ({ id: `s${one.merchant_id}`, text: one.name, icon: IconBuildingStore, picture: one.logo_url, to: `/m/${one.merchant_id}/dashboard` })) },
   ]
   return { groups: groups.filter((group) => group.items.length > 0), busy: asked && all.some((one) => one.isFetching), failed: asked && all.some((one) => one.error !== null) }
 }

@@ -4,14 +4,14 @@ import { useText } from '#kit/data/text.ts'
 import { leavesOf, urlOf } from './menu-items.ts'
 import type { FoundGroup } from './palette-items.ts'
 import { matches } from './search-match.ts'
-import type { Upkeep } from './upkeep.tsx'
 import { useActions, useLanguageActions } from './use-actions.ts'
+import type { Opens } from './use-actions.ts'
 import { useBlueprint } from './use-blueprint.ts'
 import { useFoundRecords } from './use-found-records.tsx'
 import { isPage } from './known-path.ts'
 import { useMenu } from './use-menu.ts'
 
-type Wish = { typed: string; asked: string; recent: readonly string[]; search: (text: string) => void; open: (what: 'keys' | Upkeep) => void }
+type Wish = { typed: string; asked: string; recent: readonly string[]; search: (text: string) => void; open: (what: Opens) => void }
 
 /** Everything that answers to what was typed: recent searches while nothing is, else records, actions, pages and settings. */
 export function useFound({ typed, asked, recent, search, open }: Wish) {

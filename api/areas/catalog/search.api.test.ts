@@ -25,6 +25,17 @@ test('the merchant finds all that is named so of its own, what begins so first',
   await expect(client.merchantCatalogSearch.search({ search: '' })).rejects.toMatchObject({ status: 422 })
 })
 
+test('however it is typed: without spaces and accents, nearly right, or by its id', async () => {
+  const { client, neighbour } = await newMenus(world)
+  const caffe = await client.merchantProducts.create(aProduct({ name: 'Caffè Ünal freddo' }))
+  await client.merchantProducts.create(aProduct({ name: 'كُبّة أرز' }))
+  await neighbour.merchantProducts.create(aProduct({ name: 'Caffè' }))
+  const names = async (search: string) => (await client.merchantCatalogSearch.search({ search, types: ['product'] })).map(({ name }) => name)
+  for (const search of ['caffe', 'CAFFÈ', 'caffeunal', 'unal fre', 'cafe unal', caffe._id]) expect(await names(search), search).toEqual(['Caffè Ünal freddo'])
+  for (const search of ['كبه', 'كبة ارز', 'كُبَّة']) expect(await names(search), search).toEqual(['كُبّة أرز'])
+  expect(await names('trousers')).toEqual([])
+})
+
 test('from above: products and categories of all merchants, or of one; nobody else', async () => {
   const { client, neighbour, operator, merchantId, otherId, tenant } = await newMenus(world)
   await client.merchantProducts.create(aProduct({ name: 'Soup' }))

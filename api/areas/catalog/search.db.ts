@@ -1,27 +1,37 @@
 import { sql } from 'kysely'
 import type { CatalogHit } from '#contract/catalog-shapes.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { partOf } from '#api/platform/db/listing.ts'
+import { foldedPart, foldedStart, nearly } from '#api/platform/db/listing.ts'
 
 type Wanted = { search: string; limit: number; merchantId: string | null }
 
 /** Names that begin with the words come first, then by name. */
-const beginsWith = (search: string) => sql`(lower(p.name) like ${partOf(search).slice(1)}) desc`
+const beginsWith = (search: string) => sql`(app.folded(p.name) like ${foldedStart(search)}) desc`
 
 const cover = sql<string | null>`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
-const productHits = (db: Db, { search, limit, merchantId }: Wanted) =>
+const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search.trim())
+
+/** Products by name, number or id; where nothing is written so, what is nearly. */
+async function productHits(db: Db, wanted: Wanted) {
+  const { search } = wanted
+  const exact = await products(db, wanted)
+    .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPart(search))))
+    .orderBy(beginsWith(search)).orderBy('p.name').orderBy('p.id').execute()
+  if (exact.length > 0 || isId(search) || search.trim().length < 4) return exact
+  const { close, first } = nearly(sql.ref('p.name'), search)
+  return products(db, wanted).where(close).orderBy(first).orderBy('p.name').orderBy('p.id').execute()
+}
+
+const products = (db: Db, { limit, merchantId }: Wanted) =>
   db
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select(['p.id as _id', 'p.name', 'p.merchant_id', 'm.name as merchant_name', cover.as('image_url'), 'p.selling_price', 'm.currency'])
-    .where('p.panel_text', 'like', partOf(search))
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
     .$if(merchantId !== null, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
-    .orderBy(beginsWith(search)).orderBy('p.name').orderBy('p.id')
     .limit(limit)
-    .execute()
 
 const sources = {
   category: { table: 'product_category', image: sql.ref('p.image'), only: sql`true` },
@@ -36,7 +46,7 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
   const { rows } = await sql<Omit<CatalogHit, 'type' | 'selling_price'>>`
     select p.id as "_id", p.name, p.merchant_id, m.name as merchant_name, ${image} as image_url, m.currency
       from ${sql.table(table)} as p join merchant as m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.deleted_at is null
-     where p.tenant_id = ${db.place.tenantId} and lower(p.name) like ${partOf(search)} and ${only} and ${ofMerchant}
+     where p.tenant_id = ${db.place.tenantId} and app.folded(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
      order by ${beginsWith(search)}, p.name, p.id limit ${limit}`.execute(db)
   return rows
 }

@@ -99,6 +99,12 @@ test('lists: filters, search by name, address, number and id, sorts, counts', as
   expect(await client.merchants.count({})).toEqual({ count: 2, active: 1, inactive: 1 })
   expect(await client.merchants.count({ status: 'active' })).toMatchObject({ count: 1 })
   expect(await client.merchants.search({ search: ' swift' })).toEqual([{ merchant_id: courier._id, name: 'Swift Courier', address: '1 Pier Road', phone: '+442079460000', logo_url: null }])
+  await client.merchants.update({ id: pier._id, name: 'La Zio', address: '34 Park Street' })
+  const suggested = async (search: string) => (await client.merchants.search({ search })).map(({ name }) => name)
+  for (const search of ['la zio', 'LAZIO', 'lazi', 'la  zio', 'laz io', '34park', pier._id]) expect(await suggested(search), search).toEqual(['La Zio'])
+  for (const search of ['020 7946 0000', '+44 (20) 7946-0000', 'swift curier']) expect(await suggested(search), search).toEqual(['Swift Courier'])
+  expect(await suggested('zz')).toEqual([])
+  await client.merchants.update({ id: pier._id, name: 'Pier Pizza' })
   expect((await client.merchants.listByIds({ merchant_ids: [courier._id, newId(), pier._id, courier._id] })).map(({ name }) => name)).toEqual(['Swift Courier', 'Pier Pizza'])
 })
 

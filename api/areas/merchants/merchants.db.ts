@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { MerchantsWanted } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { foldedPart, foldedStart, nearly, offsetOf, partOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -34,7 +34,7 @@ type Wanted = Pick<MerchantsWanted, 'page' | 'limit' | 'search'> & Partial<Merch
 export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction }: MerchantSort) {
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } = wanted
   const found = merchants(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where((m) => m.or([m('m.panel_text', 'like', partOf(wanted.search)), ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', partOf(wanted.search).slice(1))] : [])])))
+    .$if(wanted.search.trim() !== '', (rows) => rows.where((m) => m.or([m('m.panel_text', 'like', foldedPart(wanted.search)), ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', partOf(wanted.search).slice(1))] : [])])))
     .$if(status !== undefined, (rows) => rows.where('m.status', '=', status ?? 'active'))
     .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
     .$if(is_sponsored !== undefined, (rows) => rows.where(sponsored(db), '=', is_sponsored ?? false))
@@ -67,9 +67,15 @@ const summaries = (db: Db) =>
 export const summariesOf = (db: Db, ids: readonly string[]) => summaries(db).where('m.id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
 export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number]
 
-/** Names that begin with the words come first. */
-export const suggestMerchants = (db: Db, search: string, limit: number) =>
-  summaries(db).where('m.panel_text', 'like', partOf(search)).orderBy(sql`(lower(m.name) like ${partOf(search).slice(1)}) desc`).orderBy('m.name').limit(limit).execute()
+/** Names that begin with the words come first; where nothing is written so, what is nearly. */
+export async function suggestMerchants(db: Db, search: string, limit: number) {
+  const exact = await summaries(db)
+    .where((m) => m.or([m('m.panel_text', 'like', foldedPart(search)), ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', partOf(search).slice(1))] : [])]))
+    .orderBy(sql`(app.folded(m.name) like ${foldedStart(search)}) desc`).orderBy('m.name').limit(limit).execute()
+  if (exact.length > 0 || search.trim().length < 4) return exact
+  const { close, first } = nearly(sql.ref('m.name'), search)
+  return summaries(db).where(close).orderBy(first).orderBy('m.name').limit(limit).execute()
+}
 
 export async function countMerchants(db: Db, status: 'active' | 'inactive' | undefined) {
   const rows = await there(db)

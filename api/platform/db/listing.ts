@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Expression } from 'kysely'
 import { invalid } from '../fail.ts'
 
 export type Sort<F extends string> = { field: F; direction: 'asc' | 'desc' }
@@ -13,6 +15,16 @@ export function sortBy<F extends string>(text: string | undefined, fields: reado
 
 /** `text` as a part of a LIKE pattern over lower-case text; its own %, _ and \ are literal. */
 export const partOf = (text: string) => `%${text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The same for text that `app.folded` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
+export const foldedPart = (text: string) => sql<string>`app.folded(${partOf(digitsOf(text))})`
+/** What begins so, likewise. */
+export const foldedStart = (text: string) => sql<string>`app.folded(${partOf(text).slice(1)})`
+
+const digitsOf = (text: string) => (/^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.test(text.replace(/\D/g, '')) ? text.replace(/\D/g, '').replace(/^0+/, '') : text)
+
+/** Whether `name` is nearly what was typed: for when nothing is exactly so. */
+export const nearly = (name: Expression<string>, text: string) => ({ close: sql<boolean>`word_similarity(app.plain(${text}), app.plain(${name})) >= 0.45`, first: sql`word_similarity(app.plain(${text}), app.plain(${name})) desc` })
 
 /** Rows to pass over for a page from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit

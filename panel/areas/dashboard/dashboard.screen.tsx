@@ -13,7 +13,7 @@ import { Dot } from '#kit/ui/tag.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
 import { useLate } from '#kit/ui/use-late.ts'
-import { useHall } from '#panel/shell/hall.ts'
+import { isOfMany, useHall } from '#panel/shell/hall.ts'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { HandCard } from './hand-card.tsx'
@@ -56,8 +56,7 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
   const lists = useLists(answer)
   const late = useLate(!answer)
   if (!answer) return late ? <Ghost /> : null
-  // a network of one store has nothing to compare
-  const ofMany = hall.panel === 'tenant' && hall.boot.tenant.business_type.type !== 'static_merchant'
+  const ofMany = isOfMany(hall)
   return (
     <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
       <div className={styles.figures}><Figures answer={answer} lists={lists} /></div>

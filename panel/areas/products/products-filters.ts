@@ -5,7 +5,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/filter-bar.tsx'
-import { useHall } from '#panel/shell/hall.ts'
+import { isOfMany, useHall } from '#panel/shell/hall.ts'
 
 const whole = { limit: 100 }
 const choices = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
@@ -23,7 +23,7 @@ export function useProductFilters(): Filter[] {
     { name: 'status', label: t('column_status'), options: [{ value: 'active', text: t('active') }, { value: 'inactive', text: t('inactive') }] },
     { name: 'stock_status', label: t('column_stock'), options: [{ value: 'in_stock', text: t('in_stock') }, { value: 'out_of_stock', text: t('out_of_stock') }] },
   ]
-  if (hall.panel === 'tenant') return [{ name: 'merchant_id', label: t('column_merchant'), options: hall.boot.merchants.map(({ _id, name }) => ({ value: _id, text: name })).toSorted((one, other) => one.text.localeCompare(other.text)) }, ...common]
+  if (hall.panel === 'tenant') return !isOfMany(hall) ? common : [{ name: 'merchant_id', label: t('column_merchant'), options: hall.boot.merchants.map(({ _id, name }) => ({ value: _id, text: name })).toSorted((one, other) => one.text.localeCompare(other.text)) }, ...common]
   return [
     { name: 'category_id', label: t('column_category'), options: choices(categories?.data) },
     ...common,
