@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { doctor } from './doctor.ts'
 import { accounts } from './demo/accounts.ts'
-import { demoPassword } from './demo/load.ts'
+import { demoPassword, loadDemo } from './demo/load.ts'
 import { readConfig } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
+import type { Platform } from './platform/platform.ts'
 import { makePlatform } from './platform/start.ts'
 import { serve } from './serve.ts'
 import { appointOperator, platformHost } from './areas/operator/ground.acts.ts'
+
+/** For work beside the product: its database migrated, everything let go of at the end. */
+async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>) {
+  const database = await joinDatabase(config)
+  if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
+  const platform = await makePlatform(config, database.ownerUrl, Date.now)
+  await work(platform).finally(() => Promise.all([platform.pool.end(), platform.platformPool.end()]))
+  await database.stop()
+}
 
 const commands: Record<string, () => Promise<void>> = {
   async serve() {
@@ -32,15 +43,19 @@ const commands: Record<string, () => Promise<void>> = {
     console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
     await database.stop()
   },
+  async demo() {
+    const config = readConfig()
+    if (config.production) throw new Error('The demo world is never loaded in production.')
+    await withPlatform(config, async (platform) => {
+      const slugs = await loadDemo(platform)
+      console.log(slugs.length > 0 ? `Loaded ${slugs.join(', ')}` : 'The demo world is there already')
+    })
+  },
   async operator() {
     const email = z.email().toLowerCase().parse(process.argv[3])
-    const config = readConfig()
-    const database = await joinDatabase(config)
-    if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
-    const platform = await makePlatform(config, database.ownerUrl, Date.now)
-    console.log(`${email} chooses a password here within an hour: ${await appointOperator(platform, email)}`)
-    await Promise.all([platform.pool.end(), platform.platformPool.end()])
-    await database.stop()
+    await withPlatform(readConfig(), async (platform) => {
+      console.log(`${email} chooses a password here within an hour: ${await appointOperator(platform, email)}`)
+    })
   },
   async doctor() {
     const findings = await doctor(readConfig())

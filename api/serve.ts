@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
-import { demoPassword, loadDemo } from './demo/load.ts'
+import { demoPassword, missingTenants } from './demo/load.ts'
 import { standingGround } from './areas/operator/ground.acts.ts'
 import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
@@ -24,7 +26,10 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
   const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { works: !answers || config.WORK })
   await standingGround(started.platform)
-  if (config.demo) await loadDemo(started.platform)
+  if (config.demo && (await missingTenants(started.platform)).length > 0) {
+    await loadDemoAside()
+    started.platform.tenants.drop()
+  }
   if (answers) {
     await mountWeb(started.app, started.platform, { contract, version, accounts, password: demoPassword })
     await started.app.listen({ port: config.PORT, host: config.BIND })
@@ -36,6 +41,14 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   endOnSignals(started, stop)
   return { ...started, stop }
 }
+
+/** In a process of its own: drawing some hundred pictures takes memory that this one would keep. */
+const loadDemoAside = () =>
+  new Promise<void>((done, failed) => {
+    const child = spawn(process.execPath, [...process.execArgv.filter((flag) => !flag.startsWith('--cpu-prof')), fileURLToPath(new URL('main.ts', import.meta.url)), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    child.once('error', failed)
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error('The demo world was not loaded'))))
+  })
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
 function endOnSignals({ platform }: Started, stop: () => Promise<void>) {

@@ -10,7 +10,7 @@ import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-export type Machine = { port: number; base: string; ownerUrl: string; platformUrl: string; appUrl: string; socketDir: string; stop: () => Promise<void> }
+export type Machine = { port: number; base: string; ownerUrl: string; platformUrl: string; appUrl: string; socketDir: string; /** MB that the server holds now. */ memory: () => number; stop: () => Promise<void> }
 
 /** A server of its own with the demo world, on loopback, with its database; ended and wiped by `stop`. */
 export async function startMachine(port: number): Promise<Machine> {
@@ -25,7 +25,8 @@ export async function startMachine(port: number): Promise<Machine> {
     await new Promise((ended) => child.once('exit', ended))
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { port, base: `http://127.0.0.1:${port}`, ownerUrl, platformUrl: databaseUrls(config, ownerUrl).platform, appUrl: databaseUrls(config, ownerUrl).app, socketDir, stop }
+  const memory = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024)
+  return { port, base: `http://127.0.0.1:${port}`, ownerUrl, platformUrl: databaseUrls(config, ownerUrl).platform, appUrl: databaseUrls(config, ownerUrl).app, socketDir, memory, stop }
 }
 
 async function answering(url: string, child: ChildProcess) {

@@ -53,6 +53,7 @@ try {
     const minimal = await minimalOrders(machine, concurrency, seconds)
     const ours = await load(machine.port, concurrency, seconds, shot)
     show(`orders through HTTP, ${concurrency} at once`, ours)
+    console.log('the server holds'.padEnd(44), `${machine.memory()} MB`.padStart(10))
     for (const [name, perSecond] of [['behind the walls', minimal.walled], ['bare tables', minimal.bare]] as const)
       console.log(`pgbench, minimal order, ${name}, ${concurrency}`.padEnd(44), `${perSecond.toFixed(0).padStart(7)}/s   ratio ${(ours.perSecond / perSecond).toFixed(2)}`)
   }

@@ -38,7 +38,6 @@ export async function loadDemo(platform: Platform): Promise<string[]> {
     const pictures = new PictureBook(platform.files)
     for (const tenant of missing) await loadOne(platform, tenant, pictures, passwordHash)
     pictures.close()
-    platform.tenants.drop()
     return missing.map(({ slug }) => slug)
   })
 }
@@ -55,7 +54,8 @@ async function alone<T>(platform: Platform, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function missingTenants({ platformPool }: Platform): Promise<TenantSeed[]> {
+/** What of the demo world is not there. */
+export async function missingTenants({ platformPool }: Platform): Promise<TenantSeed[]> {
   const { rows } = await platformPool.query<{ slug: string }>('select slug from tenant where slug = any($1)', [demoTenants.map(({ slug }) => slug)])
   return demoTenants.filter(({ slug }) => !rows.some((row) => row.slug === slug))
 }
