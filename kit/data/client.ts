@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
-import type { ErrorCode, ErrorValues, Failure } from '#contract/errors.ts'
+import type { ErrorCode, errors, ErrorValues, Failure } from '#contract/errors.ts'
 
 /** A refused or failed call, as the wire says it; `status` 0 means the server was not reached. */
 export class CallError extends Error {
@@ -10,8 +10,10 @@ export class CallError extends Error {
   readonly errors: Record<string, string[]>
   readonly data: unknown
   readonly requestId: string | undefined
+  /** A fault that the server told in words of its own, not in those that stand for any fault. */
+  readonly isTold: boolean
 
-  constructor(failure: Partial<Failure> & { message: string; status_code: number }) {
+  constructor(failure: Partial<Failure> & { message: string; status_code: number }, isTold = false) {
     super(failure.message)
     this.status = failure.status_code
     this.code = failure.status_code === 0 ? 'OFFLINE' : (failure.code ?? 'FAULT')
@@ -19,6 +21,7 @@ export class CallError extends Error {
     this.errors = failure.errors ?? {}
     this.data = failure.data
     this.requestId = failure.request_id
+    this.isTold = isTold && this.code === 'FAULT'
   }
 }
 
@@ -50,9 +53,24 @@ export async function ask<C extends Call>(line: Line, call: C, input: unknown, o
     throw told(line, new CallError({ status_code: 0, message: 'The server cannot be reached. Check your connection and try again.' }))
   }
   const body = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown; meta?: unknown } & Partial<Failure>
-  if (!response.ok || !body?.success) throw told(line, new CallError({ ...body, status_code: response.status, message: body?.message ?? 'Invalid response from server' }))
-  return (call.meta ? { data: body.data, meta: body.meta } : body.data) as AnswerOf<C>
+  if (!isAccepted(response) || !body?.success) {
+    const isTold = typeof body?.message === 'string' && body.message !== call.fallback && body.message !== anyFault
+    throw told(line, new CallError({ ...body, status_code: response.status, message: body?.message ?? 'Invalid response from server' }, isTold))
+  }
+  const answer = call.meta ? { data: body.data, meta: body.meta } : body.data
+  if (typeof answer === 'object' && answer !== null && body.message !== undefined && body.message !== call.message) successes.set(answer, body.message)
+  return answer as AnswerOf<C>
 }
+
+const anyFault: (typeof errors)['FAULT']['message'] = 'Something went wrong.'
+
+/** Nothing else is success, not even another 2xx. */
+const isAccepted = ({ status }: Response) => status === 200 || status === 201
+
+const successes = new WeakMap<object, string>()
+/** What the server said of a success in words of its own, other than the call's usual ones. */
+export const toldWith = (answer: unknown): string | undefined => (typeof answer === 'object' && answer !== null ? successes.get(answer) : undefined)
+
 
 function told(line: Line, error: CallError): CallError {
   line.failed?.(error)

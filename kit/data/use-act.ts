@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { CallError } from './client.ts'
+import { CallError, toldWith } from './client.ts'
 import { send } from './line.ts'
-import { refresh, textOf } from './query.ts'
+import { refresh, wordsOrElse } from './query.ts'
 import { sendOrWait } from './waiting-line.ts'
 
 type Options<C extends Call> = {
@@ -28,11 +28,12 @@ export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
     try {
       const answer = await mutation.mutateAsync(input)
       if (options.refresh) await refresh(...options.refresh)
-      if (options.done) toast(typeof options.done === 'string' ? options.done : options.done(answer), { tone: 'good' })
+      const words = toldWith(answer) ?? (typeof options.done === 'function' ? options.done(answer) : options.done)
+      if (words) toast(words, { tone: 'good' })
       return { ok: true, answer }
     } catch (thrown) {
       const error = callErrorOf(thrown)
-      if (!options.quiet) toast(error.code === 'FAULT' && options.failed ? options.failed : textOf(error), { tone: 'bad' })
+      if (!options.quiet) toast(wordsOrElse(error, options.failed), { tone: 'bad' })
       return { ok: false, error }
     }
   }

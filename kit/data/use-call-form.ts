@@ -5,7 +5,8 @@ import type { FormOf } from '#kit/ui/form.tsx'
 import { toast } from '#kit/ui/toast.ts'
 import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
 import type { Issue } from './form-values.ts'
-import { refresh, textOf } from './query.ts'
+import { toldWith } from './client.ts'
+import { refresh, wordsOrElse } from './query.ts'
 import { callErrorOf } from './use-act.ts'
 
 type Options<S extends z.ZodType, A> = {
@@ -54,7 +55,8 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
       const answer = await options.save(parsed.data)
       setState((before) => fresh(before.values, before.given))
       if (options.refresh) await refresh(...options.refresh)
-      if (options.saved) toast(options.saved, { tone: 'good' })
+      const words = toldWith(answer) ?? options.saved
+      if (words) toast(words, { tone: 'good' })
       options.done?.(answer)
     } catch (thrown) {
       const error = callErrorOf(thrown)
@@ -62,7 +64,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
       setState((before) => ({ ...before, server, saving: false }))
       const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
       if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
-      else if (!seen) toast(error.code === 'FAULT' && options.failed ? options.failed : textOf(error), { tone: 'bad' })
+      else if (!seen) toast(wordsOrElse(error, options.failed), { tone: 'bad' })
     }
   }
   return {

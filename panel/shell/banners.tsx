@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
 import { useUnsent } from '#kit/data/waiting-line.ts'
-import { usePermissions } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import { isOwner, useHall } from './hall.ts'
@@ -57,10 +56,9 @@ function Billing() {
   const say = useText('shell')
   const hall = useHall()
   const time = useTime()
-  const held = usePermissions()
   const { pathname } = useLocation()
   if (hall.panel !== 'tenant' || pathname.startsWith('/billing')) return null
-  const sees = isOwner(hall.me) || hall.me.roles.includes('S1000') || held.has('ManageTenantPlans')
+  const sees = isOwner(hall.me) || hall.me.roles.includes('S1000')
   const { in_trial, trial_expires, payment_due_since } = hall.boot.tenant
   if (!sees) return null
   if (!in_trial && payment_due_since) {

@@ -9,7 +9,7 @@ import type { Issue } from '#kit/data/form-values.ts'
 function errorWords(error: CallError) {
   const [first] = Object.values(error.errors)
   if (error.code === 'INVALID' && first?.[0]) return first[0]
-  if (language.now() === 'en' && error.code !== 'OFFLINE') return error.message
+  if (error.isTold || (language.now() === 'en' && error.code !== 'OFFLINE')) return error.message
   return sayIfKnown('errors', error.code, error.values) ?? error.message
 }
 

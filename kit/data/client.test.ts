@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '#contract/call.ts'
+import type { CallError } from './client.ts'
+import { ask, toldWith } from './client.ts'
+
+const save = call('tenant', 'POST /things', 'ManageTenantOrders', { input: z.object({}), output: z.object({ id: z.string() }), message: 'Update Thing Successfully', fallback: 'Something wrong updating Thing' })
+
+const answering = (status: number, body: unknown) => ask({ fetch: async () => new Response(body === undefined ? null : JSON.stringify(body), { status }) }, save, {})
+const failing = (status: number, body?: unknown) => answering(status, body).then(() => { throw new Error('that was accepted') }, (error: unknown) => error as CallError)
+
+test('200 and 201 are accepted, nothing else is', async () => {
+  for (const status of [200, 201]) expect(await answering(status, { success: true, data: { id: 'a' } })).toEqual({ id: 'a' })
+  for (const status of [202, 203, 206, 400, 500]) expect(await failing(status, { success: true, data: { id: 'a' } }), String(status)).toMatchObject({ status, code: 'FAULT' })
+  expect(await failing(204)).toMatchObject({ status: 204, message: 'Invalid response from server' })
+  expect(await failing(200, { success: false, message: 'No' })).toMatchObject({ message: 'No' })
+})
+
+test('words of the server’s own are told apart from those that stand for any fault', async () => {
+  expect(await failing(500, { message: 'The oven is on fire' })).toMatchObject({ isTold: true, message: 'The oven is on fire' })
+  for (const body of [{ message: 'Something wrong updating Thing' }, { message: 'Something went wrong.' }, {}, undefined]) expect(await failing(500, body)).toMatchObject({ isTold: false })
+  expect(await failing(403, { code: 'NOT_ALLOWED', message: 'No' })).toMatchObject({ isTold: false })
+})
+
+test('what the server says of a success is kept where it is not the usual', async () => {
+  expect(toldWith(await answering(200, { success: true, message: 'Saved, and the oven is warm', data: { id: 'a' } }))).toBe('Saved, and the oven is warm')
+  expect(toldWith(await answering(200, { success: true, message: 'Update Thing Successfully', data: { id: 'a' } }))).toBeUndefined()
+  expect(toldWith(null)).toBeUndefined()
+})
