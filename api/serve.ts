@@ -45,7 +45,7 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
 /** In a process of its own: drawing some hundred pictures takes memory that this one would keep. */
 const loadDemoAside = () =>
   new Promise<void>((done, failed) => {
-    const child = spawn(process.execPath, [...process.execArgv.filter((flag) => !flag.startsWith('--cpu-prof')), fileURLToPath(new URL('main.ts', import.meta.url)), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL('main.ts', import.meta.url)), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
     child.once('error', failed)
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error('The demo world was not loaded'))))
   })
