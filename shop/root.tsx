@@ -31,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {shop && <meta property="og:site_name" content={shop.name} />}
         {shop && <link rel="icon" href={shop.theme.favicon} />}
         {shop && <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />}
         <Meta />

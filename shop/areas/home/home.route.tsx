@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
 import { opened } from '#shop/shell/open.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
 import { hallData } from './hall-data.ts'
 import { Hall } from './hall.tsx'
 
@@ -22,7 +23,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { single: null, hall, fastest: hall.fastest, nobody: hall.nobody }
 }
 
+/** What a message with a link to the shop shows of it. */
+function SharePreview() {
+  const { name, origin, locale, theme } = useShop()
+  const picture = theme.logo ?? theme.favicon
+  return (
+    <>
+      <meta property="og:title" content={name} />
+      <meta property="og:url" content={`${origin}/${locale}`} />
+      {picture.startsWith('/') && <meta property="og:image" content={origin + picture} />}
+    </>
+  )
+}
+
 export default function Home() {
   const { single, hall } = useLoaderData<typeof loader>()
-  return <><PageTitle />{single ? <Suspense><MerchantPage {...single} /></Suspense> : hall && <Hall {...hall} />}</>
+  return <><PageTitle /><SharePreview />{single ? <Suspense><MerchantPage {...single} /></Suspense> : hall && <Hall {...hall} />}</>
 }

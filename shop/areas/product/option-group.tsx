@@ -16,7 +16,7 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
   const tiles = option.view !== 'list'
   return (
     <fieldset className={refused ? 'opt missing' : 'opt'} id={`o-${option.id}`} aria-describedby={`r-${option.id}`}>
-      <legend>{option.name} <GroupRule option={option} answered={answered && chosen.length > 0} refused={refused} /></legend>
+      <legend><bdi>{option.name}</bdi> <GroupRule option={option} answered={answered && chosen.length > 0} refused={refused} /></legend>
       {option.description && <p className="small muted"><bdi>{option.description}</bdi></p>}
       <div className={tiles ? 'sizes' : undefined}>
         {option.values.map((value) => {
@@ -28,8 +28,8 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
           )
           const price = value.price === 0 ? t('included') : <Money plus amount={value.price} currency={currency} />
           return tiles
-            ? <label key={value.id} className="size">{input}{value.name}<small className="num">{gone ? t('sold_out') : price}</small></label>
-            : <label key={value.id} className={gone ? 'choice gone' : 'choice'}>{input}<span className="nm">{value.name}{gone && <small>{t('sold_out')}</small>}</span>{value.price > 0 && <Money plus amount={value.price} currency={currency} />}</label>
+            ? <label key={value.id} className="size">{input}<bdi>{value.name}</bdi><small className="num">{gone ? t('sold_out') : price}</small></label>
+            : <label key={value.id} className={gone ? 'choice gone' : 'choice'}>{input}<span className="nm"><bdi>{value.name}</bdi>{gone && <small>{t('sold_out')}</small>}</span>{value.price > 0 && <Money plus amount={value.price} currency={currency} />}</label>
         })}
       </div>
     </fieldset>
