@@ -1,6 +1,7 @@
 import { createContext, lazy, Suspense, useContext, useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
+import { saveOrDeny } from './save-denied.ts'
 
 const SaveBar = lazy(() => import('./save-bar.tsx').then((module) => ({ default: module.SaveBar })))
 const LeaveGuard = lazy(() => import('./leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })))
@@ -51,11 +52,7 @@ type Props<V> = {
 export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }: Props<V>) {
   const id = useId()
   const place = useRef<HTMLFormElement>(null)
-  const submit = async () => {
-    if (!onSaveDenied) return of.submit()
-    place.current?.dispatchEvent(new CustomEvent('saveDenied', { bubbles: true }))
-    onSaveDenied()
-  }
+  const submit = () => saveOrDeny(of.submit, onSaveDenied, place.current)
   useSaveKey(submit, of.changed.length > 0)
   const send = async () => {
     await submit()

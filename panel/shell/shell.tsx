@@ -80,13 +80,16 @@ function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [closing, setClosing] = useState(false)
   const menuOpen = openAt !== null && (closing || openAt === pathname)
-  const narrow = kept ?? (fromTenant || !roomy)
+  // entered from the tenant's menu it starts narrow, whatever was kept
+  const [inVisit, setInVisit] = useState(true)
+  const narrow = fromTenant ? inVisit : (kept ?? !roomy)
   const close = () => {
     setClosing(true)
     setTimeout(() => { setOpenAt(null); setClosing(false) }, 250)
   }
   const toggle = () => {
-    if (!mobile) keep(!narrow)
+    if (!mobile && fromTenant) setInVisit(!narrow)
+    else if (!mobile) keep(!narrow)
     else if (menuOpen) close()
     else setOpenAt(pathname)
   }
