@@ -29,11 +29,17 @@ export function EmptyState({ title, text, action, picture, alert }: Props) {
   )
 }
 
+/** A list without rows: the sentence that all lists share, then why and what to do. */
+export function NoRecords({ title, text, ...more }: Props) {
+  const say = useWords()
+  return <EmptyState title={say('no_records')} text={<><b className={styles.lead}>{title}</b>{text}</>} {...more} />
+}
+
 /** Something is there, but search and filters hide it. */
 export function NoMatch({ search, filters, clear }: { search: string; filters: number; clear: () => void }) {
   const say = useWords()
   return (
-    <EmptyState
+    <NoRecords
       picture={<span className={styles.orb}><IconSearchOff size={18} aria-hidden /></span>}
       title={search ? say('no_match', { search }) : say('no_results')}
       text={filters > 0 ? say('no_match_filters', { count: filters }) : say('no_match_text')}

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/ids.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+const world = await openWorld({ still: true, environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
 const day = 86_400_000
 const all = Array.from({ length: 9_000 }, (_, nth) => 1_000 + nth)
 const walked = process.env['PROVE'] === '1' ? all.length : 150

@@ -7,7 +7,7 @@ import { useAct } from '#kit/data/use-act.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { Button, IconButton } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/dialog.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
@@ -30,7 +30,7 @@ export function ApiKeysScreen() {
     <Screen title={t('title')} actions={add} fill>
       <Table
         name="api-keys" label={t('title')} list={list} columns={columns} search={t('find')} rowKey={({ id }) => id} rowName={({ name }) => name}
-        empty={<EmptyState title={t('empty_title')} text={t('empty_text')} action={add} />}
+        empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
       {asking && <NewKeyDialog close={() => setAsking(false)} made={(one) => { setAsking(false); setMade(one) }} />}
       {made && <KeyReveal name={made.name} secret={made.key} close={() => setMade(undefined)} />}

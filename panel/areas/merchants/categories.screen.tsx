@@ -5,7 +5,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import type { Filter } from '#kit/ui/filter-bar.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
@@ -27,7 +27,7 @@ export function MerchantCategoriesScreen() {
     <Screen title={t('categories_title')} actions={add} fill drawer={open && <CategoryDrawer key={open} id={open === 'new' ? null : open} close={() => go({ open: null })} />}>
       <Table
         name="merchant-categories" label={t('categories_title')} list={list} columns={columns} filters={filters} search={t('category_find')} rowKey={({ id }) => id} rowName={({ name }) => name}
-        to={({ id }) => href({ open: id })} open={open} empty={<EmptyState title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
+        to={({ id }) => href({ open: id })} open={open} empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
       />
     </Screen>
   )

@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
 import { useMerchantColumns } from './merchants-columns.tsx'
@@ -22,7 +22,7 @@ export function MerchantsScreen() {
     <Screen title={t('title')} actions={add} fill>
       <Table
         name="merchants" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
-        to={({ _id }) => `/merchants/view/${_id}`} empty={<EmptyState title={t('empty_title')} text={t('empty_text')} action={add} />}
+        to={({ _id }) => `/merchants/view/${_id}`} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
     </Screen>
   )

@@ -3,7 +3,7 @@ import { operator } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
 import { TabsWithCounts } from '#kit/ui/tabs.tsx'
@@ -31,7 +31,7 @@ export function TenantsScreen() {
     >
       <Table
         name="tenants" label={t('title')} list={list} columns={columns} filters={useTenantFilters()} search={t('find')} rowKey={({ id }) => id} rowName={({ name }) => name}
-        to={({ id }) => `/tenants/view/${id}`} empty={<EmptyState title={t('empty_title')} text={t('empty_text')} action={add} />}
+        to={({ id }) => `/tenants/view/${id}`} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
     </Screen>
   )

@@ -6,7 +6,7 @@ import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Table } from '#kit/ui/table.tsx'
@@ -33,7 +33,7 @@ export function CategoriesScreen() {
     <Screen title={t('categories_title')} actions={add} fill>
       <Table
         name="product-categories" label={t('categories_title')} list={list} columns={columns} search={t('category_find')} rowKey={({ id }) => id} rowName={({ name }) => name} to={path}
-        empty={<EmptyState title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
+        empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
       />
     </Screen>
   )

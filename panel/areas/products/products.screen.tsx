@@ -5,7 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
 import { useProductCalls } from './product-calls.ts'
@@ -31,7 +31,7 @@ export function ProductsScreen() {
       <Table
         name={`products-${panel}`} label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
         to={({ _id, merchant_id }) => `/m/${merchant_id}/products/edit/${_id}`} actions={panel === 'merchant' ? bulk.actions : []}
-        empty={<EmptyState title={t('empty_title')} text={t(panel === 'merchant' ? 'empty_text' : 'empty_text_tenant')} action={add || (panel === 'tenant' && <LinkButton kind="primary" to="/merchants">{say('search_merchants')}</LinkButton>)} />}
+        empty={<NoRecords title={t('empty_title')} text={t(panel === 'merchant' ? 'empty_text' : 'empty_text_tenant')} action={add || (panel === 'tenant' && <LinkButton kind="primary" to="/merchants">{say('search_merchants')}</LinkButton>)} />}
       />
       {bulk.dialog}
     </Screen>

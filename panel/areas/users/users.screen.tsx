@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { NoRecords } from '#kit/ui/empty-state.tsx'
 import type { Filter } from '#kit/ui/filter-bar.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
@@ -25,7 +25,7 @@ export function UsersScreen() {
     <Screen title={t('title')} actions={add} fill>
       <Table
         name="users" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ id }) => id} rowName={(row) => (row.kind === 'user' ? row.user.email : row.invite.email)}
-        to={(row) => (row.kind === 'user' ? calls.edit(row.id) : href({}))} empty={<EmptyState title={t('empty_title')} text={t('empty_text')} action={add} />}
+        to={(row) => (row.kind === 'user' ? calls.edit(row.id) : href({}))} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
     </Screen>
   )
