@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/ids.ts'
 import { inPlace } from '#api/platform/platform.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
@@ -46,6 +47,27 @@ test('while something real stands on a sample, nothing is removed', async () => 
   const { client } = await tenant.owner()
   await expect(client.boot.clearDummy({})).rejects.toMatchObject({ status: 409, code: 'DUMMY_IN_USE', data: { tables: ['product'] } })
   expect(await tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
+})
+
+test('what was done on a sample order goes with it; what was done on a real one stays', async () => {
+  const { tenant, sample, real, guest, regular } = await mixed()
+  const moved = (merchantId: string, customerId: string, isDummy: boolean) => tenant.db(async (db) => {
+    const id = newId()
+    const at = '2026-03-01T12:00:00Z'
+    await db.insertInto('orders').values({
+      id, order_id: isDummy ? '100001' : '100002', merchant_id: merchantId, customer_id: customerId, merchant_copy: json({}), customer_copy: json({}), order_type: 'pickup', order_status: 'completed', delivery_timestamp: at,
+      preparation_time: 20, payment_mode: 'cash_on_delivery', payment_status: 'paid', currency: 'GBP', subtotal: 100, grand_total: 100, merchant_amount: 100, placed_at: at, created_at: at, updated_at: at, is_dummy: isDummy,
+    }).execute()
+    await db.insertInto('money_transaction').values({ id: newId(), txn_id: id, type: 'payment', payment_mode: 'cash_on_delivery', amount: 100, currency: 'GBP', merchant_id: merchantId, order_id: id, status: 'succeeded' }).execute()
+    await db.insertInto('ledger_entry').values({ id: newId(), business_key: id, from_account: 'customer', to_account: 'merchant', amount: 100, currency: 'GBP', merchant_id: merchantId, order_id: id }).execute()
+    await db.insertInto('review').values({ id: newId(), order_id: id, merchant_id: merchantId, customer_id: customerId, customer_name: 'Casey', rating: 5, created_at: at }).execute()
+    return id
+  })
+  await moved(sample, guest.id, true)
+  const kept = await moved(real, regular.id, false)
+  expect(await (await tenant.owner()).client.boot.clearDummy({})).toMatchObject({ removed: { merchants: 1, orders: 1 } })
+  const left = await tenant.db(async (db) => Promise.all((['money_transaction', 'ledger_entry', 'review'] as const).map((table) => db.selectFrom(table).select('order_id').execute())))
+  expect(left).toEqual([[{ order_id: kept }], [{ order_id: kept }], [{ order_id: kept }]])
 })
 
 test('every table that marks samples is cleared, or belongs to who works there', async () => {

@@ -11,9 +11,12 @@ export const clearedTables: readonly string[] = [
 /** Rows that go with their owner: [table, column, owner]. A real one among them keeps the owner. */
 const dependents = [
   ['zone', 'merchant_id', 'merchant'], ['charge', 'merchant_id', 'merchant'], ['product', 'merchant_id', 'merchant'], ['product_option', 'merchant_id', 'merchant'], ['coupon', 'merchant_id', 'merchant'],
-  ['orders', 'merchant_id', 'merchant'], ['orders', 'customer_id', 'customer'], ['customer_address', 'customer_id', 'customer'], ['product_option', 'owner_product_id', 'product'], ['review', 'order_id', 'orders'],
-  ['payment', 'order_id', 'orders'], ['money_transaction', 'order_id', 'orders'],
+  ['orders', 'merchant_id', 'merchant'], ['orders', 'customer_id', 'customer'], ['customer_address', 'customer_id', 'customer'], ['product_option', 'owner_product_id', 'product'],
+  ['payment', 'order_id', 'orders'],
 ] as const
+
+/** What working on a sample order leaves behind (accepted, turned down by the clock, reviewed) is no more real than the order. */
+const leftByOrders = ['payment_refund', 'money_transaction', 'ledger_entry', 'review'] as const
 
 /** Tables with real rows that stand on sample ones. */
 export async function realOnDummy(db: Db): Promise<string[]> {
@@ -40,6 +43,7 @@ export async function deleteDummies(db: Db): Promise<Map<string, number>> {
   const here = db.place.tenantId
   const removed = new Map<string, number>()
   await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id and m.id = b.merchant_id and m.is_dummy`.execute(db)
+  for (const table of leftByOrders) await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${here} and o.tenant_id = d.tenant_id and o.id = d.order_id and o.is_dummy`.execute(db)
   for (const table of clearedTables) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where tenant_id = ${here} and is_dummy`.execute(db)
     removed.set(table, Number(numAffectedRows))
