@@ -11,14 +11,14 @@ export function useTenantColumns(): Column<TenantRow>[] {
   const t = useText('operator')
   return [
     { key: 'name', head: t('name'), least: 180, pinned: true, phone: 'lead', sort: 'name', cell: (tenant) => <Name tenant={tenant} /> },
-    { key: 'state', head: t('state'), width: 120, phone: 'end', sort: 'status', cell: (tenant) => <StateMark tenant={tenant} /> },
-    { key: 'plan', head: t('plan'), width: 124, phone: 'under', sort: 'trial_expires', cell: (tenant) => <PlanName tenant={tenant} /> },
+    { key: 'state', head: t('state'), width: 116, phone: 'end', sort: 'status', cell: (tenant) => <StateMark tenant={tenant} /> },
+    { key: 'plan', head: t('plan'), width: 150, phone: 'under', sort: 'trial_expires', cell: (tenant) => <PlanName tenant={tenant} /> },
     { key: 'domain', head: t('store'), least: 150, wide: true, cell: ({ domain }) => <bdi dir="ltr">{domain}</bdi> },
     { key: 'owner', head: t('owner'), least: 176, wide: true, cell: ({ owner_email, email }) => <bdi dir="ltr">{owner_email ?? email}</bdi> },
-    { key: 'country', head: t('country'), width: 88, wide: true, sort: 'country', cell: ({ country, currency }) => <bdi dir="ltr">{country} · {currency}</bdi> },
-    { key: 'merchants', head: t('merchants'), width: 96, end: true, cell: ({ merchants }) => <NumberText value={merchants} /> },
-    { key: 'orders', head: t('orders_30'), width: 116, end: true, cell: ({ orders }) => <NumberText value={orders} /> },
-    { key: 'created', head: t('created_at'), width: 108, wide: true, end: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} as="day" /> },
+    { key: 'country', head: t('country'), width: 84, wide: true, sort: 'country', cell: ({ country, currency }) => <bdi dir="ltr">{country} · {currency}</bdi> },
+    { key: 'merchants', head: t('merchants'), width: 88, end: true, cell: ({ merchants }) => <NumberText value={merchants} /> },
+    { key: 'orders', head: t('orders_30'), width: 112, end: true, cell: ({ orders }) => <NumberText value={orders} /> },
+    { key: 'created', head: t('created_at'), width: 126, wide: true, end: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} as="day" /> },
   ]
 }
 

@@ -21,16 +21,16 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
   const now = useNow(30_000)
   const { currency } = usePlace()
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
-    { key: 'order', head: t('column_order'), width: 84, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
+    { key: 'order', head: t('column_order'), width: 80, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
     { key: 'status', head: t('column_status'), width: 214, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
     { key: 'customer', head: t('column_customer'), least: 120, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
     { key: 'merchant', head: t('column_merchant'), least: 146, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
     { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ')}</bdi> },
-    { key: 'items', head: t('column_items'), width: 60, end: true, wide: true, cell: (order) => order.items_count },
+    { key: 'items', head: t('column_items'), width: 56, end: true, wide: true, cell: (order) => order.items_count },
     { key: 'mobile', head: t('column_mobile'), width: 150, hidden: true, wide: true, cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />) },
     { key: 'type', head: t('column_type'), width: 126, wide: true, cell: (order) => <OrderType type={order.order_type} /> },
-    { key: 'payment', head: t('column_payment'), width: 80, wide: true, cell: (order) => <Paying order={order} /> },
+    { key: 'payment', head: t('column_payment'), width: 76, wide: true, cell: (order) => <Paying order={order} /> },
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
     { key: 'total', head: t('column_total'), width: decimalsOf(currency) > 2 ? 112 : 80, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },

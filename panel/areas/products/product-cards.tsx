@@ -18,6 +18,9 @@ import type { ProductValues } from './product-form-values.ts'
 export type Of = { of: FormOf<ProductValues> }
 
 const whole = { limit: 100 }
+/** A shop that has none is not asked to choose. */
+const offers = (list: { data: readonly unknown[] } | undefined) => list === undefined || list.data.length > 0
+
 const named = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
 export function BasicsCard({ of }: Of) {
@@ -34,8 +37,8 @@ export function BasicsCard({ of }: Of) {
         <Span of={12}><TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable /></Span>
         <Span of={6}><MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories?.data)} /></Span>
         <Span of={6}><MultiChoice of={of} name="schedule_ids" label={t('schedule')} options={named(times?.data)} placeholder={t('schedule_always')} /></Span>
-        <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags?.data)} /></Span>
-        <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels?.data)} /></Span>
+        {offers(tags) && <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags?.data)} /></Span>}
+        {offers(labels) && <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels?.data)} /></Span>}
       </Fields>
     </Card>
   )
