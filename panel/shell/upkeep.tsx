@@ -4,7 +4,6 @@ import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { ConfirmDialog } from '#kit/ui/dialog.tsx'
-import { toast } from '#kit/ui/toast.ts'
 import { useHall } from './hall.ts'
 
 export type Upkeep = 'cache' | 'dummy'
@@ -22,14 +21,12 @@ export function useUpkeep(): Upkeep[] {
 export function UpkeepDialog({ what, close }: { what: Upkeep; close: () => void }) {
   const say = useText('shell')
   const flush = useAct(boot.flushCache, { done: say('clear_cache_done'), failed: say('clear_cache_failed') })
-  const clear = useAct(boot.clearDummy, { quiet: true })
+  const clear = useAct(boot.clearDummy, { done: say('clear_dummy_done'), failed: say('clear_dummy_failed') })
   const act = async () => {
     if (what === 'cache') return (await flush.act({})).ok
-    const done = await clear.act({})
-    const gone = done.ok && done.answer.success
-    toast(say(gone ? 'clear_dummy_done' : 'clear_dummy_failed'), { tone: gone ? 'good' : 'bad' })
-    if (gone) await queryClient.invalidateQueries()
-    return gone
+    const { ok } = await clear.act({})
+    if (ok) await queryClient.invalidateQueries()
+    return ok
   }
   return <ConfirmDialog opened firm close={close} danger={what === 'dummy'} title={say(`clear_${what}`)} text={say(`clear_${what}_text`)} yes={say(`clear_${what}`)} act={act} />
 }
