@@ -43,7 +43,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   })
   endLines(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
-  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
   if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, max: 3_000, timeWindow: 60_000 })
   observe(app, platform)
