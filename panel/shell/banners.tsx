@@ -7,7 +7,7 @@ import { useConnection } from '#kit/data/use-live.ts'
 import { useUnsent } from '#kit/data/waiting-line.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { useTime } from '#kit/ui/time.tsx'
-import { isOwner, useHall } from './hall.ts'
+import { seesBillingAlerts, useHall } from './hall.ts'
 import styles from './banners.module.css'
 import { useOnline } from './use-online.ts'
 import { leaveVisit } from './visit.ts'
@@ -58,9 +58,8 @@ function Billing() {
   const time = useTime()
   const { pathname } = useLocation()
   if (hall.panel !== 'tenant' || pathname.startsWith('/billing')) return null
-  const sees = isOwner(hall.me) || hall.me.roles.includes('S1000')
   const { in_trial, trial_expires, payment_due_since } = hall.boot.tenant
-  if (!sees) return null
+  if (!seesBillingAlerts(hall.me)) return null
   if (!in_trial && payment_due_since) {
     return (
       <Strip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>

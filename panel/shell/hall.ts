@@ -40,6 +40,9 @@ export const isOfMany = ({ panel, boot }: Pick<Hall, 'panel' | 'boot'>) => panel
 
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
+/** Alerts of trial and bill are for owners and the platform's operators, whatever else somebody may manage. */
+export const seesBillingAlerts = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001') || roles.includes('S1000')
+
 /** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */
 export const isShut = ({ active, me }: Pick<Hall, 'active' | 'me'>) => !active && !me.permissions.includes('GlobalAccess')
 

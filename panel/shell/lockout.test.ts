@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/auth.ts'
+import { seesBillingAlerts } from './hall.ts'
 import { appLockoutOf, lockoutOf } from './lockout.ts'
 
 const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
@@ -42,4 +43,8 @@ test('the native app needs the merchant app\'s module, where the plan lists it',
   expect(appLockoutOf(hall(false), '/m/7/orders', inPanel)).toBe('/m/7/merchantAppBlocked')
   expect(appLockoutOf(hall(false), '/m/7/merchantAppBlocked', inPanel)).toBeUndefined()
   expect(appLockoutOf(hall(true), '/m/7/orders', inPanel)).toBeUndefined()
+})
+
+test('billing alerts are for owners and operators, not for whoever manages plans', () => {
+  expect([owner, operator, planner, staff].map(seesBillingAlerts)).toEqual([true, true, false, false])
 })
