@@ -5,6 +5,8 @@ import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
 type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+type Told<T> = T & { translations?: Translations }
+type ChosenOption = CartItem['options'][number]
 
 /** What columns hold where the database's type says too little, by 'table.column'. After a change run `npm run tables`. */
 export type ColumnTypes = {
@@ -62,8 +64,8 @@ export type ColumnTypes = {
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
   'alert_choice.choice': AlertChoice
-  'order_line.options': CartItem['options']
-  'order_line.addons': CartItem['addons']
+  'order_line.options': (Told<Omit<ChosenOption, 'values'>> & { values: Told<ChosenOption['values'][number]>[] })[]
+  'order_line.addons': Told<CartItem['addons'][number]>[]
   'order_line.meta': CartItem['meta']
   'order_line.takes': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias

@@ -1,3 +1,5 @@
+import type { Translations } from '#contract/fields.ts'
+
 /** A product as the cart judges it: prices in minor units of one piece, options own and linked together (shapes 3). */
 export type ChoosableProduct = {
   readonly status: 'active' | 'inactive'
@@ -17,12 +19,14 @@ export type ChoosableOption = {
   readonly is_required: boolean
   readonly range: { readonly min: number; readonly max: number }
   readonly status: 'active' | 'inactive'
-  readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly stock_status: 'in_stock' | 'out_of_stock' }[]
+  readonly translations?: Translations
+  readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly stock_status: 'in_stock' | 'out_of_stock'; readonly translations?: Translations }[]
 }
 
 export type ChoosableAddon = {
   readonly _id: string
   readonly name: string
+  readonly translations?: Translations
   readonly selling_price: number
   readonly status: 'active' | 'inactive'
   readonly stock_status: 'in_stock' | 'out_of_stock'

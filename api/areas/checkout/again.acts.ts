@@ -1,9 +1,12 @@
 import type { WantedItem } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found } from '#api/platform/fail.ts'
-import { choiceRefusals, linePrice } from '../cart/cart.rules.ts'
+import { choiceRefusals } from '../cart/cart.rules.ts'
+import { said } from '../storefront/words.rules.ts'
+import { spokenItem } from '../orders/frozen.rules.ts'
 import type { WholeOrder } from '../orders/whole.rules.ts'
 import { shelfFor } from './cart.acts.ts'
+import { cartItem } from './quote.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
 import { cartHead } from './shelf.db.ts'
 
@@ -21,13 +24,10 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
     const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_gone' } as const)
     return { line, item, product, refused }
   })
-  const cart_items = judged.flatMap(({ line, item, product, refused }) => {
-    if (!product || refused) return []
-    const { unit_price, line_total } = linePrice(product, item)
-    return [{ ...line, name: product.translations[locale]?.['name'] ?? product.name, image: product.image, unit_price, line_total, tax: 0 }]
+  const cart_items = judged.flatMap(({ item, product, refused }) => (product && !refused ? [spokenItem(cartItem({ item, product }, 0), locale)] : []))
+  const unavailable = judged.flatMap(({ line, refused }) => {
+    const name = said(line.translations, locale, 'name', line.name)
+    return refused ? [{ product_id: line.product_id, name, reason: refusalText(refused.reason, { product: name, ...refused }) }] : []
   })
-  const unavailable = judged.flatMap(({ line, refused }) =>
-    refused ? [{ product_id: line.product_id, name: line.name, reason: refusalText(refused.reason, { product: line.name, ...refused }) }] : [],
-  )
   return { merchant_id: row.merchant_id, order_type: row.order_type, cart: { cart_items, meta: {} }, unavailable }
 }

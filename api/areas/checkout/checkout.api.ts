@@ -9,11 +9,12 @@ import { moveOrder } from '../orders/orders.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.db.ts'
 import { wholeOrder } from '../orders/order-whole.db.ts'
+import { spokenSummaries } from '../orders/frozen.rules.ts'
 import { customerOrderFor } from '../orders/whole.rules.ts'
 import type { WholeOrder } from '../orders/whole.rules.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
-import { customerTerms, rememberPushToken } from './my-orders.db.ts'
+import { customerTerms, dishesIn, rememberPushToken } from './my-orders.db.ts'
 import { placeOrder } from './place.acts.ts'
 import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
@@ -60,11 +61,13 @@ async function placedBefore(db: Db, customerId: string, key: string, locale: str
 }
 
 export const myOrders: Answers<typeof myCalls> = {
-  list: (context) => {
-    const { db, input } = context
+  list: async (context) => {
+    const { db, input, tenant, request } = context
     const past = input.status === 'past' ? (['completed', 'cancelled'] as const) : undefined
     const filter = { search: input.search, customerId: customerOf(context).id, ...(past ? { order_status: [...past] } : {}), ...(input.status === 'active' ? { open: true } : {}) }
-    return pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: { column: 'placed_at', descending: true } })
+    const page = await pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: { column: 'placed_at', descending: true } })
+    if (request.locale === tenant.defaultLocale || page.data.length === 0) return page
+    return { ...page, data: spokenSummaries(page.data, await dishesIn(db, page.data.map(({ order_id }) => order_id)), request.locale) }
   },
   show: async (context) => shownToCustomer(context.db, await own(context), context.request.locale),
   tracking: async (context) => {

@@ -13,6 +13,17 @@ export async function customerTerms(db: Db, orderId: string) {
   return { is_cancel_allowed: settings.is_cancel_allowed, review_window_days: is_enabled ? window_days : 0, review: review ?? null }
 }
 
+/** What the lines of these orders are called, in their order; lists keep the store's words alone. */
+export const dishesIn = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('order_line as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['o.order_id', 'l.name', 'l.translations'])
+    .where('o.order_id', 'in', [...orderIds])
+    .orderBy('l.order_id')
+    .orderBy('l.position')
+    .execute()
+
 /** Live activity token of one order on one device. */
 export const rememberPushToken = (db: Db, { token, customer_id, order_id }: { token: string; customer_id: string; order_id: string }) =>
   db

@@ -47,8 +47,7 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, 
     source: wanted.source, payment_mode: wanted.payment_mode, payment_status: cash ? ('pending' as const) : ('awaiting' as const), txn_id: null,
     currency: bill.currency,
     items_count: priced.items.reduce((sum, { item }) => sum + item.quantity, 0),
-    items_digest: priced.cart_items.map(({ quantity, options }, index) => {
-      const name = priced.items[index]?.product.name ?? ''
+    items_digest: priced.cart_items.map(({ name, quantity, options }) => {
       const chosen = options.flatMap(({ values }) => values.map((value) => value.name)).join(', ')
       return chosen ? { name, quantity, options: chosen } : { name, quantity }
     }),

@@ -1,8 +1,8 @@
 import type { Quote } from '#contract/checkout.ts'
-import type { CartItem } from '#contract/order-shapes.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
-import { said } from '../storefront/words.rules.ts'
+import { namesIn, spoken, spokenItem } from '../orders/frozen.rules.ts'
+import type { FrozenItem } from '../orders/frozen.rules.ts'
 import { billFor, isBillable } from '../orders/bill.rules.ts'
 import type { Bill } from '../orders/bill.rules.ts'
 import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './judge.rules.ts'
@@ -14,13 +14,13 @@ import type { couponByCode } from './shelf.db.ts'
 export type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
 export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null; locale: string }
 export type AppliedCoupon = { coupon: KnownCoupon; discount: number }
-export type Priced = { items: JudgedItem[]; cart_items: CartItem[]; bill: Bill; way: Way; eta: number | null; coupon: Quote['coupon']; applied: AppliedCoupon | null; refusals: CartRefusal[] }
+export type Priced = { items: JudgedItem[]; cart_items: FrozenItem[]; bill: Bill; way: Way; eta: number | null; coupon: Quote['coupon']; applied: AppliedCoupon | null; refusals: CartRefusal[] }
 
 const validMs = 15 * 60_000
 
 /** What a cart costs now and everything that stands against ordering it. The one sum that quote and order share. */
 export function priceCart(facts: QuoteFacts): Priced {
-  const { head, shelf, wanted, locale } = facts
+  const { head, shelf, wanted } = facts
   const judged = judgeItems(facts)
   const lines = judged.items.map(priceOf)
   const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0)
@@ -35,7 +35,7 @@ export function priceCart(facts: QuoteFacts): Priced {
   const ready = shelf.settings.preparation_time
   return {
     items: judged.items, bill, way,
-    cart_items: judged.items.map((one, index) => cartItem(one, bill.lines[index]?.tax ?? 0, locale)),
+    cart_items: judged.items.map((one, index) => cartItem(one, bill.lines[index]?.tax ?? 0)),
     eta: wanted.slot ? null : ready + (way.minutes ?? 0),
     coupon: coupon.told,
     applied: coupon.applied && facts.coupon ? { coupon: facts.coupon, discount: bill.coupon_discount } : null,
@@ -60,27 +60,28 @@ function judgeCoupon({ coupon, wanted, head, customerId, now }: QuoteFacts, subt
   return { applied: null, told: { code, is_applied: false, message: couponText(reason), reason, values } }
 }
 
-function cartItem(judged: JudgedItem, tax: number, locale: string): CartItem {
+/** A line in the store's words, with those of other languages beside them. */
+export function cartItem(judged: JudgedItem, tax: number): FrozenItem {
   const { item, product } = judged
   const { unit_price, line_total } = priceOf(judged)
   return {
-    product_id: product.id, sku: product.sku, name: product.translations[locale]?.['name'] ?? product.name, image: product.image, quantity: item.quantity, unit_price,
+    product_id: product.id, sku: product.sku, name: product.name, translations: product.translations, image: product.image, quantity: item.quantity, unit_price,
     options: item.options.flatMap(({ option_id, value_ids }) => {
       const option = product.options.find(({ id }) => id === option_id)
-      const values = option?.values.filter(({ id }) => value_ids.includes(id)).map(({ id, name, price }) => ({ id, name, price })) ?? []
-      return option && values.length > 0 ? [{ option_id, name: option.name, values }] : []
+      const values = option?.values.filter(({ id }) => value_ids.includes(id)).map(({ id, name, price, translations }) => ({ id, name, price, ...namesIn(translations) })) ?? []
+      return option && values.length > 0 ? [{ option_id, name: option.name, ...namesIn(option.translations), values }] : []
     }),
     addons: item.addons.flatMap(({ product_id, quantity }) => {
       const addon = product.addons.find(({ _id }) => _id === product_id)
-      return addon ? [{ product_id, name: addon.name, quantity, price: addon.selling_price }] : []
+      return addon ? [{ product_id, name: addon.name, ...namesIn(addon.translations), quantity, price: addon.selling_price }] : []
     }),
     instruction: item.instruction?.trim() || null, line_total, tax, meta: item.meta,
   }
 }
 
 export const quoteOf = (priced: Priced, { shelf, wanted, now, locale }: QuoteFacts): Quote => ({
-  cart: { cart_items: priced.cart_items, meta: wanted.meta },
-  bill: { ...priced.bill, charges: priced.bill.charges.map(({ translations = {}, ...charge }) => ({ ...charge, name: said(translations, locale, 'name', charge.name) })) },
+  cart: { cart_items: priced.cart_items.map((item) => spokenItem(item, locale)), meta: wanted.meta },
+  bill: { ...priced.bill, charges: priced.bill.charges.map((charge) => spoken(charge, locale)) },
   distance: priced.way.distance,
   eta: priced.eta,
   coupon: priced.coupon,

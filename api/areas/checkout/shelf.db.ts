@@ -60,7 +60,7 @@ export async function readShelf(db: Db, merchantId: string) {
     mine(db.selectFrom('product').select([
       'id', 'sku', 'name', 'translations', 'selling_price', 'is_taxable', 'track_inventory', 'quantity', 'stock_status', 'status', 'product_images', 'instruction_enabled', 'instruction_required',
     ])).where('deleted_at', 'is', null).execute(),
-    mine(db.selectFrom('product_option').select(['id', 'owner_product_id', 'name', 'type', 'is_required', 'range_min', 'range_max', 'status', 'values', 'sort_order'])).orderBy('sort_order').execute(),
+    mine(db.selectFrom('product_option').select(['id', 'owner_product_id', 'name', 'translations', 'type', 'is_required', 'range_min', 'range_max', 'status', 'values', 'sort_order'])).orderBy('sort_order').execute(),
     mine(db.selectFrom('product_option_link').select(['product_id', 'option_id'])).orderBy('sort_order').execute(),
     mine(db.selectFrom('product_addon').select(['product_id', 'addon_id'])).orderBy('sort_order').execute(),
     mine(db.selectFrom('product_category_link').select(['product_id', 'category_id'])).execute(),

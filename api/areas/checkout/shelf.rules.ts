@@ -45,7 +45,7 @@ export function shelfOf(rows: ShelfRows): Shelf {
       image: (product.product_images.find(({ is_cover }) => is_cover) ?? product.product_images[0])?.file_url ?? null,
       product_instruction: { enabled: product.instruction_enabled, required: product.instruction_required },
       options: [...(own.get(product.id) ?? []), ...linked].map((option) => ({ ...option, range: { min: option.range_min, max: option.range_max } })),
-      addons: more.map((addon) => ({ _id: addon.id, name: addon.name, selling_price: addon.selling_price, status: addon.status, stock_status: addon.stock_status })),
+      addons: more.map((addon) => ({ _id: addon.id, name: addon.name, translations: addon.translations, selling_price: addon.selling_price, status: addon.status, stock_status: addon.stock_status })),
       schedules: rows.schedules.filter(({ product_ids, category_ids }) => product_ids.includes(product.id) || category_ids.some((id) => inCategories.has(id))),
       category_ids: inCategories,
     }]

@@ -1,6 +1,5 @@
-import type { Translations } from '#contract/fields.ts'
 import type { CustomerOrder, Order } from '#contract/order-shapes.ts'
-import { said } from '../storefront/words.rules.ts'
+import { spoken, spokenItem } from './frozen.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-whole.db.ts'
@@ -48,11 +47,10 @@ export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): Custo
   const { row } = whole
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
   const order = common(whole, noTenant)
-  const spoken = <T extends { name: string; translations?: Translations }>(one: T): T => ({ ...one, name: said(one.translations ?? {}, terms.locale, 'name', one.name) })
   return {
     ...order,
-    cart: { ...order.cart, cart_items: order.cart.cart_items.map(spoken) },
-    bill: { ...order.bill, charges: order.bill.charges.map(spoken) },
+    cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => spokenItem(item, terms.locale)) },
+    bill: { ...order.bill, charges: order.bill.charges.map((charge) => spoken(charge, terms.locale)) },
     order_status_history: whole.history.filter(({ step }) => !step).map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_copy,
     can_cancel: terms.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,

@@ -1,5 +1,6 @@
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
+import { namesIn } from '#api/areas/orders/frozen.rules.ts'
 import type { MerchantCopy } from '#contract/order-shapes.ts'
 import { firstOf } from '../menu.ts'
 import { priceOf } from '../orders/priced.ts'
@@ -7,7 +8,7 @@ import type { ChargeRow, Priced } from '../orders/priced.ts'
 import type { LinePlan, OrderPlan, Stall } from '../orders/plan.ts'
 import { addressOf } from './customer-rows.ts'
 import { dishId, imageOf, merchantId, optionId, valueId } from './catalog-rows.ts'
-import { pictureOf, textIn, translated } from './loading.ts'
+import { pictureOf, translated } from './loading.ts'
 import type { Loading } from './loading.ts'
 import type { Words } from '../seed.ts'
 import { idAt, iso } from './rows.ts'
@@ -97,24 +98,21 @@ function customerCopy({ names, hall }: Loading, { person }: OrderPlan) {
   return { id: names.id(`person ${person}`), first_name, last_name, email, mobile }
 }
 
-/** A word in the customer's language, where there is one. */
-function spokenBy({ hall: { people, tenant } }: Loading, { person }: OrderPlan, words: Words): string {
-  return textIn(words, tenant.locales.indexOf(people[person]?.locale ?? '')) ?? firstOf(words)
-}
+const named = (loading: Loading, name: Words) => namesIn(translated(loading, { name }))
 
 function chosenOf(loading: Loading, { stall }: OrderPlan, { options }: LinePlan) {
   return options.map(({ key, values }) => ({
-    option_id: optionId(loading, stall, key), name: firstOf(stall.seed.options[key]?.name ?? key),
+    option_id: optionId(loading, stall, key), name: firstOf(stall.seed.options[key]?.name ?? key), ...named(loading, stall.seed.options[key]?.name ?? key),
     values: values.map((index) => {
       const [name = '', price = 0] = stall.seed.options[key]?.values[index] ?? []
-      return { id: valueId(loading, stall, key, index), name: firstOf(name), price }
+      return { id: valueId(loading, stall, key, index), name: firstOf(name), ...named(loading, name), price }
     }),
   }))
 }
 
 function digestOf(loading: Loading, plan: OrderPlan, line: LinePlan) {
   const options = chosenOf(loading, plan, line).flatMap(({ values }) => values.map(({ name }) => name)).join(', ')
-  const item = { name: spokenBy(loading, plan, line.dish.name), quantity: line.quantity }
+  const item = { name: line.dish.key, quantity: line.quantity }
   return options ? { ...item, options } : item
 }
 
@@ -123,10 +121,10 @@ export function lineRows(loading: Loading, { plan, id, merchant_id, priced }: Or
     const billed = priced.bill.lines[position]
     const counted = [{ dish: line.dish, quantity: line.quantity }, ...line.addons.map(({ dish, quantity }) => ({ dish, quantity: quantity * line.quantity }))]
     return {
-      id: idAt(plan.placed_at), order_id: id, merchant_id, position, product_id: dishId(loading, line.dish), sku: line.dish.sku, name: spokenBy(loading, plan, line.dish.name),
+      id: idAt(plan.placed_at), order_id: id, merchant_id, position, product_id: dishId(loading, line.dish), sku: line.dish.sku, name: line.dish.key,
       translations: translated(loading, { name: line.dish.name }), image: imageOf(loading, line.dish), quantity: line.quantity, unit_price: line.dish.selling_price,
       options: chosenOf(loading, plan, line),
-      addons: line.addons.map(({ dish, quantity }) => ({ product_id: dishId(loading, dish), name: dish.key, quantity, price: dish.selling_price })),
+      addons: line.addons.map(({ dish, quantity }) => ({ product_id: dishId(loading, dish), name: dish.key, ...named(loading, dish.name), quantity, price: dish.selling_price })),
       instruction: line.instruction, is_taxable: line.dish.is_taxable, line_total: billed?.line_total ?? 0, discount: billed?.discount ?? 0, tax: billed?.tax ?? 0, meta: {},
       takes: counted.filter(({ dish }) => dish.stock !== null).map(({ dish, quantity }) => ({ product_id: dishId(loading, dish), quantity })), created_at: iso(plan.placed_at),
     }

@@ -39,7 +39,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
   const stockOf = async (id: string) => (await tenant.db((db) => db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow())).quantity
 
   const home = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
-  const cart = (items: readonly { product_id: string; quantity?: number }[]) => ({
+  const cart = (items: readonly { product_id: string; quantity?: number; options?: { option_id: string; value_ids: string[] }[]; addons?: { product_id: string; quantity: number }[] }[]) => ({
     merchant_id: merchantId, order_type: 'delivery' as const, address: home, payment_mode: 'cash_on_delivery' as const, items: items.map((item) => ({ quantity: 1, ...item })),
   })
 
