@@ -40,6 +40,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendFailure(platform, undefined, error, request, reply),
   })
   endLines(app)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
