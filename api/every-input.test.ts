@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
@@ -31,7 +31,7 @@ async function tokensOf(tenant: TestTenant, merchant: string) {
 
 let now = await house()
 let written = 0
-const seen = { answers: 0, done: 0, refused: 0 }
+const seen = { answers: 0, done: 0 }
 
 const leak = /\bat .+\.[cm]?[jt]s:\d+|node_modules|ECONNREFUSED|violates|relation "|syntax error at|duplicate key|invalid input syntax|\/tmp\/|select .+ from |zod/i
 
@@ -66,7 +66,6 @@ test.each(calls)('$name takes whatever comes with an answer of its contract', { 
     const { statusCode, headers, payload } = await ask(now, call, how, input, bend)
     seen.answers++
     if (statusCode < 300) seen.done++
-    else seen.refused++
     if (how === own && (statusCode === 401 || payload.includes('PLAN_EXPIRED') || payload.includes('ACCOUNT_INACTIVE'))) now = { ...now, tokens: await tokensOf(now.tenant, now.full.ids.merchant) }
     expect(wrong(call, statusCode, String(headers['content-type']), payload), `${statusCode} ${payload.slice(0, 400)}`).toBeUndefined()
   }), { seed, numRuns: runs, endOnFailure: true })
@@ -75,7 +74,5 @@ test.each(calls)('$name takes whatever comes with an answer of its contract', { 
 
 test('so many got through that more than the door was tried', () => {
   expect(seen.answers).toBeGreaterThanOrEqual(calls.length * runs)
-  expect(seen.done / seen.answers).toBeGreaterThan(0.1)
+  expect(seen.done / seen.answers).toBeGreaterThan(0.2)
 })
-
-afterAll(() => console.log(`inputs: ${JSON.stringify(seen)}`))

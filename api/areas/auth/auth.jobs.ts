@@ -21,7 +21,7 @@ export const warningMail = job({
 
 const day = 86_400_000
 
-/** Tries, links and sessions whose time is over leave; nobody asks for them again. */
+/** Tries, links, sessions and answers kept for repeated requests whose time is over leave; nobody asks for them again. */
 export const sweep: Chore = {
   name: 'auth.sweep',
   cron: '17 * * * *',
@@ -29,6 +29,7 @@ export const sweep: Chore = {
     const before = isoAt(clock() - 2 * day)
     await platformPool.query('delete from attempt where starts_at < $1', [before])
     await platformPool.query('delete from one_time_token where expires_at < $1', [before])
+    await platformPool.query('delete from idempotency where created_at < $1', [isoAt(clock() - 3 * day)])
     await platformPool.query('delete from session where ends_at < $1 or expires_at < $1', [before])
   },
 }
