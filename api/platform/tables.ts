@@ -192,6 +192,7 @@ export type CustomerTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   guest_key: Buffer | null
+  panel_text: ColumnType<string, never, never>
 }
 
 export type CustomerAddressTable = {

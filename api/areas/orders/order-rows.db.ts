@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStats } from '#contract/order-shapes.ts'
 import type { OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { foldedPart, partOf } from '#api/platform/db/listing.ts'
 import { keptTotals } from './kept-totals.ts'
 import { orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
@@ -31,7 +32,7 @@ export function ordersWhere(db: Db, wanted: Filter) {
     .$if(wanted.merchant_id !== undefined, (found) => found.where('o.merchant_id', '=', wanted.merchant_id ?? ''))
     .$if(db.place.merchantId !== null, (found) => found.where('o.merchant_id', '=', db.place.merchantId ?? ''))
     .$if(wanted.customerId !== undefined, (found) => found.where('o.customer_id', '=', wanted.customerId ?? ''))
-    .$if(words !== '', (found) => found.where('o.search_text', 'like', `%${words.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(words !== '', (found) => found.where((o) => o.or([o('o.search_text', 'like', partOf(words)), o('o.customer_id', '=', sql<string>`any((select app.customers_spelt(${foldedPart(words)}, ${partOf(words)}))::uuid[])`)])))
     .$if(!!wanted.order_type?.length, (found) => found.where('o.order_type', 'in', wanted.order_type ?? []))
     .$if(!!wanted.payment_mode?.length, (found) => found.where('o.payment_mode', 'in', wanted.payment_mode ?? []))
     .$if(!!wanted.source?.length, (found) => found.where('o.source', 'in', wanted.source ?? []))

@@ -88,6 +88,20 @@ test('lists filter by tab, number, name and day, and refuse unknown sorting', as
   await expect(client.merchantOrders.list({ limit: 101 })).rejects.toMatchObject({ status: 422 })
 })
 
+test('orders are found by the customer however the name is typed, inside a merchant and above, never across walls', async () => {
+  const { tenant, shop, product } = await placed()
+  const [jose, ahmad] = [await tenant.customer(), await tenant.customer()]
+  const name = (id: string, first_name: string, last_name: string) => tenant.db((db) => db.updateTable('customer').set({ first_name, last_name }).where('id', '=', id).execute())
+  await name(jose.id, 'José', 'Müller')
+  await name(ahmad.id, 'أَحمد', 'عبد الله')
+  for (const { client } of [jose, ahmad]) await client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
+  const neighbour = await newShop(tenant)
+  const [staff, owner, other] = [(await shop.staff()).client, (await tenant.owner()).client, (await neighbour.staff()).client]
+  const found = async (search: string) => [(await staff.merchantOrders.search({ search })).meta.total, (await owner.orders.list({ search })).meta.total, (await other.merchantOrders.search({ search })).meta.total]
+  for (const search of ['jose', 'MULLER', 'José Müller', 'josemuller', 'احمد', 'عبدالله', 'Càsey']) expect([search, ...(await found(search))]).toEqual([search, 1, 1, 0])
+  for (const search of ['josef', '%', 'j_se']) expect([search, ...(await found(search))]).toEqual([search, 0, 0, 0])
+})
+
 test('totals and counts follow each order at once, though they are kept', async () => {
   const { shop, product, customer, order_id, staff, tenant } = await placed()
   const owner = await tenant.owner()
