@@ -49,6 +49,8 @@ export type MerchantPlace = z.output<typeof place>
 
 export const ShareLink = z.object({
   url: z.string(), text: z.string(),
+  /** The page of a merchant that customers do not see, for some minutes; null when they see it anyway. */
+  preview_url: z.string().nullable(),
   /** Data URLs: a PNG of `size` pixels, and the same as SVG for print. */
   qr: z.object({ size: z.int(), file_name: z.string(), image: z.string(), svg: z.string() }),
 })

@@ -66,7 +66,7 @@ const idOrSlug = z.string().trim().toLowerCase().min(1).max(120)
 
 export const storeMerchants = {
   list: call('store', 'GET /merchants', 'public', { input: listed, ...pageOf(StoreMerchant) }),
-  show: call('store', 'GET /merchants/{id}', 'public', { input: near.extend({ id: idOrSlug, order_type: orderTypeAlias.optional(), admin: z.boolean().optional() }), output: StoreMerchantView }),
+  show: call('store', 'GET /merchants/{id}', 'public', { input: near.extend({ id: idOrSlug, order_type: orderTypeAlias.optional(), admin: z.boolean().optional(), preview: z.string().max(100).optional() }), output: StoreMerchantView }),
   reviews: call('store', 'GET /merchants/{id}/reviews', 'public', {
     input: searched.extend({ id }), ...pageWith(StoreReview, { average_rating: z.number().nullable(), ratings: z.array(z.object({ rating: z.int(), count: z.int() })) }),
   }),

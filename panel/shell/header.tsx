@@ -1,26 +1,38 @@
 import { IconExternalLink, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ownMerchant } from '#contract/merchants.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { IconButton, LinkButton } from '#kit/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#kit/ui/button.tsx'
 import { Kbd } from '#kit/ui/kbd.tsx'
 import { AcceptingToggle } from './accepting-toggle.tsx'
 import { AlertsMenu } from './alerts-menu.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { isShut, useHall } from './hall.ts'
+import type { Hall } from './hall.ts'
 import styles from './header.module.css'
 import { HelpWidget } from './help-widget.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { shopOf } from './share-link.ts'
 import { Switcher, useSwitchable } from './switcher.tsx'
 import { useBranding } from './use-branding.ts'
+import { usePreview } from './use-preview.ts'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = { mobile: boolean; narrow: boolean; toggle: () => void; search: () => void; sheet: () => void }
 
 export function Header(props: Props) {
   return <header className={styles.top} data-save-bar>{props.mobile ? <Phone {...props} /> : <Desk {...props} />}</header>
+}
+
+/** Of a merchant that customers do not see, the panel opens a preview. */
+function ViewShop({ hall, shop }: { hall: Hall; shop: string }) {
+  const say = useText('shell')
+  const preview = usePreview(ownMerchant.shareLink)
+  const label = <span className={styles.label}>{say('view_shop')}</span>
+  if (hall.panel === 'merchant' && hall.merchant.status === 'inactive') return <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(hall.merchant._id)}>{label}</Button>
+  return <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}>{label}</LinkButton>
 }
 
 function Desk({ narrow, toggle, search, sheet }: Props) {
@@ -36,7 +48,7 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
       <span className={styles.grow} />
       <ConnectionMark />
       {hall.panel === 'merchant' && <AcceptingToggle />}
-      {shop && !isShut(hall) && <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}><span className={styles.label}>{say('view_shop')}</span></LinkButton>}
+      {shop && !isShut(hall) && <ViewShop hall={hall} shop={shop} />}
       <HelpWidget sheet={sheet} />
       <LanguageMenu label={say('language')} />
       <AlertsMenu />

@@ -4,12 +4,14 @@ import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { auth } from '#contract/auth.ts'
+import { ownMerchant } from '#contract/merchants.ts'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Icon } from '#kit/ui/button.tsx'
 import { isShut, useHall } from './hall.ts'
 import type { Hall } from './hall.ts'
 import { merchantLink, storeLink } from './share-link.ts'
+import { usePreview } from './use-preview.ts'
 import styles from './sidebar.module.css'
 
 const ShareMerchant = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })))
@@ -54,11 +56,12 @@ function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini
   const say = useText('shell')
   const [sharing, setSharing] = useState(false)
   const link = merchantLink(hall.boot.tenant.domain, hall.merchant)
+  const preview = usePreview(ownMerchant.shareLink)
   if (!link) return null
   return (
     <ul>
       <Way mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={say('promote')} />
-      <Way mini={mini} icon={IconExternalLink} flip href={`${link}?admin=true`} text={say('view_merchant')} />
+      <Way mini={mini} icon={IconExternalLink} flip {...(hall.merchant.status === 'active' ? { href: `${link}?admin=true` } : { onClick: () => void preview(hall.merchant._id) })} text={say('view_merchant')} />
       <Suspense>{sharing && <ShareMerchant close={() => setSharing(false)} />}</Suspense>
     </ul>
   )

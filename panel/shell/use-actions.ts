@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconBook2, IconBuildingStore, IconCloudUpload, IconEraser, IconExternalLink, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconPlus, IconShare, IconSun, IconTicket, IconToggleLeft, IconToggleRight, IconUser } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { ownMerchant } from '#contract/merchants.ts'
 import { passes } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { useDoor } from '#kit/data/door.ts'
@@ -13,6 +14,7 @@ import type { Found } from './palette-items.ts'
 import { merchantLink, storeLink } from './share-link.ts'
 import { signOut } from './sign-out.ts'
 import { useAcceptingSwitch } from './use-accepting.ts'
+import { usePreview } from './use-preview.ts'
 import { useSpeak } from './use-speak.ts'
 import { useUpkeep } from './upkeep.tsx'
 import type { Upkeep } from './upkeep.tsx'
@@ -66,12 +68,13 @@ function useShop(open: (what: Opens) => void): Found[] {
   const say = useText('shell')
   const hall = useHall()
   const { domain } = hall.boot.tenant
+  const preview = usePreview(ownMerchant.shareLink)
   if (isShut(hall)) return []
   const visit = (text: string, href: string): Found => ({ id: 'shop', text, icon: IconExternalLink, run: () => void window.open(href, '_blank', 'noopener') })
   const store = storeLink(domain)
   if (hall.panel === 'tenant') return store === null ? [] : [visit(say('visit_store'), `${store}/?via=admin`)]
   const page = merchantLink(domain, hall.merchant)
-  return page === null ? [] : [{ id: 'share', text: say('promote'), icon: IconShare, run: () => open('share') }, visit(say('view_merchant'), `${page}?admin=true`)]
+  return page === null ? [] : [{ id: 'share', text: say('promote'), icon: IconShare, run: () => open('share') }, hall.merchant.status === 'active' ? visit(say('view_merchant'), `${page}?admin=true`) : { id: 'shop', text: say('view_merchant'), icon: IconExternalLink, run: () => void preview(hall.merchant._id) }]
 }
 
 function useAdding(): Found[] {

@@ -33,7 +33,7 @@ async function setLocation(context: Context<MerchantPlace>) {
 
 async function share(context: Context<{ id: string; locale: string }>) {
   const { db, input, platform, tenant, request } = own(context)
-  return shareLink(platform.config, tenant, found(await oneMerchant(db, input.id), 'Merchant'), input.locale, request.host)
+  return shareLink(platform.config, tenant, found(await oneMerchant(db, input.id), 'Merchant'), { locale: input.locale, ownHost: request.host, nowMs: db.nowMs })
 }
 
 /** Without rights over merchants the tenant's own fields are passed over. */

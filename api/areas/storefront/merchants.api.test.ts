@@ -121,6 +121,15 @@ test('a merchant is found by id and by slug, never when inactive or foreign; a p
   const staff = await tenant.user(['ManageTenantOrders'])
   expect(await staff.client.storeMerchants.show({ id: merchant, admin: true })).toMatchObject({ _id: merchant, is_active: false, is_open: false })
   await expect(staff.client.storeMerchants.show({ id: merchant })).rejects.toMatchObject(notFound)
+  const { preview_url } = await (await tenant.user(['ManageTenantMerchants'])).client.merchants.shareLink({ id: merchant })
+  const preview = new URL(preview_url ?? '').searchParams.get('preview') ?? ''
+  expect(await tenant.guest.storeMerchants.show({ id: merchant, preview })).toMatchObject({ _id: merchant, is_active: false, is_open: false })
+  const neighbour = await tenant.merchant()
+  await merchantIs(tenant, neighbour, { status: 'inactive' })
+  for (const wanted of [{ id: neighbour, preview }, { id: merchant, preview: `${preview}0` }, { id: merchant, preview: `zzzzzzzzz.${preview.split('.')[1]}` }]) await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)
+  expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
+  world.pass(16 * 60_000)
+  await expect(tenant.guest.storeMerchants.show({ id: merchant, preview })).rejects.toMatchObject(notFound)
   for (const id of [newId(), 'no-such-shop']) await expect(tenant.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
 })
 

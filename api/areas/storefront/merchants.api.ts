@@ -6,7 +6,7 @@ import type { Answer, Answers, Context } from '#api/platform/answers.ts'
 import { Cache } from '#api/platform/cache.ts'
 import { missing } from '#api/platform/fail.ts'
 import { envelopeWriter } from '#api/platform/http/writer.ts'
-import type { Who } from '#api/platform/who.ts'
+import { isPreviewPass } from '#api/platform/previews.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { askerOf, localeOf } from './asker.ts'
 import { cardOf } from './merchant-cards.acts.ts'
@@ -37,9 +37,9 @@ const list: Answer<typeof calls.list> = Object.assign(async (context: Context<Me
 export const storeMerchants: Answers<typeof calls> = {
   list,
   show: async (context) => {
-    const { db, input, who } = context
+    const { db, input } = context
     const row = await merchantRow(db, input.id)
-    if (!row || (row.status !== 'active' && !(input.admin && mayPreview(who)))) throw missing('Merchant')
+    if (!row || (row.status !== 'active' && !mayPreview(context, row.id))) throw missing('Merchant')
     const [settings, offered] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
     return viewOf(cardOf(db, row, settings, askerOf(context), localeOf(context), offered))
   },
@@ -57,8 +57,9 @@ export const storeMerchants: Answers<typeof calls> = {
   },
 }
 
-/** STORE-106: people of the panels see what is not published yet. */
-const mayPreview = (who: Who) => who.kind === 'user'
+/** People of the panels see what is not published yet, with their session or with the pass that a panel gave them. */
+const mayPreview = ({ input: { admin, preview }, who, platform, tenant, db }: Context<{ admin?: boolean | undefined; preview?: string | undefined }>, merchantId: string) =>
+  (admin === true && who.kind === 'user') || (preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
 
 function viewOf({ merchant, row, settings, service }: Card): StoreMerchantView {
   const shows = row.show_contact_to_customer

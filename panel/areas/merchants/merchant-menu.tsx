@@ -8,6 +8,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/button.tsx'
 import { DeleteMerchant } from './delete-merchant.tsx'
+import { usePreview } from '#panel/shell/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
 
@@ -17,6 +18,7 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
   const can = useCan()
   const login = useMerchantLogin(merchant)
   const link = useMerchantLink(merchant)
+  const preview = usePreview(merchants.shareLink)
   const [open, setOpen] = useState<'share' | 'delete' | null>(null)
   const { _id: id, name } = merchant
   return (
@@ -28,7 +30,8 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
           {can(merchants.update) && <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={`/merchants/edit/${id}`}>{t('edit')}</Menu.Item>}
           {login.may && <Menu.Item leftSection={<IconLogin2 size={16} className="flip" />} disabled={login.busy} onClick={() => void login.enter()}>{t('login')}</Menu.Item>}
           {link && <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOpen('share')}>{t('share')}</Menu.Item>}
-          {link && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} component="a" href={`${link}?admin=true`} target="_blank" rel="noopener">{t('store_page')}</Menu.Item>}
+          {link && merchant.status === 'inactive' && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} onClick={() => void preview(id)}>{t('store_page')}</Menu.Item>}
+          {link && merchant.status === 'active' && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} component="a" href={`${link}?admin=true`} target="_blank" rel="noopener">{t('store_page')}</Menu.Item>}
           {can(merchants.remove) && <><Menu.Divider /><Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item></>}
         </Menu.Dropdown>
       </Menu>

@@ -13,6 +13,7 @@ import { Columns, Screen } from '#kit/ui/screen.tsx'
 import { Mark } from '#kit/ui/status-mark.tsx'
 import { Tag } from '#kit/ui/tag.tsx'
 import { AboutCard, ContactCard, LocationCard, MoneyCard, OrdersCard, PicturesCard, PromotionCard, StateCard } from './merchant-view-cards.tsx'
+import { usePreview } from '#panel/shell/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
 
@@ -57,11 +58,13 @@ function Ways({ merchant }: { merchant: Merchant }) {
   const can = useCan()
   const login = useMerchantLogin(merchant)
   const link = useMerchantLink(merchant)
+  const preview = usePreview(merchants.shareLink)
   const [sharing, setSharing] = useState(false)
   return (
     <>
       {link && <Button icon={IconShare} onClick={() => setSharing(true)}>{t('share')}</Button>}
-      {link && <LinkButton icon={IconExternalLink} flip newTab href={`${link}?admin=true`}>{t('store_page')}</LinkButton>}
+      {link && merchant.status === 'inactive' && <Button icon={IconExternalLink} flip onClick={() => void preview(merchant._id)}>{t('store_page')}</Button>}
+      {link && merchant.status === 'active' && <LinkButton icon={IconExternalLink} flip newTab href={`${link}?admin=true`}>{t('store_page')}</LinkButton>}
       {login.may && <Button icon={IconLogin2} flip busy={login.busy} onClick={() => void login.enter()}>{t('login')}</Button>}
       {can(merchants.update) && <LinkButton kind="primary" icon={IconPencil} to={`/merchants/edit/${merchant._id}`}>{t('edit')}</LinkButton>}
       <ShareMerchant merchant={merchant} opened={sharing} close={() => setSharing(false)} />

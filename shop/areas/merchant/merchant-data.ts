@@ -8,9 +8,10 @@ import { typeFor } from '#shop/shell/type-for.ts'
 import type { Opened } from '#shop/shell/open.ts'
 
 /** A merchant's page: the merchant, its menu for the order type in force, its public coupons. */
-export async function merchantData({ ask, locale, choices, boot }: Opened, id: string) {
+export async function merchantData({ ask, locale, choices, boot, url }: Opened, id: string) {
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
-  const found = await ask(storeMerchants.show, { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}) }, { locale })
+  const preview = url.searchParams.get('preview')?.slice(0, 100)
+  const found = await ask(storeMerchants.show, { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}), ...(preview ? { preview } : {}) }, { locale })
   const merchant = { ...found, phone: spokenPhone(found.contact_number) }
   const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
   const [menu, coupons] = await Promise.all([
