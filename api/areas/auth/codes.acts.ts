@@ -2,14 +2,15 @@ import type { CustomerSession } from '#contract/auth.ts'
 import { derivedKey } from '#api/platform/config.ts'
 import { isoAt } from '#api/platform/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
+import { fail, invalid, Refusal } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import { hashOf, newToken } from '#api/platform/sessions.ts'
-import { countNetTry, countTry } from '#api/platform/tries.ts'
+import { countNetTry, countTry, netOf } from '#api/platform/tries.ts'
+import type { Pace } from '#api/platform/tries.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeHash, isCode, newCode } from './codes.rules.ts'
-import { customerByLogin } from './customers.db.ts'
+import { customerByLogin, isKnownCustomerNet } from './customers.db.ts'
 import type { Front } from './front.ts'
 import { authSettingsOf, enterProved } from './store-entry.acts.ts'
 import { codeById, keepToken, liveCode, retireTokens, takeTry, useToken } from './tokens.db.ts'
@@ -38,13 +39,29 @@ export async function sendCode(db: Db, platform: Platform, { audience, purpose, 
 
 /** Wrong guesses at codes of one address, however many codes were sent to it (security C2). */
 const guessesADay = { most: 15, seconds: 86_400 }
+const ownGuessesADay = { most: 6, seconds: 86_400 }
+const codesToOne = { most: 3, seconds: 600 }
+
+/** What is left to who asks from where the owner of an address has signed in before, when strangers have used up what everybody shares; undefined for strangers. */
+type OwnWay = (target: string) => Promise<(() => Promise<void>) | undefined>
+
+const ownWay = (front: Front, what: string, pace: Pace): OwnWay => async (target) =>
+  (await isKnownCustomerNet(front, target)) ? countTry(front.platform, [what, front.tenant.id, target, netOf(front.request.ip)], pace) : undefined
+
+/** Counts with everybody's, or where those are used up on the own way. */
+const countShared = (platform: Platform, bucket: readonly string[], pace: Pace, target: string, own?: OwnWay) =>
+  countTry(platform, bucket, pace).catch(async (error: unknown) => {
+    const undo = error instanceof Refusal ? await own?.(target) : undefined
+    if (!undo) throw error
+    return undo
+  })
 
 /** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
-export async function checkedCode({ platform, open }: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
+export async function checkedCode({ platform, open }: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string, own?: OwnWay): Promise<TokenRow> {
   const row = await open(find)
   if (!row?.code_hash || row.target === null) throw wrongCode()
   const { tenant_id: tenantId, purpose, subject_id: subjectId, target, code_hash } = row
-  const undo = await countTry(platform, ['code-guess', tenantId, target], guessesADay)
+  const undo = await countShared(platform, ['code-guess', tenantId, target], guessesADay, target, own)
   if (!(await open((db) => takeTry(db, row.token_hash)))) {
     await undo()
     throw fail('TOO_MANY', { seconds: 60 })
@@ -55,23 +72,26 @@ export async function checkedCode({ platform, open }: Asker, find: (db: Db) => P
 }
 
 /** The same, and used up: for whom the code itself is the whole proof. */
-async function spentCode(front: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string): Promise<TokenRow> {
-  const row = await checkedCode(front, find, code)
+async function spentCode(front: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string, own?: OwnWay): Promise<TokenRow> {
+  const row = await checkedCode(front, find, code, own)
   if (!(await front.open((db) => useToken(db, row.token_hash)))) throw wrongCode()
   return row
 }
+
+const ownGuess = (front: Front) => ownWay(front, 'code-guess-own', ownGuessesADay)
 
 const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
 type Asked = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
 
 /** Known and unknown addresses are answered alike: a code goes to each, and only its owner learns what it opens. */
-export async function sendStoreCode({ platform, tenant, request, open, who }: Front, { mobile, email, purpose }: Asked): Promise<Sent> {
+export async function sendStoreCode(front: Front, { mobile, email, purpose }: Asked): Promise<Sent> {
+  const { platform, tenant, request, open, who } = front
   const target = mobile ?? email
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
   if (!(await open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
   if (purpose === 'verify' && who.kind !== 'customer') throw fail('NOT_SIGNED_IN')
   await countNetTry(platform, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
-  await countTry(platform, ['code', tenant.id, target], { most: 3, seconds: 600 })
+  await countShared(platform, ['code', tenant.id, target], codesToOne, target, ownWay(front, 'code-own', codesToOne))
   const subjectId = purpose === 'verify' && who.kind === 'customer' ? who.id : null
   return open((db) => sendCode(db, platform, { audience: 'store', purpose: purposes[purpose], target, subjectId, minutes: 5, locale: request.locale }))
 }
@@ -79,7 +99,7 @@ export async function sendStoreCode({ platform, tenant, request, open, who }: Fr
 /** The code of a login by mobile or e-mail. */
 export async function takeLoginCode(front: Front, target: string, code: string): Promise<void> {
   if (!(await front.open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
-  await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code)
+  await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code, ownGuess(front))
 }
 
 type Registered = CustomerSession | { is_registered: false; otp_token: string }
@@ -87,7 +107,7 @@ type Registered = CustomerSession | { is_registered: false; otp_token: string }
 /** Signs in who owns the address, or hands out what proves it for registering. */
 export async function enterByCode(front: Front, otpId: string, code: string): Promise<Registered> {
   const { open } = front
-  const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null), code)
+  const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null), code, ownGuess(front))
   const target = row.target ?? ''
   const person = await open((db) => customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }))
   if (person) return enterProved(front, person)

@@ -9,7 +9,7 @@ import { hashPassword, isOutdated, verifyPassword } from '#api/platform/password
 import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeTokenOf, takeLoginCode } from './codes.acts.ts'
-import { customerByLogin, customerTaken, keepCustomer, registerForm, renewCustomerHash } from './customers.db.ts'
+import { customerByLogin, customerTaken, isKnownCustomerNet, keepCustomer, registerForm, renewCustomerHash } from './customers.db.ts'
 import type { Front } from './front.ts'
 import { refuseEasy } from './reset.acts.ts'
 import { authSettingsOf, enterProved, enterStore } from './store-entry.acts.ts'
@@ -29,7 +29,7 @@ export async function signInCustomer(front: Front, { email, mobile, password, ot
     return enterProved(front, person)
   }
   if (password === undefined) throw invalid({ password: 'The password field is required.' })
-  const done = await countSignIn(front, 'store', login, () => Promise.resolve(false))
+  const done = await countSignIn(front, 'store', login, () => isKnownCustomerNet(front, login))
   const person = await front.open((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
   const right = await verifyPassword(password, person?.password_hash)
   if (!person || !right) {

@@ -1,6 +1,9 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/ids.ts'
+import { netOf } from '#api/platform/tries.ts'
+import type { Front } from './front.ts'
+import { isKnownNet } from './people.db.ts'
 
 const shown = ['id', 'first_name', 'last_name', 'email', 'mobile', 'country_code', 'status', 'sign_up_date', 'consent_at', 'form_data', 'is_dummy'] as const
 
@@ -12,6 +15,12 @@ export const customerByLogin = (db: Db, { email, mobile }: { email?: string | un
   db.selectFrom('customer').select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash', 'guest_key']).where('deleted_at', 'is', null)
     .where((is) => is.or([...(email === undefined ? [] : [is('email', '=', email)]), ...(mobile === undefined ? [] : [is('mobile', '=', mobile)])]))
     .limit(1).executeTakeFirst()
+
+/** Whether the owner of this e-mail or mobile has signed in before from the network that asks. */
+export async function isKnownCustomerNet({ platform, tenant, request, open }: Front, login: string): Promise<boolean> {
+  const person = await open((db) => customerByLogin(db, login.startsWith('+') ? { mobile: login } : { email: login }))
+  return person !== undefined && isKnownNet(platform.platformPool, tenant.id, `customer:${person.id}`, netOf(request.ip))
+}
 
 export const setCustomerPassword = (db: Db, id: string, hash: string) => db.updateTable('customer').set({ password_hash: hash, guest_key: null, updated_at: db.now }).where('id', '=', id).execute()
 

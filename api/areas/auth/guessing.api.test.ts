@@ -19,11 +19,14 @@ async function store() {
   /** Each request from another network, browser and spelling, as a botnet sends it. */
   const post = (url: string, body: unknown) => {
     nth++
-    const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': nth % 2 ? `2001:db8:${nth.toString(16)}::1` : `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`, 'user-agent': `bot ${nth}` }
+    return from(nth % 2 ? `2001:db8:${nth.toString(16)}::1` : `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`, url, body)
+  }
+  const from = (ip: string, url: string, body: unknown) => {
+    const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip, 'user-agent': `bot ${nth}` }
     return world.send({ method: 'POST', url, headers, body })
   }
   const code = async () => (await post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data'] as { otp_id: string; otp_code: number }
-  return { tenant, buyer, post, code }
+  return { tenant, buyer, post, from, code }
 }
 
 test('walking all codes gets three guesses of one code, from however many networks; the right one is among the refused', { timeout: 600_000 }, async () => {
@@ -67,6 +70,37 @@ test('new codes do not help: fifteen wrong guesses a day at one address, then th
   world.pass(day)
   const next = await code()
   expect((await post('/store/v1/auth/otp/verify', next)).status).toBe(200)
+})
+
+test('strangers who use up the guesses and the codes of a day leave a few to where its owner has signed in before', async () => {
+  const { tenant, buyer, post, from, code } = await store()
+  const [home, cafe, work] = ['198.51.100.7', '198.51.100.8', '198.51.100.9']
+  expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
+  const staff = await tenant.person({ role: 'T1001' })
+  await tenant.db((db) => db.insertInto('audit').values({ id: newId(), at: db.now, actor_kind: 'customer', actor_id: buyer.id, impersonator_id: staff.id, action: 'auth.signed_in', subject: `customer:${buyer.id}`, ip: work }).execute())
+  await tenant.db((db) => db.insertInto('audit').values({ id: newId(), at: db.now, actor_kind: 'customer', actor_id: buyer.id, action: 'auth.signed_in', subject: `customer:${buyer.id}`, changes: json({ how: 'guest' }), ip: cafe }).execute())
+  for (let sent = 0; sent < 5; sent++) {
+    world.pass(600_001)
+    const { otp_id, otp_code } = await code()
+    for (const guess of all.filter((one) => one !== otp_code).slice(0, 3)) expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })).status).toBe(422)
+  }
+  for (const ip of [cafe, work]) {
+    const { otp_id, otp_code } = await code()
+    expect((await from(ip, '/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(429)
+  }
+  expect((await from(cafe, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status).toBe(429)
+  const guessed: number[] = []
+  for (let sent = 0; sent < 3; sent++) {
+    const { status, body } = await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })
+    expect(status).toBe(200)
+    const { otp_id, otp_code } = body['data'] as { otp_id: string; otp_code: number }
+    if (sent === 0) expect((await from(home, '/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(200)
+    else for (const guess of all.filter((one) => one !== otp_code).slice(0, 3)) guessed.push((await from(home, '/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess })).status)
+  }
+  expect(guessed).toEqual(Array(6).fill(422))
+  world.pass(600_001)
+  const last = (await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data']
+  expect((await from(home, '/store/v1/auth/otp/verify', last)).status).toBe(429)
 })
 
 test('right codes count as no guess: somebody may sign in by code as often as codes are sent', async () => {

@@ -37,10 +37,10 @@ export const setPanelEmail = (db: Db, id: string, email: string) => db.updateTab
 
 export const setPanelNames = (db: Db, id: string, names: { first_name: string; last_name: string }) => db.updateTable('app_user').set({ ...names, updated_at: db.now }).where('id', '=', id).execute()
 
-/** Whether somebody has signed in from this network before; `net` as platform/tries.ts names it. */
+/** Whether somebody has signed in from this network before, in person and with a proof; `net` as platform/tries.ts names it. */
 export async function isKnownNet(platformPool: pg.Pool, tenantId: string, subject: string, net: string): Promise<boolean> {
   const { rows } = await platformPool.query(
-    named("select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in' and ip <<= $3::inet limit 1", [tenantId, subject, net]),
+    named("select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in' and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1", [tenantId, subject, net]),
   )
   return rows.length > 0
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { hashOf } from '#api/platform/hash.ts'
 import { newId } from '#api/platform/ids.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { authTenant, rightPassword } from '../auth/auth.testing.ts'
@@ -119,6 +121,19 @@ test('the table holds no link: what it keeps opens nothing, and the link of the 
     await expect(open.show({ id: kept })).rejects.toMatchObject({ status: 404 })
     await expect(open.accept({ id: kept, ...person() })).rejects.toMatchObject({ status: 404 })
   }
+})
+
+test('a link that was mailed goes on when the secret is another one, until it is sent again', async () => {
+  const { tenant, owner, open } = await scene()
+  const before = randomUUID()
+  const { id } = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
+  await tenant.db((db) => db.updateTable('invite').set({ link_hash: hashOf(before) }).where('link_hash', '=', hashOf(id)).execute())
+  expect(await open.show({ id: before })).toMatchObject({ status: 'pending' })
+  const [listed] = (await owner.client.invites.list({})).data
+  expect([id, before]).not.toContain(listed?.id)
+  expect(await owner.client.invites.resend({ id: listed?.id ?? '' })).toMatchObject({ id })
+  await expect(open.show({ id: before })).rejects.toMatchObject({ status: 404 })
+  expect(await open.accept({ id, ...person() })).toMatchObject({ redirect_panel: 'tenant' })
 })
 
 test('an invitation of one tenant is unknown in another, and to whoever is signed in as somebody else', async () => {
