@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import nodemailer from 'nodemailer'
+import { brokenSeal, tenantsWithTrail } from './platform/audit-seals.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { databaseUrls, plainClient, roles } from './platform/db/pools.ts'
+import { whatLoses } from './platform/db/durable.ts'
+import { databaseUrls, makePool, plainClient, roles } from './platform/db/pools.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
 
 export type Finding = { good: boolean; what: string; advice: string }
@@ -17,7 +19,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
   if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
   try {
     if (database.embedded) await migrate(database.ownerUrl, config)
-    return [...findings, ...(await databaseSettings(config, database.ownerUrl)), ...(await databaseRoles(config, database.ownerUrl))]
+    return [...findings, ...(await databaseSettings(config, database.ownerUrl)), ...(await databaseRoles(config, database.ownerUrl)), await trails(config, database.ownerUrl)]
   } finally {
     await database.stop()
   }
@@ -55,7 +57,9 @@ async function databaseSettings(config: Config, ownerUrl: string): Promise<Findi
     const { rows: times } = await client.query<{ now: Date }>('select clock_timestamp()::timestamp::text as now')
     const drift = Math.abs(Date.parse(`${times[0]?.now}Z`) - Date.now())
     const on = (name: string) => finding(setting[name] === 'on', `database: ${name} ${setting[name]}`, `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`)
+    const losing = await whatLoses(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
     return [
+      finding(losing.length === 0, `database: ${losing.join(', ') || 'nothing is switched off for a role of the product'}`, 'alter role … reset all; alter database … reset all: with these off, a crash loses orders that were acknowledged.'),
       on('fsync'), on('full_page_writes'), on('synchronous_commit'),
       finding(setting['data_checksums'] === 'on', `database: data_checksums ${setting['data_checksums']}`, 'Make the cluster with initdb -k, or run pg_checksums --enable while it is stopped.'),
       finding(Number(setting['server_version_num']) >= 150_000, `database: version ${setting['server_version_num']}`, 'PostgreSQL 15 or newer is needed.'),
@@ -85,4 +89,22 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
       await client.end().catch(() => undefined)
     }
   }))
+}
+
+/** The trail of each tenant against its seals. */
+async function trails(config: Config, ownerUrl: string): Promise<Finding> {
+  const pool = makePool(databaseUrls(config, ownerUrl).platform, 1)
+  const advice = 'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed).'
+  try {
+    const broken: string[] = []
+    for (const tenant of await tenantsWithTrail(pool)) {
+      const number = await brokenSeal(pool, tenant)
+      if (number !== undefined) broken.push(`${tenant} from seal ${number}`)
+    }
+    return finding(broken.length === 0, `audit trails: ${broken.length === 0 ? 'as they were sealed' : broken.join(', ')}`, advice)
+  } catch (error) {
+    return finding(false, `audit trails: not read (${error instanceof Error ? error.message : String(error)})`, 'Run the migrations (npm run migrate) and look again.')
+  } finally {
+    await pool.end()
+  }
 }

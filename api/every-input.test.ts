@@ -72,6 +72,12 @@ test.each(calls)('$name takes whatever comes with an answer of its contract', { 
   if (call.method !== 'GET' && (long || ++written % 6 === 0)) now = await house()
 })
 
+test.each([['too long an id', `/store/v1/orders/${'x'.repeat(400)}`], ['an address that is no text', '/store/v1/orders/%zz'], ['half a character', '/store/v1/orders/%ff']])('%s is refused in the shape of every refusal', async (_title, url) => {
+  const { statusCode, payload } = await world.app.inject({ method: 'GET', url, headers: { 'x-tenant': now.tenant.hosts.store } })
+  expect([statusCode, JSON.parse(payload)]).toEqual([400, expect.objectContaining({ success: false, status_code: 400, code: 'BAD_REQUEST' })])
+  expect(payload).not.toMatch(/FST_|xxxx/)
+})
+
 test('so many got through that more than the door was tried', () => {
   expect(seen.answers).toBeGreaterThanOrEqual(calls.length * runs)
   expect(seen.done / seen.answers).toBeGreaterThan(0.2)

@@ -7,7 +7,9 @@ import { demoPassword, missingTenants } from './demo/load.ts'
 import { standingGround } from './areas/operator/ground.acts.ts'
 import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
+import { whatLoses } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { databaseUrls } from './platform/db/pools.ts'
 import type { Handlers } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
 import { start } from './platform/start.ts'
@@ -24,6 +26,8 @@ const { version }: { version: string } = JSON.parse(readFileSync(new URL('../pac
 export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
+  const losing = config.production ? await whatLoses(databaseUrls(config, database.ownerUrl)) : []
+  if (losing.length > 0) throw new Error(`A crash would lose orders that were acknowledged: ${losing.join(', ')}. Switch them on and start again.`)
   const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { works: !answers || config.WORK })
   await standingGround(started.platform)
   if (config.demo && (await missingTenants(started.platform)).length > 0) {

@@ -70,6 +70,15 @@ export type AuditTable = {
   request_id: string | null
 }
 
+export type AuditSealTable = {
+  tenant_id: Generated<string>
+  number: number
+  until: string
+  entries: number
+  sum: Buffer
+  at: string
+}
+
 export type BannerTable = {
   tenant_id: Generated<string>
   id: string
@@ -1027,6 +1036,7 @@ export type Tables = {
   app_user: AppUserTable
   attempt: AttemptTable
   audit: AuditTable
+  audit_seal: AuditSealTable
   banner: BannerTable
   charge: ChargeTable
   counter: CounterTable
@@ -1096,6 +1106,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'api_key',
   'app_user',
   'audit',
+  'audit_seal',
   'banner',
   'charge',
   'counter',

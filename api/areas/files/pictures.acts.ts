@@ -18,10 +18,8 @@ sharp.cache(false)
 export async function redrawn(bytes: Buffer, kind: Raster, field: string, fit: Fit = { width: widest, height: widest }): Promise<Picture> {
   return inTurn(async () => {
     try {
-      const moves = (kind === 'gif' || kind === 'webp') && fit.png !== true
-      const input = { limitInputPixels: mostPixels, failOn: 'error' } as const
-      if (moves) await refuseLong(sharp(bytes, input))
-      const shaped = sharp(bytes, { ...input, animated: moves, autoOrient: true })
+      const moves = kind === 'gif' || kind === 'webp'
+      const shaped = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: moves && fit.png !== true, autoOrient: true })
         .timeout({ seconds: 10 })
         .resize({ width: fit.width, height: fit.height, fit: fit.exact ? 'cover' : 'inside', withoutEnlargement: !fit.exact })
       const { data, info } = await written(shaped, fit.png ? 'png' : kind).toBuffer({ resolveWithObject: true })
@@ -30,12 +28,6 @@ export async function redrawn(bytes: Buffer, kind: Raster, field: string, fit: F
       throw invalid({ [field]: 'The file is not a picture that can be read.' })
     }
   })
-}
-
-/** The library counts the pixels of one frame alone. */
-async function refuseLong(picture: Sharp): Promise<void> {
-  const { width, height, pages = 1 } = await picture.metadata()
-  if (width * height * pages > mostPixels) throw new Error('too many pixels')
 }
 
 function written(picture: Sharp, kind: Raster): Sharp {
