@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import type { CallError } from './client.ts'
 import { ask, toldWith } from './client.ts'
+import { isOver } from './line.ts'
 
 const save = call('tenant', 'POST /things', 'ManageTenantOrders', { input: z.object({}), output: z.object({ id: z.string() }), message: 'Update Thing Successfully', fallback: 'Something wrong updating Thing' })
 
@@ -26,4 +27,11 @@ test('what the server says of a success is kept where it is not the usual', asyn
   expect(toldWith(await answering(200, { success: true, message: 'Saved, and the oven is warm', data: { id: 'a' } }))).toBe('Saved, and the oven is warm')
   expect(toldWith(await answering(200, { success: true, message: 'Update Thing Successfully', data: { id: 'a' } }))).toBeUndefined()
   expect(toldWith(null)).toBeUndefined()
+})
+
+test('a session is over by its code, and by the body of an answer that has none', async () => {
+  expect(await failing(200, { success: false, status_code: 401, message: 'Unauthorized token' })).toMatchObject({ status: 401 })
+  const over = [{ code: 'NOT_SIGNED_IN' as const, status: 401, message: '' }, { code: 'FAULT' as const, status: 401, message: 'Unauthorized token' }, { code: 'FAULT' as const, status: 403, message: 'You are not authorized to access this tenant' }]
+  const not = [{ code: 'BAD_LOGIN' as const, status: 401, message: '' }, { code: 'FAULT' as const, status: 403, message: 'No' }, { code: 'FAULT' as const, status: 500, message: '' }]
+  expect([over.map(isOver), not.map(isOver)]).toEqual([[true, true, true], [false, false, false]])
 })

@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
 import { ask } from './client.ts'
 import type { CallError, CallOptions, Line } from './client.ts'
 import { doorOf } from './door.ts'
@@ -50,7 +51,13 @@ export function hearFailures(hear: (error: CallError) => void) {
 /** A session that the server no longer knows, or one of another tenant, is over. A wrong password is not. */
 function failed(error: CallError) {
   for (const hear of hearers) hear(error)
-  if (error.code === 'NOT_SIGNED_IN' || error.code === 'WRONG_TENANT') session.end()
+  if (isOver(error)) session.end()
+}
+
+/** By its code; an answer without one, as something between here and the server may give, by its status and words. */
+export function isOver({ code, status, message }: Pick<CallError, 'code' | 'status' | 'message'>): boolean {
+  if (code !== 'FAULT') return code === 'NOT_SIGNED_IN' || code === 'WRONG_TENANT'
+  return status === 401 || (status === 403 && message === errors.WRONG_TENANT.message)
 }
 
 const line: Line = { headers: panelHeaders, merchantId: () => doorOf(location.pathname).merchantId, failed }
