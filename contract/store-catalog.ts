@@ -48,10 +48,13 @@ export const StorePackage = z.object({
 })
 export type StorePackage = z.infer<typeof StorePackage>
 
+/** A pass of the panels for a merchant that customers do not see. */
+const preview = z.string().max(100).optional()
+
 export const storeCatalog = {
   /** `at` asks for the menu of a later time. The products of no category stand in a last section without id and name. */
-  menu: call('store', 'GET /merchants/{id}/menu', 'public', { input: z.object({ id, order_type: orderTypeAlias.optional(), locale: locale.optional(), at: instant.optional() }), output: z.array(MenuSection) }),
-  product: call('store', 'GET /products/{id}', 'public', { input: z.object({ id, locale: locale.optional(), at: instant.optional() }), output: StoreProductView }),
+  menu: call('store', 'GET /merchants/{id}/menu', 'public', { input: z.object({ id, order_type: orderTypeAlias.optional(), locale: locale.optional(), at: instant.optional(), preview }), output: z.array(MenuSection) }),
+  product: call('store', 'GET /products/{id}', 'public', { input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }), output: StoreProductView }),
   search: call('store', 'GET /search', 'public', {
     input: near.extend({ search: z.string().trim().min(1).max(50), merchant_id: id.optional(), tag_id: id.optional(), label_id: id.optional(), limit: z.int().min(1).max(50).default(20) }),
     output: z.object({ merchants: z.array(StoreMerchant), products: z.array(StoreProduct) }),

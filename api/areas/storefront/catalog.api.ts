@@ -4,7 +4,8 @@ import type { Answer, Answers, Context } from '#api/platform/answers.ts'
 import { Cache } from '#api/platform/cache.ts'
 import { msOf } from '#api/platform/clock.ts'
 import { partOf } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/fail.ts'
+import { found, missing } from '#api/platform/fail.ts'
+import { isPreviewPass } from '#api/platform/previews.ts'
 import { askerOf, localeOf } from './asker.ts'
 import { keptPage, pageOf } from './kept-pages.ts'
 import type { PageOf } from './kept-pages.ts'
@@ -22,11 +23,18 @@ const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
 
 const menu: Answer<typeof calls.menu> = Object.assign(async (context: Context<ParsedInput<typeof calls.menu>>) => {
   const { db, input } = context
+  if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs })
   const version = found(await catalogVersion(db, input.id), 'Merchant')
   if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at) })
   const page = menuPage(context)
   return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now }))
-}, { early: (context: Early<typeof calls.menu>) => (context.input.at === undefined ? keptPage(menuPage(context)) : undefined) })
+}, { early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? keptPage(menuPage(context)) : undefined) })
+
+/** Asked as everybody asks: such answers are kept, a preview never. */
+const isPlain = ({ at, preview }: { at?: string | undefined; preview?: string | undefined }) => at === undefined && preview === undefined
+
+const previews = ({ input: { preview }, platform, tenant, db }: Context<{ preview?: string | undefined }>, merchantId: string): boolean =>
+  preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs)
 
 /** A product never changes its merchant. */
 const merchants = new Cache<string>({ most: 50_000 })
@@ -38,15 +46,17 @@ const productPageOf = (context: Early<typeof calls.product>, merchantId: string)
 
 const product: Answer<typeof calls.product> = Object.assign(async (context: Context<ParsedInput<typeof calls.product>>) => {
   const { db, input } = context
-  const { merchantId, version } = found(await productPlace(db, input.id), 'Product')
+  const { merchantId, version, status } = found(await productPlace(db, input.id), 'Product')
   const made = async (at: number) => found(await productPage(db, input.id, localeOf(context), at), 'Product')
+  if (previews(context, merchantId)) return made(db.nowMs)
+  if (status !== 'active') throw missing('Product')
   if (input.at !== undefined) return made(msOf(input.at))
   merchants.put(merchantAt(context), merchantId, Infinity)
   const page = productPageOf(context, merchantId)
   return pageOf(page, version, () => made(page.now))
 }, {
   early: (context: Early<typeof calls.product>) => {
-    const merchantId = context.input.at === undefined ? merchants.get(merchantAt(context), 0) : undefined
+    const merchantId = isPlain(context.input) ? merchants.get(merchantAt(context), 0) : undefined
     return merchantId === undefined ? undefined : keptPage(productPageOf(context, merchantId))
   },
 })

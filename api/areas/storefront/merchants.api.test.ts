@@ -124,6 +124,15 @@ test('a merchant is found by id and by slug, never when inactive or foreign; a p
   const { preview_url } = await (await tenant.user(['ManageTenantMerchants'])).client.merchants.shareLink({ id: merchant })
   const preview = new URL(preview_url ?? '').searchParams.get('preview') ?? ''
   expect(await tenant.guest.storeMerchants.show({ id: merchant, preview })).toMatchObject({ _id: merchant, is_active: false, is_open: false })
+  const dish = newId()
+  await tenant.db((db) => db.insertInto('product').values({ id: dish, merchant_id: merchant, name: 'Soup', selling_price: 500 }).execute())
+  const { storeCatalog } = tenant.guest
+  expect(await storeCatalog.product({ id: dish, preview })).toMatchObject({ name: 'Soup' })
+  expect((await storeCatalog.menu({ id: merchant, preview })).flatMap(({ products }) => products.map(({ name }) => name))).toEqual(['Soup'])
+  for (const wanted of [{}, { preview: 'zz.zz' }]) {
+    await expect(storeCatalog.product({ id: dish, ...wanted })).rejects.toMatchObject({ status: 404 })
+    await expect(storeCatalog.menu({ id: merchant, ...wanted })).rejects.toMatchObject(notFound)
+  }
   const neighbour = await tenant.merchant()
   await merchantIs(tenant, neighbour, { status: 'inactive' })
   for (const wanted of [{ id: neighbour, preview }, { id: merchant, preview: `${preview}0` }, { id: merchant, preview: `zzzzzzzzz.${preview.split('.')[1]}` }]) await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-/** Products that customers may see at all, with what their merchant adds. */
-const shownProducts = (db: Db) =>
+/** Products on offer, with what their merchant adds; whether that one is there for the reader, the caller has asked. */
+const offeredProducts = (db: Db) =>
   db
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
@@ -11,14 +11,17 @@ const shownProducts = (db: Db) =>
       'p.instruction_enabled', 'p.instruction_required', 'p.sort_order', 'm.currency', 'm.name as merchant_name', 'm.translations as merchant_translations',
     ])
     .where('p.status', '=', 'active').where('p.deleted_at', 'is', null)
-    .where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
 
-export const productsOfMerchant = (db: Db, merchantId: string) => shownProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
+/** Products that customers may see at all. */
+const shownProducts = (db: Db) => offeredProducts(db).where('m.status', '=', 'active')
+
+export const productsOfMerchant = (db: Db, merchantId: string) => offeredProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
 export const productsById = (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : shownProducts(db).where('p.id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
 /** One product and what may be added to it. */
 export const productWithAddons = (db: Db, id: string) =>
-  shownProducts(db).where((p) => p.or([p('p.id', '=', id), p('p.id', 'in', p.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id))])).execute()
+  offeredProducts(db).where((p) => p.or([p('p.id', '=', id), p('p.id', 'in', p.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id))])).execute()
 export type ProductRow = Awaited<ReturnType<typeof productsOfMerchant>>[number]
 
 /** The parts of a product's page that lists leave out. */
@@ -130,8 +133,8 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
 
 /** The merchant of a product that is on sale, and its version. */
 export const productPlace = (db: Db, id: string) =>
-  db.selectFrom('product as p').innerJoin('merchant as m', 'm.id', 'p.merchant_id').select(['m.id as merchantId', 'm.catalog_version as version'])
-    .where('p.id', '=', id).where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.status', '=', 'active').where('m.deleted_at', 'is', null).executeTakeFirst()
+  db.selectFrom('product as p').innerJoin('merchant as m', 'm.id', 'p.merchant_id').select(['m.id as merchantId', 'm.catalog_version as version', 'm.status'])
+    .where('p.id', '=', id).where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.deleted_at', 'is', null).executeTakeFirst()
 
 /** Undefined for merchants that are not there for customers. */
 export const catalogVersion = (db: Db, merchantId: string) =>

@@ -15,8 +15,8 @@ export async function merchantData({ ask, locale, choices, boot, url }: Opened, 
   const merchant = { ...found, phone: spokenPhone(found.contact_number) }
   const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
   const [menu, coupons] = await Promise.all([
-    merchant.merchant_type === 'pick_and_drop' ? [] : ask(storeCatalog.menu, { id: merchant._id, locale, order_type: type }, { locale }),
-    ask(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }),
+    merchant.merchant_type === 'pick_and_drop' ? [] : ask(storeCatalog.menu, { id: merchant._id, locale, order_type: type, ...(preview ? { preview } : {}) }, { locale }),
+    found.is_active ? ask(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }) : [],
   ])
   return { merchant, type, menu: menu.filter(({ products }) => products.length > 0), popular: popularOf(menu), coupons, fastest: bandOf(merchant)[0] ?? null, nobody: false }
 }

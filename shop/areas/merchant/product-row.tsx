@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { StoreProduct } from '#contract/store-catalog.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import { addLine, useBasket } from '#shop/data/basket.ts'
@@ -18,7 +18,9 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
   const path = usePath()
   const inBasket = useBasket(merchant._id)?.lines.filter((line) => line.product_id === product._id).reduce((sum, line) => sum + line.quantity, 0) ?? 0
   const sold = !product.is_available
-  const open = path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`)
+  const [query] = useSearchParams()
+  // a preview goes on by its own words: nothing else says that this reader may see the dish
+  const open = path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`) + (merchant.is_active ? '' : `?${query}`)
   return (
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">

@@ -9,9 +9,10 @@ import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, locale } = context.get(opened)
+  const { ask, locale, url } = context.get(opened)
+  const preview = url.searchParams.get('preview')?.slice(0, 100)
   try {
-    return { product: await ask(storeCatalog.product, { id: params.product ?? '', locale }, { locale }) }
+    return { product: await ask(storeCatalog.product, { id: params.product ?? '', locale, ...(preview ? { preview } : {}) }, { locale }) }
   } catch (error) {
     if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
     throw error
@@ -32,7 +33,7 @@ export default function ProductRoute() {
   const { key } = useLocation()
   const [query] = useSearchParams()
   const line = useBasket(merchant._id)?.lines.find((one) => one.key === query.get('line')) ?? null
-  const back = single === merchant._id ? path() : path(`/m/${merchant.slug}/${merchant._id}`)
+  const back = single === merchant._id ? path() : path(`/m/${merchant.slug}/${merchant._id}`) + (merchant.is_active ? '' : `?${query}`)
   const close = () => void (key === 'default' ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
   return <ProductDialog key={product._id + (line?.key ?? '')} product={product} merchant={merchant} line={line} onClose={close} closeTo={back} />
 }
