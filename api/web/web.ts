@@ -45,8 +45,7 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
 }
 
 async function elsewhere(platform: Platform, site: Site, request: FastifyRequest, reply: FastifyReply, host: string) {
-  const local = host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
-  if (platform.config.production || !local || request.url !== '/') return html(reply, unknownHost(), 404)
+  if (platform.config.production || !isLocal(host) || request.url !== '/') return html(reply, unknownHost(), 404)
   const { rows } = await platform.platformPool.query<Door>(`
     select t.name, concat_ws(', ', p.city, p.country, p.currency) as about,
            (select host from host where tenant_id = t.id and purpose = 'store' order by created_at limit 1) as store,
@@ -55,6 +54,8 @@ async function elsewhere(platform: Platform, site: Site, request: FastifyRequest
   const port = Number(request.headers.host?.split(':').at(-1)) || platform.config.PORT
   return html(reply, startPage(rows, port, platform.config.demo ? site.accounts : [], site.password), 200)
 }
+
+const isLocal = (host: string) => host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
 
 const html = (reply: FastifyReply, text: string, status: number, policy = plainPolicy) =>
   reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text)
@@ -76,7 +77,9 @@ function operatorPages(app: FastifyInstance, platform: Platform, { contract, ver
   })
   app.get('/metrics', async (request, reply) => {
     const near = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
-    if (!near) return reply.callNotFound()
+    // through a proxy on this machine everybody is near
+    const direct = isLocal(plainHost(request.headers.host ?? '')) && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined
+    if (!near || !direct) return reply.callNotFound()
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
 }

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { json } from '#api/platform/db/json.ts'
+import { newId } from '#api/platform/ids.ts'
+import { openWorld } from '#api/platform/testing/world.ts'
+import { authTenant, rightPassword } from './auth.testing.ts'
+
+const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+
+/** Where something stands in a table, as text or as bytes; letters that wait to be sent have to say what they say. */
+async function tablesWith(word: string): Promise<string[]> {
+  const pool = world.platform.platformPool
+  const { rows } = await pool.query<{ name: string }>("select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail' and has_table_privilege(c.oid, 'select') order by 1")
+  const hits = await Promise.all(rows.map(async ({ name }) => {
+    const found = await pool.query<{ n: number }>(`select count(*)::integer as n from ${name} t where position($1 in to_jsonb(t)::text) > 0 or position(encode(convert_to($1, 'UTF8'), 'hex') in to_jsonb(t)::text) > 0`, [word])
+    return { name, n: found.rows[0]?.n ?? 0 }
+  }))
+  return hits.filter(({ n }) => n > 0).map(({ name }) => name)
+}
+
+test('passwords, tokens, keys and links that people were given stand in no table as they are', async () => {
+  const tenant = await authTenant(world)
+  await tenant.db((db) => db.insertInto('setting').values({ id: newId(), setting_key: 'auth_settings', setting_value: json({ otp_mode_enabled: true }) }).execute())
+  const { email, id } = await tenant.person({ role: 'T1001' })
+  const [wrong, fresh, newcomer] = ['wrong', 'fresh', 'new'].map((what) => `${what} ${randomBytes(9).toString('base64url')} cnry`) as [string, string, string]
+  await expect(tenant.panel().auth.login({ email, password: wrong })).rejects.toMatchObject({ status: 401 })
+  const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
+  const me = tenant.panel(access_token)
+  const key = await me.apiKeys.create({ name: 'Tills', permissions: ['ManageTenantOrders'] })
+  const invite = await me.invites.create({ email: `${newId()}@invited.test`, permissions: ['ManageTenantOrders'] })
+  const joined = await tenant.panel().invitation.accept({ id: invite.id, first_name: 'Ivy', last_name: 'New', password: newcomer, phone: `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}` })
+  const mobile = `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const { otp_id, otp_code } = await tenant.shop().storeAuth.sendCode({ mobile, purpose: 'register' })
+  const proved = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: String(otp_code) })
+  const otpToken = 'otp_token' in proved ? proved.otp_token : ''
+  const buyer = await tenant.shop().storeAuth.register({ first_name: 'Bo', last_name: 'Buyer', email: `${newId()}@buyers.test`, mobile, password: fresh, otp_token: otpToken })
+  const given = { wrong, fresh, newcomer, access_token, joined: joined.access_token, buyer: buyer.access_token, key: 'key' in key ? String(key.key) : '', link: invite.id, otpToken }
+  for (const [name, word] of Object.entries(given)) {
+    expect(word.length, name).toBeGreaterThan(20)
+    expect(await tablesWith(word), name).toEqual([])
+  }
+  expect(await tablesWith(id)).toContain('public.app_user')
+})

@@ -1,0 +1,65 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { chores, jobs } from '../jobs.ts'
+import { readConfig } from '../platform/config.ts'
+import { start } from '../platform/start.ts'
+import { testSecret } from '../platform/testing/setup.ts'
+import { newTenant } from '../platform/testing/tenants.ts'
+import type { World } from '../platform/testing/world.ts'
+import { mountSandboxPay } from '../providers/pay/sandbox/service.ts'
+import { router } from '../router.ts'
+import { mountMailbox } from './mailbox.ts'
+import { mountWeb } from './web.ts'
+
+const config = readConfig({ NODE_ENV: 'production', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, DATABASE_URL: inject('ownerUrl'), LOG_LEVEL: 'silent' })
+const site = { contract, version: '0', accounts: [], password: 'Demo-Pass-2026' }
+const started = await start(config, inject('ownerUrl'), { contract, handlers: router, jobs, chores, mounts: [mountSandboxPay, mountMailbox, (app, platform) => mountWeb(app, platform, site)] }, { works: false })
+await started.app.ready()
+afterAll(() => started.stop())
+const tenant = await newTenant({ ...started, client: () => undefined } as unknown as World)
+const { store, admin } = tenant.hosts
+
+const get = (host: string, url: string, headers: Record<string, string> = {}, method = 'GET') => started.app.inject({ method: method as 'GET', url, headers: { host, ...headers } })
+
+const places: [string, string, string][] = [
+  ['a call', store, '/store/v1/boot'], ['a refused call', admin, '/admin/v1/order/list'], ['nothing', admin, '/admin/v1/none'], ['the panel', admin, '/'], ['a page of the panel', admin, '/orders'], ['the shop', store, '/'], ['an unknown host', 'nobody.test', '/'], ['a file that is not there', store, '/files/t/x/image/none.png'],
+]
+test.each(places)('%s says nothing of its making and lets no stranger read or frame it', async (_title, host, url) => {
+  const { headers } = await get(host, url, { origin: 'https://evil.example' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.stringMatching(/max-age=31536000/) })
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials', 'set-cookie']) expect(headers[name], name).toBeUndefined()
+  if (!String(headers['content-type']).startsWith('text/html')) return
+  const policy = String(headers['content-security-policy'])
+  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+  expect(scripts).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:(\s|$)/)
+  expect(policy).toMatch(/default-src 'none'|default-src 'self'/)
+  expect(policy).toMatch(/frame-ancestors 'none'/)
+  expect(policy).toMatch(/base-uri 'none'/)
+})
+
+test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND'])('the method %s opens nothing', async (method) => {
+  const { statusCode, headers } = await get(admin, '/admin/v1/order/list', { origin: 'https://evil.example', 'access-control-request-method': 'POST' }, method)
+  expect([400, 404, 405]).toContain(statusCode)
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test.each(['x-http-method-override', 'x-method-override', 'x-http-method'])('the header %s makes no other method of a GET', async (header) => {
+  expect((await get(admin, '/admin/v1/auth/invites/resend/x', { [header]: 'POST' })).statusCode).toBe(404)
+})
+
+const stray = ['.git/config', '.env', '.npmrc', 'package.json', 'package-lock.json', 'api/main.ts', 'data/secret', '.data/secret', 'secret', 'build/panel/index.html', 'node_modules/fastify/package.json', 'panel-assets/../../package.json', 'panel-assets/..%2f..%2fpackage.json', 'shop-assets/%2e%2e/%2e%2e/package.json', 'server-status', 'debug', 'admin.php', 'wp-login.php', '.well-known/../package.json']
+test.each(stray)('%s is nowhere to be had', async (path) => {
+  for (const host of [store, admin, 'nobody.test', 'localhost']) {
+    const { payload } = await get(host, `/${path}`)
+    expect(payload, host).not.toMatch(/"dependencies"|\[core\]|save-exact|import \{|process_cpu|BEGIN [A-Z ]*KEY/)
+  }
+})
+
+test.each(['/dev/mailbox', '/dev/mailbox/01a1fd84-0000-7000-8000-000000000000', '/sandbox-pay/intents', '/docs', '/openapi.json', '/'])('in production %s shows neither mails nor accounts of a demo', async (url) => {
+  for (const host of [store, admin, 'localhost', '127.0.0.1']) expect((await get(host, url)).payload, host).not.toMatch(/Demo-Pass|Mailbox<|sk_test_/)
+})
+
+test('the numbers of the process are for who asks on this machine, not for who comes through a proxy on it', async () => {
+  expect((await get('localhost', '/metrics')).payload).toContain('process_cpu')
+  for (const [host, headers] of [[store, {}], [admin, {}], ['localhost', { 'x-forwarded-for': '203.0.113.9' }], ['127.0.0.1', { forwarded: 'for=203.0.113.9' }]] as const) expect((await get(host, '/metrics', headers)).statusCode, host).toBe(404)
+})
