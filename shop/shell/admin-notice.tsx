@@ -27,5 +27,5 @@ export function AdminNotice() {
     )
   }
   if (!adminVisit(query)) return null
-  return <p className="strip admin">{t('from_admin')} {admin && <a className="link" href={admin}>{t('back_to_admin')}</a>}</p>
+  return <p className="strip admin">{t(query.has('preview') ? 'from_admin_preview' : 'from_admin')} {admin && <a className="link" href={admin}>{t('back_to_admin')}</a>}</p>
 }

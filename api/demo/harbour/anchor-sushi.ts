@@ -4,8 +4,8 @@ import type { MerchantSeed } from '../seed.ts'
 export const anchorSushi: MerchantSeed = {
   key: 'anchor-sushi',
   name: 'Anchor Sushi',
-  text: 'Rice every two hours, fish from Billingsgate every morning.',
-  notice: 'With an allergy, call the kitchen on 020 7946 0124 before you order.',
+  text: ['Rice every two hours, fish from Billingsgate every morning.', 'Riz toutes les deux heures, poisson de Billingsgate chaque matin.', 'أرز كل ساعتين، وسمك من سوق بيلينغزغيت كل صباح.'],
+  notice: ['With an allergy, call the kitchen on 020 7946 0124 before you order.', 'En cas d’allergie, appelez la cuisine au 020 7946 0124 avant de commander.', 'لمن لديه حساسية: اتصل بالمطبخ على 02079460124 قبل الطلب.'],
   merchant_type: 'ecommerce',
   address: '34 Park Street', postal_code: 'SE1 9EQ', city: 'London', at: [51.5065, -0.0925],
   phone: '+442079460124', email: 'kitchen@anchorsushi.example',

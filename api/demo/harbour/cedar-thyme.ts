@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const cedarThyme: MerchantSeed = {
   key: 'cedar-and-thyme',
   name: 'Cedar & Thyme',
-  text: 'A Beirut kitchen: everything off the charcoal, bread from the dome.',
+  text: ['A Beirut kitchen: everything off the charcoal, bread from the dome.', 'Une cuisine de Beyrouth : tout au charbon de bois, le pain cuit sur le dôme.', 'مطبخ بيروتي: كل شيء على الفحم، والخبز على الصاج.'],
   merchant_type: 'ecommerce',
   address: '88 Borough High Street', postal_code: 'SE1 1LL', city: 'London', at: [51.5032, -0.0908],
   phone: '+442079460132', email: 'table@cedarthyme.example',

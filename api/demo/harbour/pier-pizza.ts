@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const pierPizza: MerchantSeed = {
   key: 'pier-pizza',
   name: 'Pier Pizza',
-  text: 'Neapolitan dough, proved for 48 hours.',
+  text: ['Neapolitan dough, proved for 48 hours.', 'Pâte napolitaine, levée 48 heures.', 'عجينة نابولية تُخمّر 48 ساعة.'],
   merchant_type: 'ecommerce',
   address: '8 St Thomas Street', postal_code: 'SE1 9RR', city: 'London', at: [51.5045, -0.0865],
   phone: '+442079460123', email: 'hello@pierpizza.example',

@@ -30,7 +30,7 @@ export function MerchantHead({ merchant, type }: { merchant: StoreMerchantView; 
             <span className="desk-only"><ShareButton merchant={merchant} /></span>
           </div>
           <MerchantFacts merchant={merchant} whole><span className={takes ? 'ok' : 'off'}>{open}</span></MerchantFacts>
-          <p className="note">{merchant.description && <span className="desk-only">{merchant.description} </span>}<TaxNote merchant={merchant} /></p>
+          <p className="note">{merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}<TaxNote merchant={merchant} /></p>
         </div>
         <span className="desk-only as-block">{picture}</span>
       </header>

@@ -20,7 +20,7 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
     <section className="about" id="about" aria-labelledby="about-h">
       <h2 id="about-h">{t('about', { merchant: merchant.name })}</h2>
       {merchant.description && <p className="muted"><bdi>{merchant.description}</bdi></p>}
-      {merchant.custom_text && <p className="muted">{merchant.custom_text}</p>}
+      {merchant.custom_text && <p className="muted" dir="auto">{merchant.custom_text}</p>}
       <div className="about-grid">
         <Hours merchant={merchant} />
         <div>

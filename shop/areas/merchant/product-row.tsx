@@ -32,7 +32,7 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
         </div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
-      {!sold && merchant.is_accepting_orders && (
+      {!sold && merchant.is_active && merchant.is_accepting_orders && (
         product.needs_choice
           ? <Link className={inBasket > 0 ? 'add in' : 'add'} to={open} preventScrollReset tabIndex={-1} aria-hidden="true">{inBasket > 0 ? inBasket : <Icon name="plus" />}</Link>
           : (

@@ -46,7 +46,7 @@ export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dia
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
     <Sheet label={product.name} onClose={onClose} closeTo={closeTo} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
-      foot={<Foot product={product} closed={merchant.is_accepting_orders ? null : merchant.name} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
+      foot={<Foot product={product} closed={merchant.is_active && merchant.is_accepting_orders ? null : merchant.name} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
       <h1><bdi>{product.name}</bdi></h1>
       {product.description && <p className="desc"><bdi>{product.description}</bdi></p>}
       <div className="row wrapping"><b>{varies ? t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> }) : <Price amount={product.selling_price} currency={product.currency} />}</b><Marks product={product} all /></div>
