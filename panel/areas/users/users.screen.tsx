@@ -1,5 +1,4 @@
-import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
-import { users } from '#contract/users.ts'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
@@ -22,9 +21,8 @@ export function UsersScreen() {
   const columns = useUserColumns()
   const filters = useFilters()
   const add = can(calls.invites.create) && <LinkButton kind="primary" icon={IconUserPlus} to={calls.create}>{t('add')}</LinkButton>
-  const exporting = !calls.inMerchant && can(users.startExport) && <LinkButton icon={IconFileExport} to="/export?type=users">{t('export')}</LinkButton>
   return (
-    <Screen title={t('title')} actions={<>{exporting}{add}</>} fill>
+    <Screen title={t('title')} actions={add} fill>
       <Table
         name="users" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ id }) => id} rowName={(row) => (row.kind === 'user' ? row.user.email : row.invite.email)}
         to={(row) => (row.kind === 'user' ? calls.edit(row.id) : href({}))} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
