@@ -1,6 +1,7 @@
 import { removeStoredFiles } from './areas/files/files.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMail, sweep, warningMail } from './areas/auth/auth.jobs.ts'
+import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { sendWaitingMail } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
@@ -11,5 +12,5 @@ import { sealTrails } from './areas/system/audit.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, ...alertJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
+export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, ...alertJobs, ...exportJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
 export const chores: Chore[] = [...paymentChores, sweep, purgeTenants, sealTrails]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportStatus, exportType } from './exports.ts'
 import { id, orderNumber } from './fields.ts'
 import { alertStep } from './order-shapes.ts'
 
@@ -19,6 +20,8 @@ export const events = {
   'product.changed': z.object({ merchant_id: id, product_ids: z.array(id), what: z.enum(['created', 'updated', 'deleted']).optional() }),
   'settings.changed': z.object({ keys: z.array(z.string()) }),
   'customer.created': z.object({ customer_id: id }),
+  /** Carries no link: who may have the file asks for it. */
+  'export.updated': z.object({ export_id: id, merchant_id: id.nullable(), type: exportType, status: exportStatus, records: z.int().nullable() }),
   'review.created': z.object({ review_id: id, merchant_id: id, order_id: orderNumber }),
 } as const
 

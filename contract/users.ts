@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { exportCalls } from './exports.ts'
 import { email, id, ids, instant, oneId, pageOf, password, personName, phone, searched } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
@@ -63,6 +64,7 @@ const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
 export const users = {
   ...usersIn('tenant', tenantUsersNeed),
   permissions: call('tenant', 'GET /auth/tenant/user/permissions', tenantUsersNeed, { input: permissionsAsked, output: z.array(PermissionRow) }),
+  ...exportCalls('tenant', '/auth/tenant/user/export', 'TenantReportsExport'),
 }
 
 export const merchantStaff = {

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
+import { exportNeeds } from './areas/exports/export-needs.ts'
 import { knowPaths } from './shell/known-path.ts'
 import { loadScreen } from './shell/load-screen.ts'
 import type { Denied, Needs } from './shell/route-gate.tsx'
@@ -69,6 +70,7 @@ const tenant: RouteObject[] = [
   at('settings', tenantSettingsNames, 'settings', () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen), 'sent away'),
   { lazy: withSections, children: tenantSections },
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
+  at('export', Object.values(exportNeeds), 'exports', () => import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen)),
   at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   at('billing', 'ManageTenantPlans', 'joining', () => import('./shell/billing.screen.tsx').then((m) => m.BillingScreen)),
   at('tenants', 'GlobalAccess', 'operator', () => import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen)),

@@ -1,4 +1,5 @@
 import type { AlertChoice } from '#contract/alerts.ts'
+import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
 import type { AlertStep, Bill, CartItem, CustomerCopy, MerchantCopy, OrderStatus } from '#contract/order-shapes.ts'
 import type { FormField } from '#contract/form-shapes.ts'
 import type { OpeningDays } from '#contract/settings.ts'
@@ -69,4 +70,8 @@ export type ColumnTypes = {
   'order_line.meta': CartItem['meta']
   'order_line.takes': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias
+  'export_record.type': ExportType
+  'export_record.format': ExportFormat
+  'export_record.options': ExportOptions
+  'export_record.error': ExportError
 }

@@ -234,6 +234,26 @@ export type DeliveryInstructionTable = {
   created_at: Generated<string>
 }
 
+export type ExportRecordTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  user_id: string
+  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products'
+  start_date: string | null
+  end_date: string | null
+  options: Json<'export_record.options'>
+  columns: string[]
+  format: 'csv' | 'excel'
+  language: string
+  status: Generated<'processing' | 'completed' | 'failed'>
+  records: number | null
+  error: 'fault' | 'too_long' | 'storage_full' | null
+  attempts: Generated<number>
+  file_key: string | null
+  created_at: Generated<string>
+}
+
 export type FileTable = {
   tenant_id: Generated<string>
   id: string
@@ -1047,6 +1067,7 @@ export type Tables = {
   customer: CustomerTable
   customer_address: CustomerAddressTable
   delivery_instruction: DeliveryInstructionTable
+  export_record: ExportRecordTable
   file: FileTable
   host: HostTable
   idempotency: IdempotencyTable
@@ -1117,6 +1138,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'customer',
   'customer_address',
   'delivery_instruction',
+  'export_record',
   'file',
   'idempotency',
   'invite',

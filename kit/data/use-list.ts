@@ -20,8 +20,8 @@ type Options<C extends Call> = {
   input?: Partial<InputOf<C>>
   /** Not asked while false. */
   when?: boolean
-  /** Asked again every so many ms. */
-  every?: number | false
+  /** Asked again every so many ms; a function says it by the rows that stand there. */
+  every?: number | false | ((rows: readonly RowsOf<C>[]) => number | false)
   /** Rows on a page until the reader chooses. */
   size?: number
   sort?: string
@@ -37,13 +37,13 @@ type Options<C extends Call> = {
 export function useList<C extends ListCall>(call: C, options: Options<C> = {}): ListView<RowsOf<C>> & { meta: z.output<C['meta'] & z.ZodType> | undefined } {
   const [params, setParams] = useSearchParams()
   const [waiting, setWaiting] = useState(0)
-  const { input: fixed, prefix = '', size, sort } = options
+  const { input: fixed, prefix = '', size, sort, every = false } = options
   const state = useMemo(() => stateIn(params, call.input, { prefix, size: size ?? 15, sort: sort ?? '' }), [params, call, prefix, size, sort])
   const input = { ...state.filled, ...fixed } as InputOf<C>
   const query = useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }) as Promise<{ data: RowsOf<C>[]; meta: z.output<C['meta'] & z.ZodType> & { total: number } }>,
-    placeholderData: keepPreviousData, enabled: options.when ?? true, refetchInterval: options.every ?? false,
+    placeholderData: keepPreviousData, enabled: options.when ?? true, refetchInterval: typeof every === 'function' ? ({ state: { data } }) => every(data?.data ?? []) : every,
   })
   useFrames((frame) => {
     if (options.arrives?.(frame)) setWaiting((count) => count + 1)

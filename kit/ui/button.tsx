@@ -40,11 +40,11 @@ export function Button({ kind, size, icon, keys, flip, full, children, busy, typ
   return <MantineButton {...rest} {...parts({ kind, size, icon, keys, flip, full, children })} type={type} loading={busy}>{children}</MantineButton>
 }
 
-/** A way to another place that looks like a button; `href` leaves the panel. */
-export function LinkButton(props: Look & ({ to: string; href?: undefined; newTab?: undefined } | { to?: undefined; href: string; newTab?: boolean })) {
+/** A way to another place that looks like a button; `href` leaves the panel, or saves what is there under the name `download`. */
+export function LinkButton(props: Look & ({ to: string; href?: undefined; newTab?: undefined; download?: undefined } | { to?: undefined; href: string; newTab?: boolean; download?: string })) {
   if (props.to !== undefined) return <MantineButton {...parts(props)} component={Link} to={props.to}>{props.children}</MantineButton>
   return (
-    <MantineButton {...parts(props)} component="a" href={props.href} target={props.newTab ? '_blank' : undefined} rel={props.newTab ? 'noopener' : undefined}>
+    <MantineButton {...parts(props)} component="a" href={props.href} download={props.download} target={props.newTab ? '_blank' : undefined} rel={props.newTab ? 'noopener' : undefined}>
       {props.children}
     </MantineButton>
   )

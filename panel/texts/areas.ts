@@ -2,6 +2,7 @@ import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
+import type exports_ from './en/exports.json'
 import type help from './en/help.json'
 import type issues from './en/issues.json'
 import type joining from './en/joining.json'
@@ -25,6 +26,7 @@ declare module '#kit/data/text.ts' {
     auth: typeof auth
     dashboard: typeof dashboard
     errors: typeof errors
+    exports: typeof exports_
     help: typeof help
     issues: typeof issues
     joining: typeof joining

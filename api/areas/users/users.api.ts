@@ -6,6 +6,7 @@ import { newId } from '#api/platform/ids.ts'
 import { hashPassword } from '#api/platform/passwords.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
 import { refuseEasy } from '../auth/reset.acts.ts'
+import { exportHistory, startExport } from '../exports/exports.acts.ts'
 import { grantedBy, permissionRows, roleBy } from './rights.rules.ts'
 import { openFor, standingIn } from './standing.ts'
 import { addExisting, createUser, movesOwner, removeUser, setStatus, showUser, updateUser } from './users.acts.ts'
@@ -72,7 +73,7 @@ async function grantable(context: Context<{ role?: string | undefined; all: bool
 
 const people = { list, register, update, remove, setStatus: changeStatus, show: async (context: Context<{ id: string } & Here>) => showUser(context.db, await standing(context), context.input.id), permissions: grantable }
 
-export const users: Answers<typeof calls> = people
+export const users: Answers<typeof calls> = { ...people, startExport: (context) => startExport(context, 'users'), exports: (context) => exportHistory(context, 'users') }
 export const merchantStaff: Answers<typeof staffCalls> = {
   ...people,
   async addExisting(context) {

@@ -41,6 +41,20 @@ export async function pageOfUsers(db: Db, merchantId: string | null, { role, sta
   return { rows: await withMerchants(db, rows), total }
 }
 
+type Span = { after: string | null; limit: number; from: string | null; to: string | null }
+
+/** People in the order of their ids, behind `after`, with the names of the merchants that they work for. */
+export async function usersAfter(db: Db, { after, limit, from, to }: Span) {
+  const rows = await withMerchants(db, await present(db)
+    .$if(after !== null, (users) => users.where('id', '>', after ?? ''))
+    .$if(from !== null, (users) => users.where('created_at', '>=', from ?? ''))
+    .$if(to !== null, (users) => users.where('created_at', '<', to ?? ''))
+    .select(columns).orderBy('id').limit(limit).execute())
+  const ids = [...new Set(rows.flatMap(({ merchants }) => merchants.map(({ merchant_id }) => merchant_id)))]
+  const named = ids.length === 0 ? [] : await db.selectFrom('merchant').select(['id', 'name']).where('id', '=', (any) => any.fn.any(any.val(ids))).orderBy('name').execute()
+  return rows.map(({ merchants, ...user }) => ({ ...user, merchant_names: named.filter(({ id }) => merchants.some(({ merchant_id }) => merchant_id === id)).map(({ name }) => name) }))
+}
+
 type By = { id: string } | { email: string }
 const narrowed = (db: Db, by: By) => present(db).select(columns).where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
 

@@ -26,6 +26,12 @@ export class Files {
     return this.#disk.put(key, key.startsWith('s/') ? seal(this.#config, bytes, key) : bytes, { contentType })
   }
 
+  /** Writes as it reads, for what is too long to hold; answers how many bytes came. Until it ends the file is there in part. */
+  async putStream(key: string, bytes: Readable, contentType: string): Promise<number> {
+    await this.#disk.putStream(key, bytes, { contentType })
+    return (await this.#disk.getMetaData(key)).contentLength
+  }
+
   /** The bytes of a file that is for nobody: keystores and signing keys, sealed on the disk. */
   async secret(key: string): Promise<Buffer> {
     return unseal(this.#config, Buffer.from(await this.#disk.getBytes(key)), key)

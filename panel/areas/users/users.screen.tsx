@@ -1,4 +1,5 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
+import { users } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
@@ -21,8 +22,9 @@ export function UsersScreen() {
   const columns = useUserColumns()
   const filters = useFilters()
   const add = can(calls.invites.create) && <LinkButton kind="primary" icon={IconUserPlus} to={calls.create}>{t('add')}</LinkButton>
+  const exporting = !calls.inMerchant && can(users.startExport) && <LinkButton icon={IconFileExport} to="/export?type=users">{t('export')}</LinkButton>
   return (
-    <Screen title={t('title')} actions={add} fill>
+    <Screen title={t('title')} actions={<>{exporting}{add}</>} fill>
       <Table
         name="users" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ id }) => id} rowName={(row) => (row.kind === 'user' ? row.user.email : row.invite.email)}
         to={(row) => (row.kind === 'user' ? calls.edit(row.id) : href({}))} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}

@@ -1,0 +1,58 @@
+import type { ExportCategory, ExportDraft, ExportOptions, ExportRecord, ExportType } from '#contract/exports.ts'
+import { ExportOptions as Options } from '#contract/exports.ts'
+import type { Searched } from '#contract/fields.ts'
+import { panelUser } from '#api/platform/answers.ts'
+import type { Context } from '#api/platform/answers.ts'
+import { audit } from '#api/platform/audit.ts'
+import { isoAt } from '#api/platform/clock.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { newId } from '#api/platform/ids.ts'
+import { countTry } from '#api/platform/tries.ts'
+import { kindOf } from './export-kinds.ts'
+import { exportSorts, exportWith, keepExport, pageOfExports } from './exports.db.ts'
+import type { ExportRow } from './exports.db.ts'
+import { categoriesFor, chosenColumns, exportLocales, maySee } from './exports.rules.ts'
+import { exportGiveUp, exportWrite } from './exports.tasks.ts'
+
+const perHour = 10
+/** Longer than any file takes to write, with what is tried again. */
+const patienceMs = 30 * 60_000
+
+/** Asks for a file: one at a time of a type and person, ten an hour. The file is written by a job, its promise stands in the same transaction. */
+export async function startExport(context: Context<ExportDraft>, type: ExportType, narrowed: Partial<ExportOptions> = {}): Promise<ExportRecord> {
+  const { db, input, platform, tenant } = context
+  const { id: user_id, permissions } = panelUser(context)
+  const kind = kindOf(type)
+  const columns = chosenColumns(kind, permissions, input.columns)
+  const { start_date = null, end_date = null, format, language } = input
+  if (start_date && end_date && end_date < start_date) throw invalid({ end_date: 'The end cannot be before the start.' })
+  if (!exportLocales.includes(language)) throw invalid({ language: 'The selected language is invalid.' })
+  const id = newId()
+  if (!(await keepExport(db, { id, type, user_id, start_date, end_date, options: Options.parse(narrowed), columns, format, language }))) throw fail('REQUEST_RUNNING')
+  await countTry(platform, ['export', tenant.id, user_id, type], { most: perHour, seconds: 3_600 })
+  await Promise.all([
+    exportWrite.later(db, { exportId: id }),
+    exportGiveUp.later(db, { exportId: id }, { at: isoAt(db.nowMs + patienceMs) }),
+    audit(db, `${type}.exported`, `export:${id}`, { type, format, language, columns, start_date, end_date, ...narrowed }),
+  ])
+  const row = await exportWith(db, id)
+  if (!row) throw new Error('the export that was just kept is gone')
+  return recordOf(row, null)
+}
+
+/** Earlier exports of a type, newest first, with the columns from which the reader may choose. */
+export async function exportHistory(context: Context<Searched>, type: ExportType): Promise<{ data: ExportRecord[]; meta: { total: number; categories: ExportCategory[] } }> {
+  const { db, input, platform: { files, clock }, request } = context
+  const { permissions } = panelUser(context)
+  const kind = kindOf(type)
+  const order = sortBy(input.sort?.replace('date', 'created_at'), exportSorts, { field: 'created_at', direction: 'desc' })
+  const { rows, total } = await pageOfExports(db, { ...input, type, order })
+  const data = rows.map((row) => recordOf(row, maySee(kind, permissions, row.columns) ? linkOf(row, files, clock()) : null))
+  return { data, meta: { total, categories: categoriesFor(kind, permissions, request.locale) } }
+}
+
+const linkOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) => (status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null)
+
+const recordOf = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({ ...row, ...options, export_id: row.id, file_url })
