@@ -148,8 +148,8 @@ test('who holds a screen’s permission alone is refused nothing that it asks fo
 })
 
 test('keys alone sign in, find an order, accept it and sign out', async () => {
-  const merchant = hall.client(hall.panel, hall.token, hall.known.merchant)
-  const { data: [waiting] } = await merchant.merchantOrders.list({ order_status: ['pending'] })
+  const { orders } = hall.client(hall.panel, hall.token)
+  const { data: [waiting] } = await orders.list({ order_status: ['pending'] })
   const number = waiting?.order_id ?? ''
   expect(number).not.toBe('')
   const { page, context, settled, open, complaints } = await hall.tab(undefined, 'en')
@@ -172,7 +172,7 @@ test('keys alone sign in, find an order, accept it and sign out', async () => {
   await page.waitForURL(new RegExp(`open=${number}`))
   await page.getByRole('complementary').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Accept' }).waitFor()
   await page.keyboard.press('a')
-  await expect.poll(async () => (await merchant.merchantOrders.list({ search: number })).data[0]?.order_status, { timeout: 10_000 }).toBe('processing')
+  await expect.poll(async () => (await orders.list({ search: number })).data[0]?.order_status, { timeout: 10_000 }).toBe('processing')
   await page.keyboard.press('Control+k')
   await focused('[role=combobox]')
   await page.keyboard.type('logout')
