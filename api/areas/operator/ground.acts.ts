@@ -17,9 +17,9 @@ const firstId = '01900000-0000-7000-8000-000000000001'
 /** The platform's own tenant, with the host on which its operators sign in; made at the first start, left alone afterwards. */
 export async function standingGround(platform: Platform): Promise<string> {
   const { platformPool: pool, config } = platform
-  const known = await platformTenant(pool)
-  const tenantId = known?.id ?? firstId
   const host = platformHost(config)
+  const known = await platformTenant(pool, host)
+  const tenantId = known?.id ?? firstId
   if (known?.has_host && known.has_profile) return tenantId
   await transact({ pool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() }, async (db) => {
     if (!known) await db.insertInto('tenant').values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now }).onConflict((there) => there.doNothing()).execute()

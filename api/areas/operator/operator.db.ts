@@ -117,8 +117,8 @@ export async function tenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id
 }
 
 /** The platform's own tenant, where it was made already. */
-export async function platformTenant(pool: pg.Pool): Promise<{ id: string; has_host: boolean; has_profile: boolean } | undefined> {
-  const { rows } = await pool.query<{ id: string; has_host: boolean; has_profile: boolean }>(named(`select t.id, exists (select 1 from host h where h.tenant_id = t.id and h.purpose = 'admin') as has_host,
-    exists (select 1 from tenant_profile p where p.tenant_id = t.id) as has_profile from tenant t where t.is_platform order by t.created_at limit 1`, []))
+export async function platformTenant(pool: pg.Pool, host: string): Promise<{ id: string; has_host: boolean; has_profile: boolean } | undefined> {
+  const { rows } = await pool.query<{ id: string; has_host: boolean; has_profile: boolean }>(named(`select t.id, exists (select 1 from host h where h.tenant_id = t.id and h.host = $1) as has_host,
+    exists (select 1 from tenant_profile p where p.tenant_id = t.id) as has_profile from tenant t where t.is_platform order by t.created_at limit 1`, [host]))
   return rows[0]
 }

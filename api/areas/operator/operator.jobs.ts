@@ -41,7 +41,7 @@ async function purge(platform: Platform, tenantId: string, slug: string): Promis
 /** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
 async function tell({ platformPool, clock, tenants }: Platform, tenantId: string, slug: string, rows: Record<string, number>): Promise<void> {
   tenants.drop()
-  const home = await platformTenant(platformPool)
+  const home = await platformTenant(platformPool, '')
   if (!home) return
   const place = { tenantId: home.id, merchantId: null }
   await transact({ pool: platformPool, place, actor: systemActor, nowMs: clock() }, (db) => audit(db, 'tenant.purged', `tenant:${tenantId}`, { slug, rows }))
