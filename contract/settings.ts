@@ -111,6 +111,7 @@ export const Settings = z.object({
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
   google_client_secret: sealedText,
+  rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: switchedOff }).prefault({}),
 
   new_order_sound: Sound.default('long_sound_1'),
   is_muted: switchedOff,

@@ -39,7 +39,10 @@ export const StoreBoot = z.object({
   reviews: z.object({ is_enabled: z.boolean(), allow_text: z.boolean(), window_days: z.int() }),
   ordering: z.object({ is_guest_checkout: z.boolean(), is_cancel_allowed: z.boolean(), cancel_reasons: z.array(z.string()) }),
   /** Public ids of third-party scripts; a script loads only where its id is set. */
-  plugins: z.object({ google_analytics_id: z.string().nullable(), facebook_pixel_id: z.string().nullable(), gtm_id: z.string().nullable(), chat_widget_id: z.string().nullable(), google_client_id: z.string().nullable() }),
+  plugins: z.object({
+    google_analytics_id: z.string().nullable(), facebook_pixel_id: z.string().nullable(), gtm_id: z.string().nullable(), chat_widget_id: z.string().nullable(), google_client_id: z.string().nullable(),
+    rewardful_key: z.string().nullable(),
+  }),
 })
 export type StoreBoot = z.infer<typeof StoreBoot>
 

@@ -63,10 +63,11 @@ export default defineConfig({
   plugins: [slimContract(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
+  resolve: { alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') } },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
-      { name: 'shell', test: /(?:shop\/(?:shell|data)|contract)\/(?!map-|place-picker|address-form|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live)/ },
+      { name: 'shell', test: /(?:shop\/(?:shell|data)|contract)\/(?!map-|place-picker|address-form|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat)/ },
     ] } } },
     emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true,
   },

@@ -21,6 +21,7 @@ export type Dish = {
   schedules: readonly string[]
   stock: number | null
   instruction: 'asked' | 'required' | null
+  model: 'pizza' | null
   is_taxable: boolean
   is_sold_out: boolean
   is_hidden: boolean
@@ -52,6 +53,7 @@ function dishOf(merchant: MerchantSeed, section: SectionSeed, index: number, row
     schedules: schedule ? [schedule] : [],
     stock: more.stock ?? null,
     instruction: more.instruction ?? null,
+    model: more.model ?? null,
     is_taxable: !(more.is_untaxed ?? section.is_untaxed ?? false),
     is_sold_out: more.is_sold_out === true || more.stock === 0,
     is_hidden: more.is_hidden ?? false,

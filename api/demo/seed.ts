@@ -31,6 +31,8 @@ export type DishMore = {
   is_sold_out?: boolean
   is_hidden?: boolean
   is_untaxed?: boolean
+  /** Can be looked at from all sides. */
+  model?: 'pizza'
 }
 /** Marks are keys of the tenant's tags and labels, separated by blanks. */
 export type DishRow = readonly [

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addLine, baskets, countOf, emptyBasket, latestOf, rememberQuote, replaceLine, setQuantity } from './basket.ts'
+import { metaOf } from '#shop/areas/basket/quote.ts'
+import { addLine, baskets, comeRecommended, countOf, emptyBasket, latestOf, rememberQuote, replaceLine, setQuantity } from './basket.ts'
 import type { Line } from './basket.ts'
 
 const merchant = { id: 'm1', slug: 'pier-pizza', name: 'Pier Pizza', currency: 'GBP', timezone: 'Europe/London' }
@@ -37,4 +38,17 @@ test('a changed line keeps its place, and the server’s prices are remembered',
   replaceLine(merchant, 'bread', line('bread', { key: 'other', quantity: 2, said: 'toasted' }))
   rememberQuote('m1', 1250, { bread: 550 })
   expect(baskets.get().m1).toMatchObject({ total: 1250, lines: [{ key: 'bread', quantity: 2, said: 'toasted', each: 550 }] })
+})
+
+test('a basket remembers that recommendations led to it, until it is gone', () => {
+  const metaNow = () => Object.values(baskets.get()).map(metaOf)
+  const other = { ...merchant, id: 'm2' }
+  addLine(merchant, line('bread'))
+  expect(metaNow()).toEqual([{}])
+  comeRecommended('m2')
+  addLine(other, line('roll'))
+  addLine(other, line('dip', { recommended: true }))
+  expect(metaNow()).toEqual([{}, { recommended_merchant: true, recommended_product: true }])
+  setQuantity(other, 'dip', 0)
+  expect(metaNow()[1]).toEqual({ recommended_merchant: true })
 })

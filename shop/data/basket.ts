@@ -21,7 +21,7 @@ export type Line = {
 export type BasketMerchant = { id: string; slug: string; name: string; currency: string; timezone: string }
 
 /** The basket of one merchant. `total` is the last bill of the server without the tip, null before the first. */
-export type Basket = { merchant: BasketMerchant; lines: Line[]; touched: string; total: number | null }
+export type Basket = { merchant: BasketMerchant; lines: Line[]; touched: string; total: number | null; /** Begun after its shop had been recommended. */ recommended?: boolean }
 export type Baskets = Readonly<Record<string, Basket>>
 
 export const baskets = kept<Baskets>('shop.baskets', {}, readBaskets)
@@ -38,10 +38,16 @@ const sameChoice = (a: Line, b: Line) =>
   a.product_id === b.product_id && a.instruction === b.instruction &&
   JSON.stringify(a.options) === JSON.stringify(b.options) && JSON.stringify(a.addons) === JSON.stringify(b.addons)
 
+const cameRecommended = new Set<string>()
+
+/** Somebody came to this shop by a recommendation: what is bought there in this visit says so. */
+export const comeRecommended = (merchantId: string) => void cameRecommended.add(merchantId)
+
 function put(merchant: BasketMerchant, lines: Line[]) {
   const { [merchant.id]: old, ...others } = baskets.get()
   const touched = new Date().toISOString()
-  baskets.set(lines.length === 0 ? others : { ...others, [merchant.id]: { merchant, lines, touched, total: old?.total ?? null } })
+  const recommended = old?.recommended === true || cameRecommended.has(merchant.id)
+  baskets.set(lines.length === 0 ? others : { ...others, [merchant.id]: { merchant, lines, touched, total: old?.total ?? null, ...(recommended ? { recommended } : {}) } })
 }
 
 const linesOf = (merchantId: string) => baskets.get()[merchantId]?.lines ?? []
@@ -99,7 +105,7 @@ function readBasket(found: unknown): Basket | null {
   const merchant = { id: textOf(id), slug: textOf(slug), name: textOf(name) ?? '', currency: textOf(currency), timezone: textOf(timezone) ?? 'UTC' }
   if (!merchant.id || !merchant.slug || !merchant.currency || lines.length === 0) return null
   const { id: merchantId, slug: merchantSlug, currency: code } = merchant
-  return { merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code }, lines, touched: textOf(found.touched) ?? '', total: numberOf(found.total) }
+  return { merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code }, lines, touched: textOf(found.touched) ?? '', total: numberOf(found.total), ...(found.recommended === true ? { recommended: true } : {}) }
 }
 
 function readLine(found: unknown): Line[] {

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { counting, useCounting } from '#shop/data/counting.ts'
 import { useChoose } from './choose.ts'
+import { HelpChat } from './help-chat.tsx'
 import { LanguageList } from './languages.tsx'
 import { Mark } from './fan.tsx'
 import { usePath, useShop } from './shop.tsx'
@@ -19,6 +21,7 @@ export function Footer() {
             {[contact.city, new Intl.DisplayNames(locale, { type: 'region' }).of(contact.country)].filter(Boolean).join(t('comma'))}
             {contact.email && <a className="link" href={`mailto:${contact.email}`}><bdi dir="ltr">{contact.email}</bdi></a>}
             {contact.mobile && <a className="link" href={`tel:${contact.mobile}`}><bdi dir="ltr">{contact.phone}</bdi></a>}
+            <HelpChat />
           </address>
         </section>
         {pages.length > 0 && (
@@ -53,6 +56,26 @@ function Settings() {
           </select>
         </label>
       )}
+      <CountingChoice />
     </section>
+  )
+}
+
+/** Changes the answer given once; shops that nobody counts do not ask. */
+function CountingChoice() {
+  const t = useText('shell')
+  const { plugins } = useShop()
+  const answer = useCounting()
+  if (!plugins || (!plugins.google_analytics_id && !plugins.gtm_id && !plugins.facebook_pixel_id && !plugins.rewardful_key)) return null
+  const choose = (yes: boolean) => {
+    counting.set(yes ? 'yes' : 'no')
+    if (!yes) void import('./counters.ts').then(({ stopCounting }) => stopCounting())
+  }
+  return (
+    <label className="pick"><span>{t('counting')}</span>
+      <select value={answer === 'yes' ? 'yes' : 'no'} onChange={(event) => choose(event.target.value === 'yes')}>
+        <option value="yes">{t('counting_yes')}</option><option value="no">{t('counting_no')}</option>
+      </select>
+    </label>
   )
 }

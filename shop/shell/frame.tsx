@@ -10,6 +10,7 @@ import { Logo } from './logo.tsx'
 import { Popups } from './popups.tsx'
 import { Tabs } from './tabs.tsx'
 import { useText } from './text.tsx'
+import { ThirdParties } from './third-parties.tsx'
 
 /** What stands around a page: everything, the header only on the desktop, the name alone, or nothing. A route says it in `handle.frame`. */
 export type FrameKind = 'full' | 'desk' | 'plain' | 'bare'
@@ -33,6 +34,7 @@ export function Frame({ children, kind }: { children: ReactNode; kind: FrameKind
       {(kind === 'full' || kind === 'desk') && <Footer />}
       {kind === 'full' && <Tabs />}
       <Popups />
+      <ThirdParties />
     </>
   )
 }

@@ -6,7 +6,13 @@ const digitsOf = (currency: string) => new Intl.NumberFormat('en', { style: 'cur
 /** Bidi marks and the closing full stop that ICU puts into Arabic currency names. */
 const plainSymbol = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '')
 
+/** The sign in the language of the page; in Arabic only where it is an Arabic one: "UK£" and the like say less than "£". */
 function symbolOf(locale: string, currency: string): string {
+  const own = narrowSign(locale, currency)
+  return /[\u0600-\u06ff]/.test(own) ? own : narrowSign('en', currency)
+}
+
+function narrowSign(locale: string, currency: string): string {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
   return plainSymbol(parts.find((part) => part.type === 'currency')?.value ?? currency)
 }

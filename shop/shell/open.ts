@@ -1,5 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
+import { thirdPartiesOf } from '#contract/plugins.ts'
 import { store } from '#contract/store.ts'
 import type { StoreBoot } from '#contract/store.ts'
 import { shopContext } from '#shop/context.ts'
@@ -34,7 +35,10 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   const choices = choicesOf(request.headers.get('cookie'))
   const type = typeOf(url.searchParams.get('type')) ?? choices.type
   context.set(opened, { boot, locale, choices: { ...choices, type }, ask, nonce, host, url })
-  return next()
+  const answer = await next()
+  const named = thirdPartiesOf(boot.plugins)
+  if (named.length > 0) answer.headers.set('X-Third-Parties', named.join(' '))
+  return answer
 }
 
 /** First parts of pages that mails and panels link to without a language. */

@@ -1,4 +1,5 @@
 import { tenants } from '#contract/boot.ts'
+import { thirdPartiesOf } from '#contract/plugins.ts'
 import { store } from '#contract/store.ts'
 import type { StoreTheme } from '#contract/store.ts'
 import { isAdminVisit } from './admin-visit.ts'
@@ -30,6 +31,8 @@ export async function shopData({ boot, locale, choices, ask, host, url }: Opened
     autoScroll: boot.auto_scroll_banner,
     recommends: boot.recommendation,
     pages: links,
+    /** Null in shops that name no third party: nothing of their code is asked for. */
+    plugins: thirdPartiesOf(boot.plugins).length > 0 ? boot.plugins : null,
     /** The panel somebody came from, to go back to. */
     admin: admin?.admin_domain ? `${url.protocol}//${admin.admin_domain}${url.port ? `:${url.port}` : ''}/` : null,
   }

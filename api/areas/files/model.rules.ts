@@ -4,7 +4,8 @@ import { parsed, textOf } from './kinds.rules.ts'
 const part = z.looseObject({ uri: z.string().optional() })
 const Model = z.looseObject({ asset: z.looseObject({ version: z.string().startsWith('2.') }), buffers: z.array(part).max(100).default([]), images: z.array(part).max(200).default([]), extensionsRequired: z.array(z.string()).default([]) })
 
-const known = /^(KHR_|EXT_(mesh_gpu_instancing|meshopt_compression|texture_webp|texture_avif)$)/
+/** Not the packings whose decoders browsers have to fetch from elsewhere: such a model would not open. */
+const known = /^(KHR_(?!draco_mesh_compression$|texture_basisu$)|EXT_(mesh_gpu_instancing|texture_webp|texture_avif)$)/
 
 /** A glTF 2 scene that carries everything in itself: no address leads outside, no extension that viewers do not know. */
 function isSelfContained(json: unknown): boolean {

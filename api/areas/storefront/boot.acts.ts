@@ -1,3 +1,4 @@
+import { publicPlugins } from '#contract/plugins.ts'
 import { Settings } from '#contract/settings.ts'
 import type { StoreBoot, StoreTheme } from '#contract/store.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -11,7 +12,7 @@ const themeSettings = Settings.pick({ colors: true, fonts: true, layout: true, l
 const bootSettings = themeSettings.extend(Settings.pick({
   business_details: true, auto_scroll_banner: true, date_format: true, auth_settings: true, map_client_key: true, searchable_countries: true, is_global: true, default_location: true, store_type: true,
   serviceable_area: true, maintenance: true, recommendation_settings: true, review_settings: true, is_guest_checkout: true, is_cancel_allowed: true, cancel_reasons: true, payment_settings: true,
-  google_analytics_id: true, facebook_pixel_id: true, gtm_id: true, chat_widget_id: true, google_client_id: true,
+  google_analytics_id: true, facebook_pixel_id: true, gtm_id: true, chat_widget_id: true, google_client_id: true, rewardful: true,
 }).shape)
 
 export const themeOf = (settings: Pick<Settings, 'colors' | 'fonts' | 'layout' | 'logo_url' | 'logo_favicon' | 'sections'>): StoreTheme => ({
@@ -38,9 +39,7 @@ export async function storeBoot(db: Db, tenant: TenantFacts, locale: string): Pr
     recommendation: { is_enabled: recommends.is_enabled, product_enabled: recommends.product_enabled, merchant_enabled: recommends.merchant_enabled },
     reviews: { is_enabled: reviews.is_enabled, allow_text: reviews.allow_text, window_days: reviews.window_days },
     ordering: { is_guest_checkout: rest.is_guest_checkout, is_cancel_allowed: rest.is_cancel_allowed, cancel_reasons: rest.cancel_reasons },
-    plugins: {
-      google_analytics_id: rest.google_analytics_id, facebook_pixel_id: rest.facebook_pixel_id, gtm_id: rest.gtm_id, chat_widget_id: rest.chat_widget_id, google_client_id: rest.google_client_id,
-    },
+    plugins: publicPlugins({ ...rest, rewardful_key: rest.rewardful.is_enabled ? rest.rewardful.key : null }),
   }
 }
 

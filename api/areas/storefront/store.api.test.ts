@@ -26,19 +26,28 @@ test('boot tells a fresh shop, and another host its own', async () => {
 
 test('boot follows the settings, in words of the asked language, and hands out no secret', async () => {
   const tenant = await newTenant(world)
-  await set(tenant, { business_details: { business_name: 'Harbour' }, colors: { primary: '#0F6B4B' }, cancel_reasons: ['Changed my mind'], map_client_key: 'client-key', gtm_id: 'GTM-1' })
+  await set(tenant, { business_details: { business_name: 'Harbour' }, colors: { primary: '#0F6B4B' }, cancel_reasons: ['Changed my mind'], map_client_key: 'client-key', gtm_id: 'GTM-K9X2ABC' })
   const sealed = (key: string) => sealText(world.platform.config, `the secret of ${key}`, settingPlace(tenant.id, key))
   await set(tenant, { map_server_key: sealed('map_server_key'), google_client_secret: sealed('google_client_secret') })
   await set(tenant, { cancel_reasons: ['غيرت رأيي'] }, { locale: 'ar' })
   await tenant.db((db) => db.updateTable('order_type').set({ translations: json({ ar: { name: 'توصيل' } }) }).where('alias', '=', 'delivery').execute())
   await tenant.db((db) => db.updateTable('order_type').set({ is_active: false }).where('alias', '=', 'dine_in').execute())
   const boot = await tenant.guest.store.boot({ locale: 'ar' })
-  expect(boot).toMatchObject({ business_name: 'Harbour', theme: { theme: { colors: { primary: '#0F6B4B' } } }, ordering: { cancel_reasons: ['غيرت رأيي'] }, map: { client_key: 'client-key' }, plugins: { gtm_id: 'GTM-1', google_client_id: null } })
+  expect(boot).toMatchObject({ business_name: 'Harbour', theme: { theme: { colors: { primary: '#0F6B4B' } } }, ordering: { cancel_reasons: ['غيرت رأيي'] }, map: { client_key: 'client-key' }, plugins: { gtm_id: 'GTM-K9X2ABC', google_client_id: null } })
   expect(boot.order_types.find(({ alias }) => alias === 'delivery')?.name).toBe('توصيل')
   expect(boot.order_types.some(({ alias }) => alias === 'dine_in')).toBe(false)
   expect(JSON.stringify(boot)).not.toMatch(/secret|sealed:/)
   expect(await tenant.guest.store.theme({})).toMatchObject({ theme: { colors: { primary: '#0F6B4B' } }, logo_url: null, sections: { banners: true } })
   expect((await tenant.guest.store.languages({})).map(({ locale }) => locale)).toEqual(['en', 'ar'])
+})
+
+test('ids of third parties go out only in the shape their makers give them; a referral only while it is on', async () => {
+  const tenant = await newTenant(world)
+  await set(tenant, { google_analytics_id: 'secret-pasted-by-mistake', facebook_pixel_id: 'EAAG-token-of-meta', chat_widget_id: 'secret_of_the_chat_51H8', rewardful: { key: 'b3b6c1', is_enabled: false } })
+  expect(Object.values((await tenant.guest.store.boot({})).plugins)).toEqual([null, null, null, null, null, null])
+  const other = await newTenant(world)
+  await set(other, { google_analytics_id: 'G-ABC123DEF4', facebook_pixel_id: '123456789012345', rewardful: { key: 'b3b6c1', is_enabled: true } })
+  expect((await other.guest.store.boot({})).plugins).toMatchObject({ google_analytics_id: 'G-ABC123DEF4', facebook_pixel_id: '123456789012345', rewardful_key: 'b3b6c1', chat_widget_id: null })
 })
 
 test('maintenance and a closed tenant are told by boot, which answers all the same', async () => {

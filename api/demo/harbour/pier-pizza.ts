@@ -34,7 +34,7 @@ export const pierPizza: MerchantSeed = {
       name: ['Pizza', 'Pizzas', 'بيتزا'], picture: 'tomato 🍕', options: ['size', 'crust', 'toppings', 'dips'],
       addons: ['Garlic knots', 'Amalfi lemonade', 'Tiramisù'],
       dishes: [
-        [['Margherita', 'Margherita', 'مارغريتا'], 'San Marzano tomato, fior di latte, fresh basil, olive oil.', 950, 'tomato 🍕 🍅 🌿', 'veg popular', { instruction: 'asked' }],
+        [['Margherita', 'Margherita', 'مارغريتا'], 'San Marzano tomato, fior di latte, fresh basil, olive oil.', 950, 'tomato 🍕 🍅 🌿', 'veg popular', { instruction: 'asked', model: 'pizza' }],
         [['’Nduja and honey', '’Nduja et miel', 'ندويا بالعسل'], 'Spicy Calabrian sausage, hot honey, fior di latte.', 1250, 'saffron 🍕 🌶️ 🍯', 'spicy popular'],
         [['Peperoni verdi', 'Poivrons verts', 'فلفل أخضر مشوي'], 'Roast green peppers, olives, fior di latte.', 1100, 'herb 🍕 🫑 🫒', 'veg'],
         [['Quattro formaggi', 'Quatre fromages', 'أربع أجبان'], 'Mozzarella, gorgonzola, parmesan, taleggio.', 1200, 'saffron 🍕 🧀 🧈', 'veg'],

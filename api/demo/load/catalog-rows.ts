@@ -40,6 +40,7 @@ function productRow(loading: Loading, stall: Stall, dish: Dish, nth: number) {
     translations: translated(loading, { name: dish.name, description: dish.description }),
     selling_price: dish.selling_price, cost_price: dish.cost_price, is_taxable: dish.is_taxable, track_inventory: dish.stock !== null, quantity: dish.stock,
     stock_status: dish.is_sold_out ? ('out_of_stock' as const) : ('in_stock' as const), product_images: [{ file_url: imageOf(loading, dish), is_cover: true }],
+    media: dish.model ? [{ file_url: loading.pictures.modelUrl(loading.hall.tenant.slug, dish.model), type: 'glb' as const }] : [],
     instruction_enabled: dish.instruction !== null, instruction_required: dish.instruction === 'required', allergens: [...dish.allergens],
     status: dish.is_hidden ? ('inactive' as const) : ('active' as const), sort_order: nth, is_dummy: true, created_at, updated_at: created_at,
   }

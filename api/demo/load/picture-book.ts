@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Files } from '#api/platform/files/files.ts'
+import { pizzaModel } from '../model.ts'
 import { layoutOf } from '../picture-layout.ts'
 import type { Shape } from '../picture-layout.ts'
 import { drawPicture, fileNameOf, forgetParts, recipeOf } from '../picture.ts'
@@ -14,6 +15,7 @@ const painters = 4
 /** Gives addresses to pictures at once and draws each different one later, once. */
 export class PictureBook {
   readonly #pages = new Map<string, Page>()
+  readonly #models = new Set<string>()
   readonly #files: Files
 
   constructor(files: Files) {
@@ -31,6 +33,13 @@ export class PictureBook {
     return this.#files.publicUrl(key)
   }
 
+  /** Address of a model in three dimensions. Its number is that of its shape: a new shape is a new file. */
+  modelUrl(slug: string, name: 'pizza'): string {
+    const key = `demo/${slug}/model-${name}-0000000000000002.glb`
+    this.#models.add(key)
+    return this.#files.publicUrl(key)
+  }
+
   /** Draws and stores what was asked for since the last time and is not there from an earlier start. */
   async paint(): Promise<Stored[]> {
     const waiting = [...this.#pages.entries()]
@@ -39,13 +48,18 @@ export class PictureBook {
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) stored.push(...(await this.#paintOne(...next)))
     }
-    await Promise.all(Array.from({ length: painters }, work))
+    await Promise.all([...Array.from({ length: painters }, work), ...[...this.#models].map((key) => this.#build(key))])
     return stored
   }
 
   /** Lets go of the parts of pictures that were kept for the next ones. */
   close(): void {
     forgetParts()
+  }
+
+  async #build(key: string): Promise<void> {
+    this.#models.delete(key)
+    if (!(await this.#files.exists(key))) await this.#files.put(key, pizzaModel(), 'model/gltf-binary')
   }
 
   async #paintOne(file_name: string, { recipe, shape, keys }: Page): Promise<Stored[]> {

@@ -8,6 +8,7 @@ import { useOrderType } from '#shop/shell/order-type.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { FullBasket } from './basket-panel.tsx'
+import { Recommended } from './recommended.tsx'
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -39,6 +40,7 @@ function OneBasket({ basket }: { basket: Basket }) {
         <button type="button" className="icon-btn" aria-label={t('empty_it', { merchant: merchant.name })} onClick={() => emptyBasket(merchant.id)}><Icon name="trash" /></button>
       </h2>
       <FullBasket basket={basket} type={type} takes />
+      <Recommended basket={basket} />
       <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>{t('add_more')}</Link>
     </section>
   )

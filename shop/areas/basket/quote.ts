@@ -60,6 +60,10 @@ export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']
   lines.map(({ product_id, quantity, options, addons, instruction, recommended }) =>
     ({ product_id, quantity, options, addons, ...(instruction ? { instruction } : {}), ...(recommended ? { meta: { recommended_product: true } } : {}) }))
 
+/** Whether recommendations led here. */
+export const metaOf = ({ lines, recommended }: Basket): NonNullable<Wanted['meta']> =>
+  ({ ...(recommended ? { recommended_merchant: true } : {}), ...(lines.some((line) => line.recommended) ? { recommended_product: true } : {}) })
+
 /** What the server charges for one of a line, against what the customer saw last. */
 export type PriceChange = { line: Line; was: number; now: number }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { useQuote, wantedItems } from '#shop/areas/basket/quote.ts'
+import { metaOf, useQuote, wantedItems } from '#shop/areas/basket/quote.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { useKept } from '#shop/data/kept.ts'
@@ -29,7 +29,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const payment = paymentOf(draft, data.modes, useKept(lastPayment))
   const tip = draft.tip ?? data.tips.default
   const wanted: Wanted = {
-    merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines), meta: basket.lines.some(({ recommended }) => recommended) ? { recommended_product: true } : {},
+    merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines), meta: metaOf(basket),
     ...whereFor(type, draft, data.saved, choices.place),
     ...(draft.slot ? { slot: draft.slot } : {}),
     ...(draft.coupon ? { coupon_code: draft.coupon } : {}),

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useMatch, useSearchParams } from 'react-router'
 import { BasketBar } from '#shop/areas/basket/basket-bar.tsx'
 import { BasketPanel } from '#shop/areas/basket/basket-panel.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -10,6 +10,7 @@ import type { MerchantData } from './merchant-data.ts'
 import { MerchantHead } from './merchant-head.tsx'
 import { MerchantInfo } from './merchant-info.tsx'
 import { MerchantTop } from './merchant-top.tsx'
+import { comeRecommended } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 
 const ParcelForm = lazy(() => import('#shop/areas/parcel/parcel-form.tsx'))
@@ -18,6 +19,10 @@ export function MerchantPage({ merchant, menu, popular, coupons, type }: Merchan
   const t = useText('merchant')
   const parcel = merchant.merchant_type === 'pick_and_drop'
   const owner = basketMerchant(merchant)
+  const [query] = useSearchParams()
+  const dish = useMatch('/:locale/m/:slug/:id/p/:product')
+  const recommended = query.get('from') === 'recommended' && !dish
+  useEffect(() => { if (recommended) comeRecommended(merchant._id) }, [recommended, merchant._id])
   return (
     <>
       <MerchantTop merchant={merchant} />

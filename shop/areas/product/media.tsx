@@ -1,16 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
 import { pictureSources } from '#contract/pictures.ts'
 import type { StoreProductView } from '#contract/store-catalog.ts'
+import { coverOf } from '#shop/shell/cover.ts'
+import { Icon } from '#shop/shell/icons.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
-/** Further pictures of a product; models in three dimensions as files to open. */
-export function Media({ media }: { media: StoreProductView['media'] }) {
+const ModelViewer = lazy(() => import('./model-viewer.tsx'))
+
+/** Further pictures of a product; models in three dimensions open where they stand. */
+export function Media({ product }: { product: StoreProductView }) {
   const t = useText('product')
+  const { media, name } = product
   if (media.length === 0) return null
   return (
     <section className="media" aria-label={t('media')}>
       {media.map(({ file_url, type }) => (type === 'png' || type === 'svg'
         ? <img key={file_url} src={file_url} srcSet={pictureSources(file_url)} sizes="256px" alt="" loading="lazy" width={256} height={256} />
-        : <a key={file_url} className="btn btn-line btn-s" href={file_url} rel="noopener">{t('model')}</a>))}
+        : <Model key={file_url} src={file_url} name={name} poster={coverOf(product)} />))}
     </section>
+  )
+}
+
+/** The viewer is large, so it comes when somebody wants to look. Without scripts the file itself opens. */
+function Model({ src, name, poster }: { src: string; name: string; poster: string | null }) {
+  const t = useText('product')
+  const [open, setOpen] = useState(false)
+  if (open) return <Suspense fallback={<div className="model-room" aria-busy="true" />}><ModelViewer src={src} name={name} poster={poster} /></Suspense>
+  return (
+    <a className="btn btn-line btn-s" href={src} rel="noopener" onClick={(event) => { event.preventDefault(); setOpen(true) }}>
+      <Icon small name="parcel" />{t('model')}
+    </a>
   )
 }

@@ -18,10 +18,10 @@ import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } 
 import { Media } from './media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
-type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; onClose: () => void; closeTo: string }
+type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; /** Opened from a recommendation. */ recommended: boolean; onClose: () => void; closeTo: string }
 
 /** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
-export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dialog) {
+export function ProductDialog({ product, merchant, line, recommended, onClose, closeTo }: Dialog) {
   const t = useText('product')
   const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : firstChoice(product)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
@@ -37,7 +37,7 @@ export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dia
     if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     const made: Line = {
       key: crypto.randomUUID(), product_id: product._id, name: product.name, image: coverOf(product), quantity, each, ...chosenOf(product, choice),
-      instruction: instruction.trim(), said: choiceWords(product, choice, t('comma')), recommended: line?.recommended ?? false,
+      instruction: instruction.trim(), said: choiceWords(product, choice, t('comma')), recommended: line?.recommended ?? recommended,
     }
     if (line) replaceLine(basketMerchant(merchant), line.key, made)
     else addLine(basketMerchant(merchant), made)
@@ -53,7 +53,7 @@ export function ProductDialog({ product, merchant, line, onClose, closeTo }: Dia
       {groups.map((option) => <OptionGroup key={option.id} option={option} choice={choice} currency={product.currency} tried={tried} onChange={setChoice} />)}
       <Addons addons={product.addons} counts={choice.addons} onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })} />
       <Allergens product={product} merchant={merchant} />
-      <Media media={product.media} />
+      <Media product={product} />
       {product.product_instruction.enabled && <Note required={product.product_instruction.required} value={instruction} onChange={setInstruction} missing={tried && noteMissing} />}
     </Sheet>
   )

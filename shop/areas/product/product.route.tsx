@@ -35,5 +35,5 @@ export default function ProductRoute() {
   const line = useBasket(merchant._id)?.lines.find((one) => one.key === query.get('line')) ?? null
   const back = single === merchant._id ? path() : path(`/m/${merchant.slug}/${merchant._id}`) + (merchant.is_active ? '' : `?${query}`)
   const close = () => void (key === 'default' ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
-  return <ProductDialog key={product._id + (line?.key ?? '')} product={product} merchant={merchant} line={line} onClose={close} closeTo={back} />
+  return <ProductDialog key={product._id + (line?.key ?? '')} product={product} merchant={merchant} line={line} recommended={query.get('from') === 'recommended'} onClose={close} closeTo={back} />
 }

@@ -1,0 +1,39 @@
+import { ModelViewerElement } from '@google/model-viewer'
+import { useEffect, useRef, useState } from 'react'
+import { pictureAt } from '#contract/pictures.ts'
+import { useText } from '#shop/shell/text.tsx'
+
+type Shown = { src: string; name: string; poster: string | null }
+
+/** A model that can be turned with finger, mouse and arrow keys. Its picture stands there until it has come; what cannot be shown is offered as a file. */
+export default function ModelViewer({ src, name, poster }: Shown) {
+  const t = useText('product')
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const label = t('model_of', { name })
+  const sides = JSON.stringify(sidesIn(label, t('model_front'), t('model_back'), t('model_left'), t('model_right')))
+  useEffect(() => {
+    const viewer = new ModelViewerElement()
+    Object.assign(viewer, { src, alt: label, poster: poster && pictureAt(poster, 640), cameraControls: true, cameraOrbit: '20deg 55deg auto', disablePan: true, interactionPrompt: 'none', touchAction: 'pan-y', shadowIntensity: 0.6, a11y: sides })
+    const there = () => setState('there')
+    const failed = () => setState('failed')
+    viewer.addEventListener('load', there)
+    viewer.addEventListener('error', failed)
+    box.current?.append(viewer)
+    return () => viewer.remove()
+  }, [src, poster, label, sides])
+  if (state === 'failed') return <p className="notice"><span>{t('model_failed')} <a className="link" href={src} rel="noopener">{t('model_file')}</a></span></p>
+  return (
+    <figure className="model" aria-busy={state === 'coming' || undefined}>
+      <div ref={box} className="model-room" />
+      <figcaption className="tiny muted" role="status">{t(state === 'coming' ? 'model_coming' : 'model_how')}</figcaption>
+    </figure>
+  )
+}
+
+/** What a reader hears while it turns: the viewer knows four sides, seen from three heights. */
+const sidesIn = (label: string, front: string, back: string, left: string, right: string) => {
+  const sides = { front, back, left, right }
+  const heard = Object.entries(sides).flatMap(([side, word]) => ['', 'upper-', 'lower-'].map((height) => [height + side, word] as const))
+  return { ...Object.fromEntries(heard), 'interaction-prompt': label }
+}
