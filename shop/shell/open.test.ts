@@ -8,6 +8,7 @@ const locale = (code: string) => ({ locale: code, name: code, native_name: code,
 const house = {
   business_name: 'Harbour Eats', is_available: true, order_types: [{ alias: 'delivery', is_active: true }, { alias: 'dine_in', is_active: false }], default_locale: 'en', active_locales: [locale('en'), locale('fr'), locale('ar')],
   maintenance: { is_under_maintenance: false, message: { en: 'Back at noon', ar: 'نعود ظهرًا' }, ends_at: null },
+  plugins: { google_analytics_id: null, facebook_pixel_id: null, gtm_id: null, chat_widget_id: null, google_client_id: null, rewardful_key: null },
 } as unknown as StoreBoot
 
 async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
@@ -18,8 +19,9 @@ async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie
   }
   context.set(shopContext, { ask: ask as never, host: 'harbour.localhost', nonce: 'n' })
   const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
-  const thrown: unknown = await Promise.resolve(openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => new Response('drawn')) as never)).then(() => null, (error: unknown) => error)
-  return { thrown, context }
+  const page = new Response('drawn')
+  const thrown: unknown = await Promise.resolve(openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => page) as never)).then(() => null, (error: unknown) => error)
+  return { thrown, context, named: page.headers.get('x-third-parties') }
 }
 
 const where = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : null)
@@ -37,6 +39,11 @@ test.each([
 
 test.each(['/en', '/ar/cart', '/fr/m/x/1', '/favicon.ico'])('%s is drawn where it is', async (path) => {
   expect((await visit(path)).thrown).toBeNull()
+})
+
+test('a page says which third parties its shop names, and nothing where it names none', async () => {
+  expect((await visit('/en')).named).toBeNull()
+  expect((await visit('/en', { plugins: { ...house.plugins, gtm_id: 'GTM-K9X2ABC', facebook_pixel_id: '123456789012345' } })).named).toBe('google meta')
 })
 
 test('maintenance answers 503 in the language of the page, a closed tenant too, an unknown host 404', async () => {
