@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const bermondseyGreens: MerchantSeed = {
   key: 'bermondsey-greens',
   name: 'Bermondsey Greens',
-  text: 'Fruit and veg from Kent and New Covent Garden, picked for you by hand.',
+  text: ['Fruit and veg from Kent and New Covent Garden, picked for you by hand.', 'Fruits et légumes du Kent et de New Covent Garden, choisis pour vous à la main.', 'فواكه وخضار من كِنت وسوق نيو كوفنت غاردن، نختارها لك باليد.'],
   notice: 'We weigh by hand: you never get less than you paid for.',
   merchant_type: 'ecommerce',
   address: '210 Bermondsey Street', postal_code: 'SE1 3TQ', city: 'London', at: [51.4978, -0.0812],

@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const boroughBakehouse: MerchantSeed = {
   key: 'borough-bakehouse',
   name: 'Borough Bakehouse',
-  text: 'Out of the oven at five, at your door by eight.',
+  text: ['Out of the oven at five, at your door by eight.', 'Sorti du four à cinq heures, à votre porte avant huit heures.', 'من الفرن في الخامسة، وعند بابك قبل الثامنة.'],
   notice: 'Breakfast is cooked until 11:00; bread sells out in the afternoon.',
   merchant_type: 'ecommerce',
   address: '11 Stoney Street', postal_code: 'SE1 9AA', city: 'London', at: [51.5058, -0.0913],

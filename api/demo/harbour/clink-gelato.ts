@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const clinkGelato: MerchantSeed = {
   key: 'clink-gelato',
   name: 'Clink Gelato',
-  text: 'Churned on Clink Street, packed in ice for the ride.',
+  text: ['Churned on Clink Street, packed in ice for the ride.', 'Turbiné sur Clink Street, emballé dans la glace pour le trajet.', 'نخفقه في شارع كلينك ونغلّفه بالثلج للطريق.'],
   merchant_type: 'ecommerce',
   address: '2 Clink Street', postal_code: 'SE1 9DG', city: 'London', at: [51.507, -0.0912],
   phone: '+442079460136', email: 'ciao@clinkgelato.example',

@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const curryLeaf: MerchantSeed = {
   key: 'curry-leaf-house',
   name: 'Curry Leaf House',
-  text: 'South Indian and Keralan home cooking, spices ground each morning.',
+  text: ['South Indian and Keralan home cooking, spices ground each morning.', 'Cuisine familiale du Kerala et du sud de l’Inde, épices moulues chaque matin.', 'طبخ بيتي من كيرالا وجنوب الهند، وبهارات تُطحن كل صباح.'],
   merchant_type: 'ecommerce',
   address: '142 Bermondsey Street', postal_code: 'SE1 3TX', city: 'London', at: [51.4992, -0.0817],
   phone: '+442079460126', email: 'hello@curryleafhouse.example',

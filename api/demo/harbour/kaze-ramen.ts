@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const kazeRamen: MerchantSeed = {
   key: 'kaze-ramen',
   name: 'Kaze Ramen',
-  text: 'Broth from Monday’s bones, ready on Tuesday. Noodles and soup travel apart.',
+  text: ['Broth from Monday’s bones, ready on Tuesday. Noodles and soup travel apart.', 'Le bouillon commence le lundi et sert le mardi. Nouilles et soupe voyagent séparément.', 'مرق يبدأ يوم الاثنين ويجهز الثلاثاء. النودلز والمرق يصلان منفصلين.'],
   merchant_type: 'ecommerce',
   address: '63 Southwark Street', postal_code: 'SE1 1RU', city: 'London', at: [51.5052, -0.0955],
   phone: '+442079460127', email: 'hello@kazeramen.example',

@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const maltbyBlooms: MerchantSeed = {
   key: 'maltby-blooms',
   name: 'Maltby Blooms',
-  text: 'Tied the hour you order. Add a card, we write it by hand.',
+  text: ['Tied the hour you order. Add a card, we write it by hand.', 'Bouquets noués à l’heure de la commande. Ajoutez une carte, nous l’écrivons à la main.', 'باقات تُربط ساعة طلبك. أضف بطاقة ونكتبها لك بخط اليد.'],
   notice: 'Order by 17:00 for delivery today.',
   merchant_type: 'ecommerce',
   address: '19 Maltby Street', postal_code: 'SE1 3PB', city: 'London', at: [51.5, -0.0762],

@@ -5,7 +5,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const docksideCourier: MerchantSeed = {
   key: 'dockside-courier',
   name: 'Dockside Courier',
-  text: 'Keys, papers, a cake: collected within a quarter of an hour, up to 10 kg.',
+  text: ['Keys, papers, a cake: collected within a quarter of an hour, up to 10 kg.', 'Clés, papiers, gâteau : enlevés en un quart d’heure, jusqu’à 10 kg.', 'مفاتيح أو أوراق أو كعكة: نستلمها خلال ربع ساعة، حتى 10 كغ.'],
   merchant_type: 'pick_and_drop',
   address: '12 Druid Street', postal_code: 'SE1 2EZ', city: 'London', at: [51.502, -0.078],
   phone: '+442079460137', email: 'desk@docksidecourier.example',
@@ -25,7 +25,7 @@ export const docksideCourier: MerchantSeed = {
 export const saffronHouse: MerchantSeed = {
   key: 'saffron-house',
   name: 'Saffron House',
-  text: 'Persian stews and rice, opening soon.',
+  text: ['Persian stews and rice, opening soon.', 'Ragoûts persans et riz, ouverture prochaine.', 'يخنات فارسية وأرز، نفتح قريبًا.'],
   merchant_type: 'ecommerce',
   address: '51 Union Street', postal_code: 'SE1 1SD', city: 'London', at: [51.5039, -0.0945],
   phone: '+442079460138', email: 'salam@saffronhouse.example',

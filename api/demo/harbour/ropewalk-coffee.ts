@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const ropewalkCoffee: MerchantSeed = {
   key: 'ropewalk-coffee',
   name: 'Ropewalk Coffee',
-  text: 'Roasted under the arches on Tuesdays and Thursdays.',
+  text: ['Roasted under the arches on Tuesdays and Thursdays.', 'Torréfié sous les arches le mardi et le jeudi.', 'نحمّص تحت الأقواس كل ثلاثاء وخميس.'],
   merchant_type: 'ecommerce',
   address: '47 Ropewalk, Maltby Street', postal_code: 'SE1 3PA', city: 'London', at: [51.4997, -0.0757],
   phone: '+442079460131', email: 'hello@ropewalkcoffee.example',

@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const shadNoodle: MerchantSeed = {
   key: 'shad-noodle-bar',
   name: 'Shad Noodle Bar',
-  text: 'Thai street noodles, cooked in four woks. New on the quay.',
+  text: ['Thai street noodles, cooked in four woks. New on the quay.', 'Nouilles de rue thaïlandaises, cuites dans quatre woks. Nouveau sur le quai.', 'نودلز الشارع التايلندي من أربع مقالٍ. جديد على الرصيف.'],
   merchant_type: 'ecommerce',
   address: '31 Shad Thames', postal_code: 'SE1 2YR', city: 'London', at: [51.5035, -0.0722],
   phone: '+442079460128', email: 'wok@shadnoodle.example',

@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const tacoQuay: MerchantSeed = {
   key: 'taco-quay',
   name: 'Taco Quay',
-  text: 'Corn tortillas pressed to order, salsas made at noon.',
+  text: ['Corn tortillas pressed to order, salsas made at noon.', 'Tortillas de maïs pressées à la commande, salsas faites à midi.', 'تورتيلا الذرة تُكبس عند الطلب، والصلصات تُحضّر ظهرًا.'],
   merchant_type: 'ecommerce',
   address: '5 Butler’s Wharf', postal_code: 'SE1 2YE', city: 'London', at: [51.504, -0.0735],
   phone: '+442079460135', email: 'hola@tacoquay.example',

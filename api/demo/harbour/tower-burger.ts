@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const towerBurger: MerchantSeed = {
   key: 'tower-burger',
   name: 'Tower Burger Co.',
-  text: 'Sussex beef, smashed thin, on a milk bun.',
+  text: ['Sussex beef, smashed thin, on a milk bun.', 'Bœuf du Sussex, écrasé fin, dans un pain au lait.', 'لحم بقر من ساسكس مضغوط رقيقًا في خبز الحليب.'],
   merchant_type: 'ecommerce',
   address: '206 Tower Bridge Road', postal_code: 'SE1 2UP', city: 'London', at: [51.5036, -0.0765],
   phone: '+442079460125', email: 'orders@towerburger.example',

@@ -4,7 +4,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const wharfSalads: MerchantSeed = {
   key: 'wharf-salads',
   name: 'Wharf Salads',
-  text: 'Big bowls, dressed when you order. Every bowl can be made vegan.',
+  text: ['Big bowls, dressed when you order. Every bowl can be made vegan.', 'De grands bols, assaisonnés à la commande. Chacun existe en végane.', 'أطباق كبيرة تُتبّل عند الطلب، وكلها تُقدَّم نباتية إن شئت.'],
   merchant_type: 'ecommerce',
   address: '4 Hay’s Galleria, Tooley Street', postal_code: 'SE1 2HD', city: 'London', at: [51.506, -0.0836],
   phone: '+442079460130', email: 'bowls@wharfsalads.example',
