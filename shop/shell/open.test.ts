@@ -41,6 +41,11 @@ test.each(['/en', '/ar/cart', '/fr/m/x/1', '/favicon.ico'])('%s is drawn where i
   expect((await visit(path)).thrown).toBeNull()
 })
 
+test.each([['/en/m/x/1.data?_routes=a%2Cb&q=1', '/en/m/x/1?q=1'], ['/en/_.data', '/en/'], ['/en/cart', '/en/cart']])('%s is the page %s', async (asked, page) => {
+  const { url } = (await visit(asked)).context.get(opened)
+  expect(url.pathname + url.search).toBe(page)
+})
+
 test('a page says which third parties its shop names, and nothing where it names none', async () => {
   expect((await visit('/en')).named).toBeNull()
   expect((await visit('/en', { plugins: { ...house.plugins, gtm_id: 'GTM-K9X2ABC', facebook_pixel_id: '123456789012345' } })).named).toBe('google meta')

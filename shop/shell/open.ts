@@ -21,7 +21,7 @@ const shut = (status: number, why: Shut) => data(why, { status, headers: { 'Cach
 /** Opens the shop of the request's host: finds the tenant, sends strangers' locales to the default one, stops at maintenance. */
 export const openShop: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { ask, nonce, host } = context.get(shopContext)
-  const url = new URL(request.url)
+  const url = pageAddress(request.url)
   const asked = url.pathname.split('/')[1] ?? ''
   const boot = await bootOf(ask, asked)
   const bare = pages.has(asked)
@@ -39,6 +39,14 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   const named = thirdPartiesOf(boot.plugins)
   if (named.length > 0) answer.headers.set('X-Third-Parties', named.join(' '))
   return answer
+}
+
+/** The page's own address, also where the router in the browser asks for its data alone: redirects must not lead there. */
+function pageAddress(asked: string): URL {
+  const url = new URL(asked)
+  url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+  url.searchParams.delete('_routes')
+  return url
 }
 
 /** First parts of pages that mails and panels link to without a language. */
