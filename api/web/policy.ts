@@ -27,9 +27,11 @@ const openings: Readonly<Record<ThirdParty, Openings>> = {
 }
 const isThirdParty = (name: string): name is ThirdParty => Object.hasOwn(openings, name)
 
-/** The shop's scripts carry a nonce; models in three dimensions unpack into blobs; html popups stand in sandboxed frames of their own text. `named` are the third parties of this shop. */
+/** The shop's scripts carry a nonce; models in three dimensions unpack into blobs; html popups stand in sandboxed frames of their own text. `named` are the third parties of this shop, and the origin of its map tiles. */
 export const shopPolicy = (nonce: string, named: readonly string[] = []) => {
-  const open = (part: keyof Openings, own: string) => [part, own, ...named.filter(isThirdParty).flatMap((name) => openings[name][part] ?? [])].join(' ')
+  const tiles = named.filter((name) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(name))
+  const open = (part: keyof Openings, own: string) =>
+    [part, own, ...named.filter(isThirdParty).flatMap((name) => openings[name][part] ?? []), ...(part === 'img-src' || part === 'connect-src' ? tiles : [])].join(' ')
   return [
     "default-src 'none'", open('script-src', `'self' 'nonce-${nonce}'`), open('style-src', "'self' 'unsafe-inline'"), open('img-src', "'self' data: blob:"), open('font-src', "'self'"),
     open('connect-src', "'self' data: blob:"), "worker-src 'self' blob:", "manifest-src 'self'", open('frame-src', "'self'"), "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",

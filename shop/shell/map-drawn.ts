@@ -49,9 +49,6 @@ function styleFor(box: HTMLElement, tiles: string | null, zones: number): StyleS
   }
 }
 
-/** A tenant's client key may be a whole tile address with {z}/{x}/{y}; any other key belongs to a provider this map does not speak. */
-export const tilesOf = (key: string | null) => (key && key.startsWith('https://') && key.includes('{z}') ? key : null)
-
 /** Draws into a box; null where the device has no WebGL. The pin is a button: it can be dragged, and moved with the arrow keys. */
 export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { tiles: string | null; words: string }, moved: (point: Point) => void): DrawnMap | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null

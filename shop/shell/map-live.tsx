@@ -3,9 +3,10 @@ import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapProps } from './map.tsx'
-import { drawnMap, tilesOf } from './map-drawn.ts'
+import { drawnMap } from './map-drawn.ts'
 import type { DrawnMap } from './map-drawn.ts'
 import { useText } from './text.tsx'
+import { tilesOf } from './tiles.ts'
 import { useShop } from './shop.tsx'
 
 setWorkerUrl(workerUrl)
@@ -17,13 +18,14 @@ export default function LiveMap(props: MapProps) {
   const drawn = useRef<DrawnMap>(null)
   const latest = useRef(props)
   const [off, setOff] = useState(false)
+  const tiles = tilesOf(settings.client_key, props.satellite ? 'satellite' : 'map')
   const words = `${props.label}. ${t('map_keys')}`
   useEffect(() => {
     if (!box.current) return
-    drawn.current = drawnMap(box.current, latest.current, { tiles: tilesOf(settings.client_key), words }, (point) => latest.current.onMove?.(point))
+    drawn.current = drawnMap(box.current, latest.current, { tiles, words }, (point) => latest.current.onMove?.(point))
     if (!drawn.current) queueMicrotask(() => setOff(true))
     return () => drawn.current?.remove()
-  }, [settings.client_key, words])
+  }, [tiles, words])
   useEffect(() => {
     latest.current = props
     drawn.current?.show(props)

@@ -8,7 +8,7 @@ const locale = (code: string) => ({ locale: code, name: code, native_name: code,
 const house = {
   business_name: 'Harbour Eats', is_available: true, order_types: [{ alias: 'delivery', is_active: true }, { alias: 'dine_in', is_active: false }], default_locale: 'en', active_locales: [locale('en'), locale('fr'), locale('ar')],
   maintenance: { is_under_maintenance: false, message: { en: 'Back at noon', ar: 'نعود ظهرًا' }, ends_at: null },
-  plugins: { google_analytics_id: null, facebook_pixel_id: null, gtm_id: null, chat_widget_id: null, google_client_id: null, rewardful_key: null },
+  plugins: { google_analytics_id: null, facebook_pixel_id: null, gtm_id: null, chat_widget_id: null, google_client_id: null, rewardful_key: null }, map: { client_key: null },
 } as unknown as StoreBoot
 
 async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
@@ -48,7 +48,7 @@ test.each([['/en/m/x/1.data?_routes=a%2Cb&q=1', '/en/m/x/1?q=1'], ['/en/_.data',
 
 test('a page says which third parties its shop names, and nothing where it names none', async () => {
   expect((await visit('/en')).named).toBeNull()
-  expect((await visit('/en', { plugins: { ...house.plugins, gtm_id: 'GTM-K9X2ABC', facebook_pixel_id: '123456789012345' } })).named).toBe('google meta')
+  expect((await visit('/en', { plugins: { ...house.plugins, gtm_id: 'GTM-K9X2ABC', facebook_pixel_id: '123456789012345' }, map: { ...house.map, client_key: 'https://tiles.example/{z}/{x}/{y}.png' } })).named).toBe('google meta https://tiles.example')
 })
 
 test('maintenance answers 503 in the language of the page, a closed tenant too, an unknown host 404', async () => {

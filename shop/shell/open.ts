@@ -8,6 +8,7 @@ import type { Ask } from '#shop/context.ts'
 import { choicesOf, typeOf } from '#shop/data/choices.ts'
 import type { Choices } from '#shop/data/choices.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
+import { tileOriginOf } from './tiles.ts'
 
 /** What every loader of a store page needs; set once per request by `openShop`. */
 export type Opened = { boot: StoreBoot; locale: string; choices: Choices; ask: Ask; nonce: string; host: string; url: URL }
@@ -36,7 +37,7 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   const type = typeOf(url.searchParams.get('type')) ?? choices.type
   context.set(opened, { boot, locale, choices: { ...choices, type }, ask, nonce, host, url })
   const answer = await next()
-  const named = thirdPartiesOf(boot.plugins)
+  const named = [...thirdPartiesOf(boot.plugins), tileOriginOf(boot.map.client_key) ?? []].flat()
   if (named.length > 0) answer.headers.set('X-Third-Parties', named.join(' '))
   return answer
 }

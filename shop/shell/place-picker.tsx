@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
 import type { Place } from '#shop/data/choices.ts'
@@ -49,9 +50,14 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
     onPin({ ...point, label: text.trim() || (await nameOf(point, locale)) })
   }
   const typed = typedPoint(text)
+  const enter = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key !== 'Enter' || nativeEvent.isComposing) return
+    if (typed) onPin({ ...typed, label: '' })
+    else if (found[0]) onTake(found[0])
+  }
   return (
     <>
-      <Field label={t('address')} value={text} onChange={(event) => setText(event.target.value)} autoFocus autoComplete="street-address" maxLength={100} enterKeyHint="search" placeholder={t('address_example')} />
+      <Field label={t('address')} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={enter} autoFocus autoComplete="street-address" maxLength={100} enterKeyHint="search" placeholder={t('address_example')} />
       <ul className="offers">
         {found.map((place) => (
           <li key={`${place.latitude} ${place.longitude}`}><button type="button" onClick={() => onTake(place)}><Icon name="pin" />{place.label}</button></li>

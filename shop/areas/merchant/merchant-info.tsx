@@ -62,8 +62,8 @@ function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
 
 function ZoneMap({ merchant }: { merchant: ShownMerchant }) {
   const t = useText('merchant')
-  const { choices } = useShop()
+  const { choices, serviceable } = useShop()
   const at = merchant.merchant_address_location
   if (!at) return null
-  return <MapView center={at} shop={at} pin={choices.place} zones={zoneShapes(merchant.zones, at)} label={t('zone', { merchant: merchant.name })} />
+  return <MapView center={at} shop={at} pin={choices.place} zones={zoneShapes(merchant.zones, at)} satellite={serviceable.view === 'satellite'} label={t('zone', { merchant: merchant.name })} />
 }
