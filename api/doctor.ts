@@ -3,10 +3,12 @@ import { createServer } from 'node:net'
 import nodemailer from 'nodemailer'
 import { brokenSeal, tenantsWithTrail } from './platform/audit-seals.ts'
 import type { Config } from './platform/config.ts'
+import { authOf, envelope, readDsn } from './platform/faults/envelope.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { whatLoses } from './platform/db/durable.ts'
 import { databaseUrls, makePool, plainClient, roles } from './platform/db/pools.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
+import { version } from './platform/version.ts'
 
 export type Finding = { good: boolean; what: string; advice: string }
 
@@ -14,7 +16,7 @@ const leastFree = 2 * 1024 ** 3
 
 /** Looks at everything that loses data or sleep when it is wrong, and says what to do. */
 export async function doctor(config: Config): Promise<Finding[]> {
-  const findings = [await disk(config), await port(config), await mail(config)]
+  const findings = [await disk(config), await port(config), await mail(config), ...(await faultService(config))]
   const database = await joinDatabase(config).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
   if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
   try {
@@ -46,6 +48,16 @@ async function mail({ SMTP_URL, production }: Config): Promise<Finding> {
   if (!SMTP_URL) return finding(!production, 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox', 'Set SMTP_URL, or nobody gets a mail.')
   const answers = await nodemailer.createTransport(SMTP_URL).verify().then(() => true, () => false)
   return finding(answers, `mail: ${answers ? 'the server answers' : 'the server does not answer'}`, 'Check SMTP_URL: host, port, user and password.')
+}
+
+/** Asks with an envelope that tells nothing, so that address and key are tried and no fault is invented. */
+async function faultService({ SENTRY_DSN }: Config): Promise<Finding[]> {
+  const dsn = SENTRY_DSN === undefined ? undefined : readDsn(SENTRY_DSN)
+  if (!dsn) return []
+  const asked = fetch(dsn.url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(5_000), body: envelope({}, 'client_report', { discarded_events: [] }), headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn, version) } })
+  const status = await asked.then((answer) => answer.status, () => undefined)
+  const good = status !== undefined && status < 300
+  return [finding(good, `faults: ${status === undefined ? 'the service of SENTRY_DSN does not answer' : good ? 'the service of SENTRY_DSN answers' : `the service of SENTRY_DSN refuses (${status})`}`, 'Check SENTRY_DSN: host, port, key and project.')]
 }
 
 async function databaseSettings(config: Config, ownerUrl: string): Promise<Finding[]> {

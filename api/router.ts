@@ -5,6 +5,7 @@ import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'
 import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customer-auth.api.ts'
+import { faults } from './areas/faults/faults.api.ts'
 import { uploads } from './areas/files/files.api.ts'
 import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
@@ -47,5 +48,5 @@ export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
   alerts, merchantAlerts, push, tenantPush,
   users, merchantStaff, userMerchants, invites, merchantInvites, invitation, apiKeys, ownSessions,
-  operator, publicPlans,
+  operator, publicPlans, faults,
 }

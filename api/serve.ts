@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
@@ -14,13 +13,13 @@ import type { Handlers } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
 import { start } from './platform/start.ts'
 import type { Started } from './platform/start.ts'
+import { version } from './platform/version.ts'
 import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
 import { mountMailbox } from './web/mailbox.ts'
 import { mountWeb } from './web/web.ts'
 
 const handlers: Handlers = router
-const { version }: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 /** One process: calls, pages, live streams, and jobs unless told otherwise. Resolves when it answers. */
 export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
@@ -66,8 +65,12 @@ function endOnSignals({ platform }: Started, stop: () => Promise<void>) {
   }
   process.on('SIGINT', (signal) => void end(signal))
   process.on('SIGTERM', (signal) => void end(signal))
-  process.on('unhandledRejection', (error) => {
-    platform.log.fatal({ err: error }, 'unhandled rejection')
+  const fall = (what: string) => (error: unknown) => {
+    platform.log.fatal({ err: error }, what)
+    platform.faults.tellError(error, { level: 'fatal', route: 'none', tags: { kind: what } })
+    setTimeout(() => process.exit(1), 10_000).unref()
     void stop().finally(() => process.exit(1))
-  })
+  }
+  process.on('unhandledRejection', fall('unhandled rejection'))
+  process.on('uncaughtException', fall('uncaught exception'))
 }

@@ -50,6 +50,8 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   aboveMerchants?: boolean
   /** At most `max` calls in `seconds` by one client address. */
   limit?: { max: number; seconds: number }
+  /** Longer bodies are refused before they are read. */
+  mostBytes?: number
 }
 
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends z.ZodType | undefined = z.ZodType | undefined> = Shape<I, O, M> & {

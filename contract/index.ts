@@ -4,6 +4,7 @@ import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
 import { boot, places, tenants } from './boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { checkout, myOrders, payments } from './checkout.ts'
+import { faults } from './faults.ts'
 import { invitation, invites, merchantInvites } from './invites.ts'
 import { menu } from './menu.ts'
 import { merchantCategories } from './merchant-categories.ts'
@@ -38,6 +39,6 @@ export const contract = {
   merchants, ownMerchant, merchantCategories, featuredMerchants, sponsoredMerchants, dashboard, merchantDashboard,
   alerts, merchantAlerts, push, tenantPush,
   users, merchantStaff, userMerchants, invites, merchantInvites, invitation, apiKeys, ownSessions,
-  operator, publicPlans,
+  operator, publicPlans, faults,
 }
 export type Contract = typeof contract

@@ -1,3 +1,4 @@
+import './shell/tell-faults.ts'
 import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/base.css'

@@ -11,6 +11,8 @@ export type ShopContext = {
   host: string
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string
+  /** Told of what went wrong while a page was drawn. */
+  fault: (error: unknown, route: string) => void
 }
 
 export const shopContext = createContext<ShopContext>()

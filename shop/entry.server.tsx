@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, RouterContextProvider } from 'react-router'
+import { patternOf } from '#contract/scrub.ts'
 import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/nonce.ts'
 import { localeOf } from '#shop/shell/locale-of.ts'
@@ -12,12 +13,18 @@ import { loadFirst, loadMore } from '#shop/texts/load.ts'
 
 export const streamTimeout = 5_000
 
+type Told = { request: Request; context: Readonly<RouterContextProvider>; params: Readonly<Record<string, string | undefined>> }
+/** What a page could not be drawn for, unless its reader has left. */
+export function handleError(error: unknown, { request, context, params }: Told) {
+  if (!request.signal.aborted) context.get(shopContext).fault(error, patternOf(new URL(request.url).pathname, params))
+}
+
 /** Draws a page as a stream. Robots wait for all of it. */
 export default async function draw(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = context.get(shopContext)
+  const { nonce, fault } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)
   const [first, more] = await Promise.all([loadFirst(locale), loadMore(locale)])
   const page = (
@@ -35,6 +42,7 @@ export default async function draw(request: Request, status: number, headers: He
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
       },
       onShellError: reject,
+      onError: (error) => fault(error, patternOf(new URL(request.url).pathname)),
     })
     setTimeout(abort, streamTimeout + 1000).unref()
   })

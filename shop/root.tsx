@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { opened, openShop } from '#shop/shell/open.ts'
+import { useToldRoute } from '#shop/shell/told-route.ts'
 import { useNonce } from '#shop/shell/nonce.ts'
 import { ShutPage, FaultPage } from '#shop/shell/shut.tsx'
 import { useShopOrNone } from '#shop/shell/shop.tsx'
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useToldRoute()
   return <Outlet />
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readDsn } from './faults/envelope.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -53,6 +54,8 @@ const Environment = z.object({
   AI_BASE_URL: z.url().optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
+  /** Where faults are told to: the DSN of a service that speaks Sentry's envelopes, at any address. */
+  SENTRY_DSN: z.string().refine((text) => readDsn(text) !== undefined, 'must be like https://key@host/1').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** 0: this process answers only, others run the jobs. */
   WORK: flag.default(true),

@@ -8,6 +8,9 @@ export class Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   })
   readonly faults = new Counter({ name: 'http_faults_total', help: 'Unexpected failures', labelNames: ['call'], registers: [this.registry] })
+  readonly browserFaults = new Counter({ name: 'browser_faults_total', help: 'Faults that panels and shops told of', labelNames: ['app', 'kind'], registers: [this.registry] })
+  readonly browserPages = new Histogram({ name: 'browser_page_seconds', help: 'Page loads and navigations, one in five', labelNames: ['app', 'op'], registers: [this.registry], buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] })
+  readonly faultReports = new Counter({ name: 'fault_reports_total', help: 'Faults and durations for the service of SENTRY_DSN: sent, dropped, limited, refused or failed', labelNames: ['result'], registers: [this.registry] })
   readonly streams = new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [this.registry] })
   readonly orders = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers: [this.registry] })
   readonly odd = new Counter({ name: 'payments_odd_total', help: 'Payments that the provider reports otherwise than they were asked for, and refunds that failed', registers: [this.registry] })

@@ -6,6 +6,7 @@ import type { Urls } from './db/pools.ts'
 import { transact } from './db/transact.ts'
 import type { Work } from './db/transact.ts'
 import type { Hub } from './events/hub.ts'
+import type { FaultPost } from './faults/fault-post.ts'
 import type { Files } from './files/files.ts'
 import type { Here } from './http/here.ts'
 import type { Log } from './log.ts'
@@ -29,6 +30,8 @@ export type Platform = {
   hub: Hub
   files: Files
   metrics: Metrics
+  /** Tells the operator's own service what broke and how long things took, where one is set up. */
+  faults: FaultPost
   /** Asks this process itself over HTTP, for services that live in it. */
   here: Here
   /** After COMMIT: live streams here, other processes, the relay. */

@@ -9,6 +9,7 @@ import { Bus } from './events/bus.ts'
 import { Hub } from './events/hub.ts'
 import type { AnyJob, Chore } from './events/job.ts'
 import { Relay } from './events/relay.ts'
+import { FaultPost } from './faults/fault-post.ts'
 import { makeFiles } from './files/files.ts'
 import { hereOf, notYetHere } from './http/here.ts'
 import { makeServer } from './http/server.ts'
@@ -18,6 +19,7 @@ import { Metrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { Sessions } from './sessions.ts'
 import { Tenants } from './tenants.ts'
+import { version } from './version.ts'
 
 /** Hangs a service of its own routes into the process; `works` says whether this process also does what waits. */
 export type Mount = (app: FastifyInstance, platform: Platform, options: { works: boolean }) => void | Promise<void>
@@ -47,6 +49,7 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, { cl
     await app.close()
     await relay.stop()
     await bus.close()
+    await platform.faults.close()
     await Promise.all([platform.pool.end(), platform.platformPool.end()])
   }
   return { platform, app, relay, stop }
@@ -56,6 +59,7 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, { cl
 export async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Promise<Platform> {
   const urls = databaseUrls(config, ownerUrl)
   const platformPool = makePool(urls.platform, 4)
+  const metrics = new Metrics()
   return {
     config, clock, urls, platformPool,
     log: makeLog(config),
@@ -64,7 +68,8 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
     sessions: new Sessions(platformPool, clock),
     hub: new Hub(),
     files: makeFiles(config),
-    metrics: new Metrics(),
+    metrics,
+    faults: new FaultPost(config, { version, count: metrics.faultReports, clock }),
     announce: () => undefined,
     here: notYetHere,
   }

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { ask } from '#kit/data/client.ts'
+import type { Platform } from '../platform/platform.ts'
 import { plainHost } from '../platform/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>
-type ShopServer = { answer: (request: Request, context: { ask: Ask; host: string; nonce: string }) => Promise<Response> }
+type ShopServer = { answer: (request: Request, context: { ask: Ask; host: string; nonce: string; fault: (error: unknown, route: string) => void }) => Promise<Response> }
 type Page = { status: number; headers: [string, string][]; body: Buffer }
 type Kept = { page?: Promise<Page>; drawing: boolean; asked: number }
 
@@ -21,7 +22,7 @@ const mostKept = 500
 const often = 20
 
 /** Serves the shop's pages on store hosts. No cookie says who somebody is: the one that is read holds the place and order type a visitor chose, so pages with the same choices are the same page. */
-export async function makeShop(app: FastifyInstance) {
+export async function makeShop(app: FastifyInstance, platform: Platform) {
   if (!existsSync(fileURLToPath(built))) return undefined
   const server: ShopServer = await import(built.href)
   const kept = new Map<string, Kept>()
@@ -30,7 +31,7 @@ export async function makeShop(app: FastifyInstance) {
     const host = plainHost(request.headers.host ?? '')
     const choices = /(?:^|;\s*)(shop=[^;]*)/.exec(request.headers.cookie ?? '')?.[1]
     const key = `${host} ${choices} ${request.url}`
-    const page = await fresh(kept, key, () => render(app, server, request, host, choices))
+    const page = await fresh(kept, key, () => render(app, server, platform, request, host, choices))
     const nonce = randomBytes(16).toString('base64')
     for (const [name, value] of page.headers) if (name !== namedHere) void reply.header(name, value)
     void reply.header('content-security-policy', shopPolicy(nonce, namedOf(page))).header('cache-control', 'private, max-age=0, must-revalidate')
@@ -41,6 +42,15 @@ export async function makeShop(app: FastifyInstance) {
 /** How the shop's pages say which third parties they name; it does not leave the house. */
 const namedHere = 'x-third-parties'
 const namedOf = (page: Page) => page.headers.find(([name]) => name === namedHere)?.[1].split(' ') ?? []
+
+/** A page that could not be drawn is a fault like any other. */
+const faultOf = (platform: Platform, requestId: string) => (error: unknown, route: string) => {
+  const page = `shop page ${route}`
+  platform.metrics.faults.inc({ call: 'shop page' })
+  platform.log.error({ err: error, request: requestId, page }, 'fault')
+  platform.faults.tellError(error, { route: page, requestId })
+}
+
 const isText = (page: Page) => page.headers.some(([name, value]) => name === 'content-type' && /text|json|javascript/.test(value))
 
 /** One drawing at a time for the same page; an often asked one is shared for three seconds. */
@@ -63,7 +73,7 @@ function room(kept: Map<string, Kept>, key: string): Kept {
   return entry
 }
 
-async function render(app: FastifyInstance, server: ShopServer, request: FastifyRequest, host: string, choices: string | undefined): Promise<Page> {
+async function render(app: FastifyInstance, server: ShopServer, platform: Platform, request: FastifyRequest, host: string, choices: string | undefined): Promise<Page> {
   const headers = new Headers(choices ? { cookie: choices } : {})
   for (const name of ['accept', 'accept-language', 'user-agent', 'host']) {
     const value = request.headers[name]
@@ -78,6 +88,6 @@ async function render(app: FastifyInstance, server: ShopServer, request: Fastify
     },
     headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
   })
-  const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark })
+  const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark, fault: faultOf(platform, request.id) })
   return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) }
 }

@@ -22,7 +22,7 @@ export type Site = { contract: Record<string, Calls>; version: string; accounts:
 /** What people see in a browser: the shop on store hosts, the panel on admin hosts, a start page elsewhere; and the pages for operators. */
 export async function mountWeb(app: FastifyInstance, platform: Platform, site: Site) {
   operatorPages(app, platform, site)
-  const shop = await makeShop(app)
+  const shop = await makeShop(app, platform)
   await serveFolder(app, panelFolder, '/panel-assets/')
   await serveFolder(app, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
   const panelHtml = existsSync(`${panelFolder}index.html`) ? readFileSync(`${panelFolder}index.html`, 'utf8') : undefined

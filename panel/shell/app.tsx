@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { RouterProvider } from 'react-router'
+import { reportFault } from '#kit/data/fault-reports.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { TipHost } from '#kit/ui/tip-host.tsx'
@@ -25,7 +26,7 @@ function Speaking() {
   const say = useText('kit')
   return (
     <Words value={say}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
       <ToastHost />
       <TipHost />
     </Words>

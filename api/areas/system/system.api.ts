@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { system as calls } from '#contract/system.ts'
 import { countries } from '#contract/countries.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { Answers } from '#api/platform/answers.ts'
 import { isoAt } from '#api/platform/clock.ts'
+import { version } from '#api/platform/version.ts'
 import { businessTypes, systemOrderTypes, timezonesAt } from './system.rules.ts'
-
-const { version }: { version: string } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 export const system: Answers<typeof calls> = {
   health: ({ platform }) => ({ status: 'ok', version, time: isoAt(platform.clock()) }),

@@ -123,6 +123,7 @@ export class Relay {
       await this.run(job, data)
     } catch (error) {
       this.#platform.log.error({ err: error, job: job.name, tenant: data.tenantId }, 'job failed')
+      this.#platform.faults.tellError(error, { route: `job ${job.name}`, tags: { tenant: data.tenantId } })
       await this.#boss.fail(job.name, id, { message: error instanceof Error ? error.message : String(error) })
     }
   }

@@ -56,6 +56,7 @@ export function sendFailure(platform: Platform, call: Call | undefined, error: u
   if (!refusal) {
     platform.metrics.faults.inc({ call: call?.path ?? 'none' })
     request.log.error({ err: error }, 'fault')
+    platform.faults.tellError(error, { route: call ? `${call.method} ${call.path}` : 'none', requestId: request.id })
   }
   const { code, status, values, fields, data } = refusal ?? fail('FAULT')
   const firstField = fields && Object.values(fields)[0]?.[0]

@@ -61,7 +61,7 @@ function route(app: FastifyInstance, platform: Platform, call: Call, answer: Any
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
     handler: gate(call, answer, platform),
     config: { call, ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}) },
-    ...(call.multipart ? { bodyLimit: 21 * megabyte } : {}),
+    ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.mostBytes ? { bodyLimit: call.mostBytes } : {}),
     ...(call.signed ? { preParsing: keepSentBytes } : {}),
   })
 }
@@ -76,6 +76,7 @@ function observe(app: FastifyInstance, platform: Platform) {
     const { call } = request.routeOptions.config
     if (call) {
       platform.metrics.requests.observe({ call: `${call.method} ${call.path}`, status: reply.statusCode }, reply.elapsedTime / 1000)
+      if (!call.raw) platform.faults.sample(() => ({ app: 'api', op: 'http.server', route: `${call.method} ${call.path}`, ms: reply.elapsedTime, status: reply.statusCode, requestId: request.id }))
       request.log.debug({ call: call.path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     }
     done()

@@ -1,0 +1,12 @@
+import type { faults as calls } from '#contract/faults.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { hearTraces, hearFault } from './faults.acts.ts'
+
+export const faults: Answers<typeof calls> = {
+  async report(front) {
+    const { input } = front
+    for (const fault of input.faults) hearFault(front, fault)
+    hearTraces(front)
+    return { heard: input.faults.length + input.traces.length }
+  },
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { BrowserFault } from '#contract/faults.ts'
+import { framesAlone, patternOf, scrubbed } from '#contract/scrub.ts'
+
+type Told = z.output<typeof BrowserFault>
+
+/** What a browser sent, cleaned once more: whoever sends is not asked who they are. */
+export const cleanFault = ({ kind, name, message, stack, route, request_id }: Told): Told => ({
+  kind, name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error', message: scrubbed(message), stack: scrubbed(framesAlone(stack, message)), route: cleanRoute(route), request_id: request_id !== null && /^[\w-]{1,64}$/.test(request_id) ? request_id : null,
+})
+
+export const cleanRoute = (route: string): string => patternOf(scrubbed(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'
+
+/** How many faults of browsers one process writes down in a minute; more are counted only. */
+export const mostPerMinute = 60
+
+export type Budget = { minute: number; used: number }
+/** The budget after one more at this time, and whether it still was within. */
+export function spend({ minute, used }: Budget, nowMs: number): { budget: Budget; isWithin: boolean } {
+  const now = Math.floor(nowMs / 60_000)
+  const already = now === minute ? used : 0
+  return { budget: { minute: now, used: already + 1 }, isWithin: already < mostPerMinute }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+/** Where faults are told to: what a DSN says of a service that speaks Sentry's envelopes. */
+export type Dsn = { url: string; key: string }
+
+/** 'https://KEY@host[:port][/path]/PROJECT'; undefined when it is none. */
+export function readDsn(text: string): Dsn | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, host, username, pathname } = new URL(text)
+  const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(pathname) ?? []
+  if (!/^https?:$/.test(protocol) || username === '' || project === undefined) return undefined
+  return { url: `${protocol}//${host}${path}/api/${project}/envelope/`, key: username }
+}
+
+export type Fault = {
+  app: 'api' | 'panel' | 'shop'
+  level: 'error' | 'fatal'
+  name: string
+  message: string
+  stack: string
+  /** Pattern of the call, route or job. */
+  route: string
+  requestId?: string | null
+  tags?: Readonly<Record<string, string>>
+  version: string
+}
+
+export type Trace = {
+  app: Fault['app']
+  op: 'http.server' | 'pageload' | 'navigation'
+  route: string
+  ms: number
+  status?: number
+  requestId?: string | null
+  version: string
+}
+
+export const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
+
+type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
+
+/** Frames of a stack as V8, Firefox and Safari write it, the oldest first. */
+export function framesOf(stack: string): Frame[] {
+  return stack.split('\n').slice(0, 60).flatMap((line) => {
+    const [, v8, at] = /^\s*at (?:(?:async )?(.+?) \()?(.+?)\)?$/.exec(line) ?? []
+    const [, other, place] = at === undefined ? (/^([^@]*)@(.+)$/.exec(line) ?? []) : []
+    const [, filename, row, column] = /^(.*?)(?::(\d+))?(?::(\d+))?$/.exec(at ?? place ?? '') ?? []
+    if (!filename) return []
+    const name = v8 ?? other
+    return [{ filename: filename.slice(0, 300), ...(name ? { function: name.slice(0, 200) } : {}), ...(row ? { lineno: Number(row) } : {}), ...(column ? { colno: Number(column) } : {}), in_app: !/node_modules|^node:/.test(filename) }]
+  }).reverse()
+}
+
+export type Letter = { category: 'error' | 'transaction'; id: string; body: string }
+type Sent = { nowMs: number; environment: string }
+
+const shared = ({ app, version, requestId, route }: Fault | Trace, { environment }: Sent) =>
+  ({ platform: app === 'api' ? 'node' : 'javascript', release: `markethall@${version}`, environment, transaction: route, ...(requestId ? { request_id: requestId } : {}) })
+
+/** A fault as an envelope: never a body, a header, an address or a person. */
+export function faultLetter(fault: Fault, sent: Sent): Letter {
+  const { request_id, ...all } = { request_id: undefined, ...shared(fault, sent) }
+  return letter('error', 'event', sent, {
+    ...all, level: fault.level, timestamp: sent.nowMs / 1000, tags: { app: fault.app, ...(request_id ? { request_id } : {}), ...fault.tags },
+    exception: { values: [{ type: fault.name, value: fault.message, mechanism: { type: fault.tags?.['kind'] ?? 'generic', handled: fault.level !== 'fatal' }, stacktrace: { frames: framesOf(fault.stack) } }] },
+  })
+}
+
+/** A duration as an envelope; it ended just now. */
+export function traceLetter(trace: Trace, sent: Sent): Letter {
+  const { request_id, ...all } = { request_id: undefined, ...shared(trace, sent) }
+  const status = trace.status === undefined ? {} : { status: trace.status < 400 ? 'ok' : trace.status < 500 ? 'invalid_argument' : 'internal_error' }
+  return letter('transaction', 'transaction', sent, {
+    ...all, type: 'transaction', start_timestamp: (sent.nowMs - trace.ms) / 1000, timestamp: sent.nowMs / 1000, tags: { app: trace.app, ...(request_id ? { request_id } : {}) }, spans: [],
+    transaction_info: { source: 'route' }, contexts: { trace: { trace_id: hex(16), span_id: hex(8), op: trace.op, ...status } },
+  })
+}
+
+function letter(category: Letter['category'], type: string, { nowMs }: Sent, payload: object): Letter {
+  const id = hex(16)
+  return { category, id, body: envelope({ event_id: id, sent_at: new Date(nowMs).toISOString() }, type, { event_id: id, ...payload }) }
+}
+
+export function envelope(head: object, type: string, payload: object): string {
+  const text = JSON.stringify(payload)
+  return `${JSON.stringify(head)}\n${JSON.stringify({ type, length: Buffer.byteLength(text) })}\n${text}\n`
+}
+
+export const authOf = ({ key }: Dsn, version: string): string => `Sentry sentry_version=7, sentry_client=markethall/${version}, sentry_key=${key}`
+
+export type Category = 'all' | Letter['category']
+
+/** How long which kinds must not be sent, seconds: what an answer asks for. */
+export function pausesOf(status: number, header: (name: string) => string | null, nowMs: number): [Category, number][] {
+  const limits = header('x-sentry-rate-limits')
+  if (limits) {
+    return limits.split(',').flatMap((limit): [Category, number][] => {
+      const [seconds = '', categories = ''] = limit.trim().split(':')
+      const wait = Number(seconds)
+      if (!(wait > 0)) return []
+      if (categories === '') return [['all', wait]]
+      return categories.split(';').flatMap((one): [Category, number][] => (one === 'error' || one === 'transaction' ? [[one, wait]] : one === 'default' ? [['error', wait]] : []))
+    })
+  }
+  if (status !== 429) return []
+  const after = header('retry-after') ?? ''
+  const seconds = /^\d+$/.test(after) ? Number(after) : Math.ceil((Date.parse(after) - nowMs) / 1000)
+  return [['all', seconds > 0 ? seconds : 60]]
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+export type Received = { head: Record<string, unknown>; type: string; payload: Record<string, unknown> }
+type Answer = { status: number; headers?: Record<string, string> } | 'hang'
+const Line = z.record(z.string(), z.unknown())
+const project = '/sentry/api/42/envelope/'
+export const ingestKey = '0123456789abcdef0123456789abcdef'
+
+/** Takes envelopes on the loopback as Sentry, GlitchTip and their like do: checks address, key and form, keeps what came, and answers as told (200 unless). */
+export async function openIngest() {
+  const received: Received[] = []
+  const wrong: string[] = []
+  const next: Answer[] = []
+  let asked = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      asked += 1
+      const answer = next.shift() ?? { status: 200 }
+      if (answer === 'hang') return
+      const objection = objectionTo(request.url, request.headers)
+      if (objection) wrong.push(objection)
+      if (objection || answer.status >= 300) return void response.writeHead(objection ? 403 : answer.status, answer.headers).end()
+      const found = opened(Buffer.concat(chunks).toString())
+      received.push(found)
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(JSON.stringify({ id: found.head['event_id'] }))
+    })
+  })
+  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  const { port }: AddressInfo = z.object({ port: z.number(), address: z.string(), family: z.string() }).parse(server.address())
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  }
+  return { dsn: `http://${ingestKey}@127.0.0.1:${port}/sentry/42`, received, wrong, next, asked: () => asked, close }
+}
+
+function objectionTo(url: string | undefined, headers: Record<string, string | string[] | undefined>): string | undefined {
+  if (url !== project) return `address ${url}`
+  if (headers['content-type'] !== 'application/x-sentry-envelope') return 'content type'
+  const auth = String(headers['x-sentry-auth'])
+  if (!auth.startsWith('Sentry ') || !/\bsentry_version=7\b/.test(auth) || !auth.includes(`sentry_key=${ingestKey}`)) return `auth ${auth}`
+  return undefined
+}
+
+/** Head, head of the one item with its length in bytes, item. */
+function opened(body: string): Received {
+  const [first = '', second = '', ...rest] = body.split('\n')
+  const item = Line.parse(JSON.parse(second))
+  const text = rest.join('\n').replace(/\n$/, '')
+  if (item['length'] !== Buffer.byteLength(text)) throw new Error('the length of the item is wrong')
+  return { head: Line.parse(JSON.parse(first)), type: String(item['type']), payload: Line.parse(JSON.parse(text)) }
+}
