@@ -8,9 +8,9 @@ import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
-import { sealTrails } from './areas/system/audit.jobs.ts'
+import { mailTrailHeads, sealTrails } from './areas/system/audit.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
 export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, ...alertJobs, ...exportJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
-export const chores: Chore[] = [...paymentChores, sweep, purgeTenants, sealTrails]
+export const chores: Chore[] = [...paymentChores, sweep, purgeTenants, sealTrails, mailTrailHeads]

@@ -8,7 +8,7 @@ const route = text(200)
 export const BrowserFault = z.object({
   kind: z.enum(['error', 'rejection', 'boundary']), name: text(100), message: text(1000), stack: text(6000).default(''), route,
   /** Of the failed call behind it, to be found in the server's log. */
-  request_id: text(64).nullable().default(null),
+  request: text(64).nullable().default(null),
 })
 export type BrowserFault = z.input<typeof BrowserFault>
 

@@ -5,6 +5,7 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { loadTexts, startTexts } from '#kit/data/text.ts'
+import { watchPresses } from '#kit/ui/not-saved.ts'
 import { App } from './shell/app.tsx'
 import { prepareLanguage } from './shell/languages.ts'
 import { startErrorWords } from './shell/error-words.ts'
@@ -20,6 +21,7 @@ async function start(root: HTMLElement) {
   await startTexts(loadText)
   await loadTexts(...shellAreas)
   startErrorWords()
+  watchPresses()
   createRoot(root).render(<App />)
 }
 

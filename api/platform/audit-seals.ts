@@ -28,6 +28,10 @@ export async function sealTrail(pool: pg.Pool, tenantId: string, nowMs: number):
   }
 }
 
+/** The newest seal with its time (ISO), undefined where nothing is sealed yet. */
+export const newestSeal = async (pool: pg.Pool, tenantId: string): Promise<(Head & { at: string }) | undefined> =>
+  (await pool.query<Head & { at: string }>('select number, sum, at from audit_seal where tenant_id = $1 order by number desc limit 1', [tenantId])).rows[0]
+
 /** The number of the first seal that its rows do not bear out: something was changed, taken away or slipped in. Undefined where all is as it was sealed. */
 export async function brokenSeal(pool: pg.Pool, tenantId: string): Promise<number | undefined> {
   const { rows: seals } = await pool.query<Seal>('select number, until, entries, sum from audit_seal where tenant_id = $1 order by number', [tenantId])

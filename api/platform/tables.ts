@@ -308,6 +308,7 @@ export type InviteTable = {
   expires_at: string
   created_at: Generated<string>
   link_hash: Buffer
+  past_links: Generated<Buffer[]>
 }
 
 export type LabelTable = {
@@ -1034,6 +1035,13 @@ export type TenantProfileTable = {
   sections_changed: GeneratedJson<'tenant_profile.sections_changed'>
 }
 
+export type TrailMailTable = {
+  tenant_id: Generated<string>
+  week: string
+  number: number
+  at: string
+}
+
 export type ZoneTable = {
   tenant_id: Generated<string>
   id: string
@@ -1118,6 +1126,7 @@ export type Tables = {
   tag: TagTable
   tenant: TenantTable
   tenant_profile: TenantProfileTable
+  trail_mail: TrailMailTable
   zone: ZoneTable
 }
 
@@ -1181,5 +1190,6 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'store_timing',
   'tag',
   'tenant_profile',
+  'trail_mail',
   'zone',
 ])

@@ -12,6 +12,8 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** A fault that the server told in words of its own, not in those that stand for any fault. */
   readonly isTold: boolean
+  /** A fault of which nothing is known: without words of the server's own or of the call. */
+  readonly isBare: boolean
 
   constructor(failure: Partial<Failure> & { message: string; status_code: number }, isTold = false) {
     super(failure.message)
@@ -22,6 +24,7 @@ export class CallError extends Error {
     this.data = failure.data
     this.requestId = failure.request_id
     this.isTold = isTold && this.code === 'FAULT'
+    this.isBare = this.code === 'FAULT' && (failure.message === anyFault || failure.message === noAnswer)
   }
 }
 
@@ -55,7 +58,7 @@ export async function ask<C extends Call>(line: Line, call: C, input: unknown, o
   const body = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown; meta?: unknown } & Partial<Failure>
   if (!isAccepted(response) || !body?.success) {
     const isTold = typeof body?.message === 'string' && body.message !== call.fallback && body.message !== anyFault
-    throw told(line, new CallError({ ...body, status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status, message: body?.message ?? 'Invalid response from server' }, isTold))
+    throw told(line, new CallError({ ...body, status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status, message: body?.message ?? noAnswer }, isTold))
   }
   const answer = call.meta ? { data: body.data, meta: body.meta } : body.data
   if (typeof answer === 'object' && answer !== null && body.message !== undefined && body.message !== call.message) successes.set(answer, body.message)
@@ -63,6 +66,7 @@ export async function ask<C extends Call>(line: Line, call: C, input: unknown, o
 }
 
 const anyFault: (typeof errors)['FAULT']['message'] = 'Something went wrong.'
+const noAnswer = 'Invalid response from server'
 
 /** Nothing else is success, not even another 2xx. */
 const isAccepted = ({ status }: Response) => status === 200 || status === 201

@@ -44,7 +44,7 @@ test('errors, rejections and errors of a boundary are told in the shape that the
   await settled()
   expect(sent.map(({ path }) => path)).toEqual(Array(3).fill('/public/v1/fault-reports'))
   expect(sent.flatMap(({ body }) => body.faults)).toMatchObject([
-    { kind: 'error', name: 'TypeError', message: 'x is not a function', route: '/m/:id/orders', request_id: null }, { kind: 'rejection', request_id: 'req-7' }, { kind: 'boundary', name: 'RangeError', route: '/orders/:order_id' },
+    { kind: 'error', name: 'TypeError', message: 'x is not a function', route: '/m/:id/orders', request: null }, { kind: 'rejection', request: 'req-7' }, { kind: 'boundary', name: 'RangeError', route: '/orders/:order_id' },
   ])
   for (const { body } of sent) expect(faults.report.input.safeParse(body).success).toBe(true)
   expect(String(sent[0]?.body.faults?.[0]?.['stack'])).toMatch(/^\s*at /)

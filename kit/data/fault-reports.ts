@@ -58,7 +58,7 @@ function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = routeNow()
   if (isRefusal || name === 'AbortError' || /\w-extension:\/\//.test(stack)) return undefined
   return {
     kind, name: name.slice(0, 100), message: scrubbed(untyped(message)).slice(0, 1000), stack: scrubbed(framesAlone(stack, message)).slice(0, 6000), route: route.slice(0, 200),
-    request_id: typeof requestId === 'string' ? requestId.slice(0, 64) : null,
+    request: typeof requestId === 'string' ? requestId.slice(0, 64) : null,
   }
 }
 

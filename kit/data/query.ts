@@ -66,8 +66,6 @@ let wordsOf: (error: CallError) => string = (error) => error.message
 /** The app gives the words of refusals in the reader's language. */
 export const speakErrors = (words: (error: CallError) => string) => { wordsOf = words }
 export const textOf = (error: CallError) => wordsOf(error)
-/** The server's own words, else what the screen says of a fault. */
-export const wordsOrElse = (error: CallError, failed: string | undefined) => (error.code === 'FAULT' && !error.isTold && failed ? failed : textOf(error))
 
 /** Every kept answer of these calls is asked again when next looked at. */
 export function refresh(...calls: readonly (Call | Calls)[]) {

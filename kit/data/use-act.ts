@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
+import { dropNotSaved, pressAgain, pressedNow } from '#kit/ui/not-saved.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { CallError, toldWith } from './client.ts'
+import { toldWith } from './client.ts'
+import type { CallError } from './client.ts'
 import { send } from './line.ts'
-import { refresh, wordsOrElse } from './query.ts'
+import { callErrorOf, tellFailure } from './failure.ts'
+import { refresh } from './query.ts'
 import { sendOrWait } from './waiting-line.ts'
 
 type Options<C extends Call> = {
@@ -21,10 +24,12 @@ type Options<C extends Call> = {
 
 export type Outcome<C extends Call> = { ok: true; answer: AnswerOf<C> } | { ok: false; error: CallError }
 
-/** A writing call behind a button: it throws nothing, tells success and failure in a toast and refreshes what changed. */
+/** A writing call behind a button: it throws nothing, tells success and failure and refreshes what changed. */
 export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
   const mutation = useMutation({ mutationFn: (input: InputOf<C> | FormData) => (options.waits && !(input instanceof FormData) ? sendOrWait(call, input) : send(call, input)) })
   const act = async (input: InputOf<C> | FormData): Promise<Outcome<C>> => {
+    const press = pressedNow()
+    if (!options.quiet) dropNotSaved()
     try {
       const answer = await mutation.mutateAsync(input)
       if (options.refresh) await refresh(...options.refresh)
@@ -33,12 +38,9 @@ export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
       return { ok: true, answer }
     } catch (thrown) {
       const error = callErrorOf(thrown)
-      if (!options.quiet) toast(wordsOrElse(error, options.failed), { tone: 'bad' })
+      if (!options.quiet) tellFailure(error, { failed: options.failed, again: pressAgain(press) })
       return { ok: false, error }
     }
   }
   return { act, busy: mutation.isPending, reset: mutation.reset }
 }
-
-export const callErrorOf = (thrown: unknown) =>
-  thrown instanceof CallError ? thrown : new CallError({ status_code: 500, message: thrown instanceof Error ? thrown.message : String(thrown) })

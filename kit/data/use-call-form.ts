@@ -1,13 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Call, Calls } from '#contract/call.ts'
 import type { FormOf } from '#kit/ui/form.tsx'
+import { dropNotSaved } from '#kit/ui/not-saved.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
 import type { Issue } from './form-values.ts'
 import { toldWith } from './client.ts'
-import { refresh, wordsOrElse } from './query.ts'
-import { callErrorOf } from './use-act.ts'
+import { callErrorOf, tellFailure } from './failure.ts'
+import { refresh } from './query.ts'
 
 type Options<S extends z.ZodType, A> = {
   /** The contract's own schema of what is saved. */
@@ -50,6 +51,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     if (state.saving) return
     const parsed = options.schema.safeParse(state.values)
     setState((before) => ({ ...before, tried: true, server: {}, saving: parsed.success }))
+    dropNotSaved()
     if (!parsed.success) return void (options.refused && toast(options.refused, { tone: 'bad' }))
     try {
       const answer = await options.save(parsed.data)
@@ -64,9 +66,11 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
       setState((before) => ({ ...before, server, saving: false }))
       const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
       if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
-      else if (!seen) toast(wordsOrElse(error, options.failed), { tone: 'bad' })
+      else if (!seen) tellFailure(error, { failed: options.failed, again: () => void latest.current() })
     }
   }
+  const latest = useRef(submit)
+  useEffect(() => { latest.current = submit })
   return {
     values: state.values, errors, changed, saving: state.saving, submit,
     field: (name) => ({

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { NotSavedPlace } from './not-saved-place.tsx'
 import { useWords } from './words.tsx'
 
 type Props = {
@@ -27,6 +28,7 @@ export function Dialog({ opened, close, title, size = 'normal', firm, foot, chil
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body, overlay: styles.scrim, close: styles.close }}
       closeButtonProps={{ 'aria-label': say('close') }} withCloseButton={!firm}
     >
+      <NotSavedPlace kind="dialog" />
       <div className={styles.main}>{children}</div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </Modal>
@@ -59,7 +61,7 @@ export function ConfirmDialog({ opened, close, title, text, yes, danger, firm, t
     try {
       if ((await act()) !== false) close()
     } catch {
-      // the act has told its failure in a toast; the question stays open
+      // the act has told its failure; the question stays open
     } finally {
       setBusy(false)
     }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from './button.tsx'
 import styles from './drawer.module.css'
+import { NotSavedPlace } from './not-saved-place.tsx'
 import { useWords } from './words.tsx'
 
 type Props = {
@@ -45,6 +46,7 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
         {origin && <div className={styles.origin}>{origin}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
+      <NotSavedPlace />
       <div className={styles.body}>{children}</div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </aside>

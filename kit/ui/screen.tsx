@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from './button.tsx'
+import { NotSavedPlace } from './not-saved-place.tsx'
 import { usePlace } from './place.tsx'
 import styles from './screen.module.css'
 import { useWords } from './words.tsx'
@@ -43,6 +44,7 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
           {beside && <div className={styles.beside}>{beside}</div>}
           <div className={styles.actions}>{actions}</div>
         </div>
+        <NotSavedPlace />
         {bars}
         <div className={fill ? styles.fill : styles.content} data-scroller={fill ? undefined : true}>{children}</div>
       </div>

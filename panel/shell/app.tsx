@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router'
 import { reportFault } from '#kit/data/fault-reports.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { NotSavedPlace } from '#kit/ui/not-saved-place.tsx'
 import { TipHost } from '#kit/ui/tip-host.tsx'
 import { ToastHost } from '#kit/ui/toast-host.tsx'
 import { Words } from '#kit/ui/words.tsx'
@@ -26,6 +27,7 @@ function Speaking() {
   const say = useText('kit')
   return (
     <Words value={say}>
+      <NotSavedPlace kind="app" />
       <RouterProvider router={router} onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
       <ToastHost />
       <TipHost />

@@ -5,14 +5,19 @@ import { panelUser } from '#api/platform/answers.ts'
 import type { Context } from '#api/platform/answers.ts'
 import { audit } from '#api/platform/audit.ts'
 import { isoAt } from '#api/platform/clock.ts'
+import type { Db } from '#api/platform/db/db.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { newId } from '#api/platform/ids.ts'
+import { linkTo } from '#api/platform/links.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import type { TenantFacts } from '#api/platform/tenants.ts'
 import { countTry } from '#api/platform/tries.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
 import { kindOf } from './export-kinds.ts'
-import { exportSorts, exportWith, keepExport, pageOfExports } from './exports.db.ts'
-import type { ExportRow } from './exports.db.ts'
+import { exporterOf, exportSorts, exportWith, keepExport, pageOfExports } from './exports.db.ts'
+import type { ExportRow, TakenExport } from './exports.db.ts'
 import { categoriesFor, chosenColumns, exportLocales, maySee } from './exports.rules.ts'
 import { exportGiveUp, exportWrite } from './exports.tasks.ts'
 
@@ -56,3 +61,12 @@ export async function exportHistory(context: Context<Searched>, type: ExportType
 const linkOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) => (status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null)
 
 const recordOf = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({ ...row, ...options, export_id: row.id, file_url })
+
+type Written = { platform: Platform; tenant: TenantFacts; record: TakenExport; file_name: string; records: number }
+/** Tells who asked for a file that it is there, in the transaction that completes the record; the file itself is behind sign-in. */
+export async function mailExported(db: Db, { platform: { config }, tenant: { adminHost }, record, file_name, records }: Written): Promise<void> {
+  const person = await exporterOf(db, record.user_id)
+  if (!person) return
+  const link = adminHost !== null && record.merchant_id === null ? { link: linkTo(config, adminHost, `/export?type=${record.type}`) } : {}
+  await sendMail(db, { to: person.email, name: person.first_name, locale: record.language, template: 'export_completed', values: { file: file_name, records }, ...link })
+}

@@ -50,6 +50,31 @@ test('an export is promised, written, heard of and downloaded by a link that end
   expect((await fetched(url)).statusCode).toBe(403)
 })
 
+test('who asked is told by mail when the file is there: once, in the language of the file, with a way to the page and no link to the file itself', async () => {
+  const tenant = await newTenant(world)
+  const owner = await tenant.owner()
+  const begun = await owner.client.users.startExport({ columns, language: 'fr' })
+  const mails = () => tenant.db((db) => db.selectFrom('mail').select(['recipient', 'template', 'locale', 'subject', 'text']).execute())
+  expect(await mails()).toEqual([])
+  await Promise.allSettled([run(tenant, 'exports.write', begun.id), run(tenant, 'exports.write', begun.id)])
+  await run(tenant, 'exports.write', begun.id)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: `${owner.id}@${tenant.slug}.test`, template: 'export_completed', locale: 'fr', subject: 'Votre export est prêt' })
+  expect(mail?.text).toMatch(/users-\d{4}-\d\d-\d\d\.csv .*Lignes : 1\./)
+  expect(mail?.text).toContain(`http://${tenant.hosts.admin}:4000/export?type=users`)
+  expect(mail?.text).not.toContain('signature=')
+})
+
+test('who has left since is not told', async () => {
+  const tenant = await newTenant(world)
+  const person = await tenant.user([exporting, manages])
+  const begun = await person.client.users.startExport({ columns })
+  await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', person.id).execute())
+  await run(tenant, 'exports.write', begun.id)
+  expect(await tenant.db((db) => db.selectFrom('mail').select('recipient').execute())).toEqual([])
+})
+
 test('a workbook is one, and holds the chosen columns of the chosen days', async () => {
   const tenant = await newTenant(world)
   const [owner, early] = [await tenant.owner(), await tenant.user([exporting])]

@@ -48,3 +48,6 @@ type Progress = { records: number; status?: 'completed' | 'failed'; error?: Expo
 export const noteExport = (db: Db, id: string, attempt: number | null, progress: Partial<Progress>) =>
   db.updateTable('export_record').set(progress).where('id', '=', id).where('status', '=', 'processing').$if(attempt !== null, (own) => own.where('attempts', '=', attempt ?? 0))
     .returning(['id as export_id', 'merchant_id', 'type', 'status', 'records']).executeTakeFirst()
+
+/** Who asked for it, while they still work here. */
+export const exporterOf = (db: Db, id: string) => db.selectFrom('app_user').select(['email', 'first_name']).where('id', '=', id).where('status', '=', 'active').where('deleted_at', 'is', null).executeTakeFirst()

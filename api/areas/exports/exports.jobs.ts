@@ -9,12 +9,14 @@ import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Platform } from '#api/platform/platform.ts'
+import type { TenantFacts } from '#api/platform/tenants.ts'
 import { keepFile, usedBytes } from '../files/files.db.ts'
 import { keyFor, kinds as fileKinds } from '../files/kinds.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
 import { byteOrderMark, csvLine, harmless } from './csv.rules.ts'
 import type { Cell } from './csv.rules.ts'
 import { kindOf } from './export-kinds.ts'
+import { mailExported } from './exports.acts.ts'
 import { noteExport, takeExport } from './exports.db.ts'
 import type { TakenExport } from './exports.db.ts'
 import { exportWords, spanOfDays } from './exports.rules.ts'
@@ -24,7 +26,7 @@ const attempts = 3
 const pageRows = 500
 const tellEveryMs = 2_000
 
-type Work = { open: Open; platform: Platform; record: TakenExport; timezone: string; tenantId: string }
+type Work = { open: Open; platform: Platform; record: TakenExport; tenant: TenantFacts; timezone: string; tenantId: string }
 
 /** Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is removed, and only the latest may complete the record. */
 const write = job({ ...exportWrite, retries: attempts, ownTransactions: true, run: writeOne })
@@ -33,7 +35,7 @@ async function writeOne({ open, platform, input: { exportId } }: JobContext<{ ex
   const { record, tenantId, used } = await open(async (db) => ({ record: await takeExport(db, exportId), tenantId: db.place.tenantId, used: await usedBytes(db) }))
   const tenant = record && (await platform.tenants.find(tenantId))
   if (!record || !tenant) return
-  const work: Work = { open, platform, record, timezone: tenant.timezone, tenantId }
+  const work: Work = { open, platform, record, tenant, timezone: tenant.timezone, tenantId }
   for (let attempt = 1; attempt < record.attempts; attempt++) await discard(platform, keyOf(work, attempt))
   if (record.attempts > attempts) return failed(work, 'fault')
   if (used > platform.config.STORAGE_QUOTA_MB * 1_048_576) return failed(work, 'storage_full')
@@ -51,7 +53,7 @@ const formatOf = ({ format }: TakenExport) => (format === 'csv' ? 'csv' : 'xlsx'
 const keyOf = ({ record, tenantId }: Work, attempt: number) => keyFor(tenantId, 'export', formatOf(record), `${record.id.replaceAll('-', '')}${attempt}`)
 
 async function writeFile(work: Work): Promise<void> {
-  const { open, platform, record, timezone } = work
+  const { open, platform, record, tenant, timezone } = work
   const key = keyOf(work, record.attempts)
   const counted = { records: 0 }
   const mime_type = fileKinds[formatOf(record)].type
@@ -60,8 +62,10 @@ async function writeFile(work: Work): Promise<void> {
   const isOurs = await open(async (db) => {
     const done = await told(db, noteExport(db, record.id, record.attempts, { status: 'completed', records: counted.records, file_key: key }))
     const about = { merchant_id: record.merchant_id, folder: null, purpose: 'export', is_private: true, width: null, height: null, uploaded_by: record.user_id } as const
-    if (done) await keepFile(db, { id: newId(), key, file_name, mime_type, size, ...about })
-    return done
+    if (!done) return false
+    await mailExported(db, { platform, tenant, record, file_name, records: counted.records })
+    await keepFile(db, { id: newId(), key, file_name, mime_type, size, ...about })
+    return true
   })
   if (!isOurs) await discard(platform, key)
 }

@@ -14,10 +14,10 @@ export function hearFault({ platform, request, input: { app, version: told } }: 
   const { budget, isWithin } = spend(budgets.get(platform) ?? { minute: 0, used: 0 }, platform.clock())
   budgets.set(platform, budget)
   if (!isWithin) return
-  const { kind, request_id, ...clean } = cleanFault(fault)
+  const { kind, request: failed, ...clean } = cleanFault(fault)
   const version = versionOf(told)
-  platform.log.warn({ request: request.id, app, version, fault: { kind, request_id, ...clean } }, 'fault in a browser')
-  platform.faults.tell({ ...clean, app, version, level: 'error', requestId: request_id, tags: { kind, host: request.host.slice(0, 200) } })
+  platform.log.warn({ request: request.id, app, version, fault: { kind, request: failed, ...clean } }, 'fault in a browser')
+  platform.faults.tell({ ...clean, app, version, level: 'error', requestId: failed, tags: { kind, host: request.host.slice(0, 200) } })
 }
 
 /** Durations that the browser sampled. */

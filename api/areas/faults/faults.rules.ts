@@ -5,8 +5,8 @@ import { framesAlone, patternOf, scrubbed } from '#contract/scrub.ts'
 type Told = z.output<typeof BrowserFault>
 
 /** What a browser sent, cleaned once more: whoever sends is not asked who they are. */
-export const cleanFault = ({ kind, name, message, stack, route, request_id }: Told): Told => ({
-  kind, name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error', message: scrubbed(message), stack: scrubbed(framesAlone(stack, message)), route: cleanRoute(route), request_id: request_id !== null && /^[\w-]{1,64}$/.test(request_id) ? request_id : null,
+export const cleanFault = ({ kind, name, message, stack, route, request }: Told): Told => ({
+  kind, name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error', message: scrubbed(message), stack: scrubbed(framesAlone(stack, message)), route: cleanRoute(route), request: request !== null && /^[\w-]{1,64}$/.test(request) ? request : null,
 })
 
 export const cleanRoute = (route: string): string => patternOf(scrubbed(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'

@@ -24,3 +24,9 @@ export function timezonesAt(epochMs: number): { name: string; label: string; off
     .sort((a, b) => a.zoned.offsetNanoseconds - b.zoned.offsetNanoseconds || a.name.localeCompare(b.name))
     .map(({ name, zoned }) => ({ name, label: `(UTC${zoned.offset}) ${name.replaceAll('_', ' ')}`, offset: zoned.offset }))
 }
+
+/** The Monday (UTC) of the week in which a time lies, YYYY-MM-DD. */
+export const weekOf = (epochMs: number): string => {
+  const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO('UTC').toPlainDate()
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString()
+}

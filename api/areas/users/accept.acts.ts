@@ -14,7 +14,7 @@ import { enterPanel } from '../auth/sign-in.acts.ts'
 import { countSignIn } from '../auth/tries.acts.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { hasAccess } from './invites.acts.ts'
-import { inviteByLink, takeInvite } from './invites.db.ts'
+import { inviteByLink, isPastLink, takeInvite } from './invites.db.ts'
 import type { InviteRow } from './invites.db.ts'
 import { statusOf } from './invites.rules.ts'
 import { labelOf } from './rights.rules.ts'
@@ -32,9 +32,11 @@ const isLink = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0
 /** Links are looked for thirty times a minute by one network, two hundred times an hour: guessing 122 bits is hopeless, and slow. */
 const countLook = ({ platform, request }: Front) => countNetTry(platform, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
 
-/** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired or of a merchant that is gone. */
+/** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired, sent again since, or of a merchant that is gone. */
 async function openedBy(db: Db, link: string): Promise<{ row: InviteRow; merchant: { id: string; name: string } | null }> {
-  const row = found(isLink(link) ? await inviteByLink(db, link) : undefined, 'Invite')
+  const there = isLink(link) ? await inviteByLink(db, link) : undefined
+  if (!there && isLink(link) && (await isPastLink(db, link))) throw fail('INVITE_EXPIRED')
+  const row = found(there, 'Invite')
   const merchant = row.merchant_id === null ? null : await openMerchant(db, row.merchant_id)
   const status = statusOf(row, db.now)
   if (status === 'cancelled' || merchant === undefined) throw fail('INVITE_CANCELLED')

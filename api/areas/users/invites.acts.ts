@@ -11,7 +11,7 @@ import type { Platform } from '#api/platform/platform.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
 import { countTry } from '#api/platform/tries.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
-import { addInvite, lockedInvite, openInvite, setInvite } from './invites.db.ts'
+import { addInvite, lockedInvite, openInvite, rotateInvite, setInvite } from './invites.db.ts'
 import type { InviteRow } from './invites.db.ts'
 import { inviteDays, inviteOf, linkOf, mayGiveAll, statusOf } from './invites.rules.ts'
 import { grantedBy, roleBy } from './rights.rules.ts'
@@ -49,22 +49,23 @@ export async function createInvite(db: Db, post: Post, { asker, merchantId }: St
   if (open) await setInvite(db, open.id, { status: 'cancelled' })
   const [id, key] = [newId(), linkKey(post.platform)]
   const row = await addInvite(db, {
-    id, link_hash: hashOf(linkOf(key, { tenant_id: db.place.tenantId, id })), merchant_id: merchantId, email, role, permissions, invited_by: asker.id, inviter_name: `${asker.firstName} ${asker.lastName}`.trim(), expires_at: isoAt(db.nowMs + inviteDays * day),
+    id, link_hash: hashOf(linkOf(key, { tenant_id: db.place.tenantId, id, resent_count: 0 })), merchant_id: merchantId, email, role, permissions, invited_by: asker.id, inviter_name: `${asker.firstName} ${asker.lastName}`.trim(), expires_at: isoAt(db.nowMs + inviteDays * day),
   })
   await mailInvite(db, post, row)
   await audit(db, 'invite.created', `invite:${row.id}`, { email, role, permissions, merchant_id: merchantId })
   return inviteOf(row, { asker, now: db.now, key })
 }
 
-async function mailInvite(db: Db, { platform, tenant, locale }: Post, { tenant_id, id, email, merchant_id, inviter_name }: InviteRow): Promise<void> {
+async function mailInvite(db: Db, { platform, tenant, locale }: Post, invite: InviteRow): Promise<void> {
+  const { email, merchant_id, inviter_name } = invite
   const host = tenant.adminHost ?? tenant.storeHost
   if (!host) throw fail('SERVICE_OFF', { service: 'Panel' })
   const merchant = merchant_id === null ? undefined : await openMerchant(db, merchant_id)
   const values = { inviter: inviter_name, days: inviteDays, ...(merchant ? { merchant: merchant.name } : {}) }
-  await sendMail(db, { to: email, template: merchant ? 'invitation_merchant' : 'invitation', locale, name: '', values, link: linkTo(platform.config, host, `/invite/accept/${linkOf(linkKey(platform), { tenant_id, id })}`) })
+  await sendMail(db, { to: email, template: merchant ? 'invitation_merchant' : 'invitation', locale, name: '', values, link: linkTo(platform.config, host, `/invite/accept/${linkOf(linkKey(platform), invite)}`) })
 }
 
-/** Another seven days and another mail, for one that is open or has run out. */
+/** Another seven days and another mail with a new link, for one that is open or has run out; the links before are over. */
 export async function resendInvite(db: Db, post: Post, { asker, merchantId }: Standing, name: string): Promise<Invite> {
   const row = found(await lockedInvite(db, name, merchantId), 'Invite')
   const status = statusOf(row, db.now)
@@ -73,7 +74,7 @@ export async function resendInvite(db: Db, post: Post, { asker, merchantId }: St
   await countTry(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
   await refuseTaken(db, row.email, row.merchant_id)
   const key = linkKey(post.platform)
-  const renewed = await setInvite(db, row.id, { link_hash: hashOf(linkOf(key, row)), expires_at: isoAt(db.nowMs + inviteDays * day), resent_count: row.resent_count + 1 })
+  const renewed = await rotateInvite(db, row, hashOf(linkOf(key, { ...row, resent_count: row.resent_count + 1 })), isoAt(db.nowMs + inviteDays * day))
   await mailInvite(db, post, renewed)
   await audit(db, 'invite.resent', `invite:${row.id}`, { email: row.email })
   return inviteOf(renewed, { asker, now: db.now, key })

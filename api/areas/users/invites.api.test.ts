@@ -85,12 +85,13 @@ test('open ones are not doubled; they are sent again, cancelled, and run out, ea
   await expect(open.show({ id: invite.id })).rejects.toMatchObject({ status: 410, message: 'This invitation has expired.' })
   await expect(open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 410 })
   await expect(later.cancel({ id: invite.id })).rejects.toMatchObject({ status: 409, code: 'INVITE_CLOSED' })
-  expect(await later.resend({ id: invite.id })).toMatchObject({ status: 'pending', resent_count: 1 })
+  const { id, ...sent } = await later.resend({ id: invite.id })
+  expect(sent).toMatchObject({ status: 'pending', resent_count: 1 })
   expect(await tenant.mails(email)).toHaveLength(2)
-  expect(await open.show({ id: invite.id })).toMatchObject({ status: 'pending' })
+  expect(await open.show({ id })).toMatchObject({ status: 'pending' })
   expect(await later.cancel({ id: invite.id })).toMatchObject({ status: 'cancelled' })
-  await expect(open.show({ id: invite.id })).rejects.toMatchObject({ status: 410, message: 'This invitation was cancelled.' })
-  await expect(open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
+  await expect(open.show({ id })).rejects.toMatchObject({ status: 410, message: 'This invitation was cancelled.' })
+  await expect(open.accept({ id, ...person() })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
   await expect(later.resend({ id: invite.id })).rejects.toMatchObject({ status: 409 })
   expect(await later.create({ email, permissions: ['ManageTenantOrders'] })).toMatchObject({ status: 'pending' })
 })
@@ -114,13 +115,50 @@ test('the table holds no link: what it keeps opens nothing, and the link of the 
   const invite = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   expect((await tenant.mailTo(email, 'invitation')).text).toContain(`/invite/accept/${invite.id}`)
   expect((await owner.client.invites.list({})).data).toMatchObject([{ id: invite.id }])
-  expect(await owner.client.invites.resend({ id: invite.id })).toMatchObject({ id: invite.id })
+  const again = await owner.client.invites.resend({ id: invite.id })
+  expect(again.id).not.toBe(invite.id)
+  expect(await tenant.mails(email)).toHaveLength(2)
+  expect((await tenant.mailTo(email, 'invitation')).text).toContain(`/invite/accept/${again.id}`)
+  expect((await owner.client.invites.list({})).data).toMatchObject([{ id: again.id }])
   const row = await tenant.db((db) => db.selectFrom('invite').selectAll().where('email', '=', email).executeTakeFirstOrThrow())
-  expect(JSON.stringify(row)).not.toContain(invite.id)
-  for (const kept of [row.id, row.link_hash.toString('hex'), row.link_hash.toString('base64url')]) {
+  for (const { id } of [invite, again]) expect(JSON.stringify(row)).not.toContain(id)
+  for (const kept of [row.id, ...[row.link_hash, ...row.past_links].flatMap((hash) => [hash.toString('hex'), hash.toString('base64url')])]) {
     await expect(open.show({ id: kept })).rejects.toMatchObject({ status: 404 })
     await expect(open.accept({ id: kept, ...person() })).rejects.toMatchObject({ status: 404 })
   }
+})
+
+test('sent again, it has a new link and the ones before are over, for show and accept; lists that were read before still name it', async () => {
+  const { tenant, owner, open } = await scene()
+  const email = address()
+  const first = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
+  const second = await owner.client.invites.resend({ id: first.id })
+  const third = await owner.client.invites.resend({ id: first.id })
+  expect(new Set([first.id, second.id, third.id]).size).toBe(3)
+  for (const { id } of [first, second]) {
+    await expect(open.show({ id })).rejects.toMatchObject({ status: 410, code: 'INVITE_EXPIRED' })
+    await expect(open.accept({ id, ...person() })).rejects.toMatchObject({ status: 410, code: 'INVITE_EXPIRED' })
+  }
+  expect(await open.accept({ id: third.id, ...person() })).toMatchObject({ user: { email } })
+  await expect(open.show({ id: first.id })).rejects.toMatchObject({ status: 410 })
+  const other = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
+  const newer = await owner.client.invites.resend({ id: other.id })
+  expect(await owner.client.invites.cancel({ id: other.id })).toMatchObject({ status: 'cancelled' })
+  await expect(open.show({ id: newer.id })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
+  const stranger = await authTenant(world)
+  await expect(stranger.panel().invitation.show({ id: first.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('two who send it again at once make two links in turn, of which the later opens it', async () => {
+  const { tenant, owner, open } = await scene()
+  const email = address()
+  const { id } = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
+  const both = await Promise.all([owner.client.invites.resend({ id }), owner.client.invites.resend({ id })])
+  expect(both.map(({ resent_count }) => resent_count).sort()).toEqual([1, 2])
+  const [older, newer] = both.sort((a, b) => a.resent_count - b.resent_count)
+  await expect(open.show({ id: older?.id ?? '' })).rejects.toMatchObject({ status: 410 })
+  expect(await open.show({ id: newer?.id ?? '' })).toMatchObject({ status: 'pending', email })
+  expect(await tenant.mails(email)).toHaveLength(3)
 })
 
 test('a link that was mailed goes on when the secret is another one, until it is sent again', async () => {
@@ -131,9 +169,10 @@ test('a link that was mailed goes on when the secret is another one, until it is
   expect(await open.show({ id: before })).toMatchObject({ status: 'pending' })
   const [listed] = (await owner.client.invites.list({})).data
   expect([id, before]).not.toContain(listed?.id)
-  expect(await owner.client.invites.resend({ id: listed?.id ?? '' })).toMatchObject({ id })
-  await expect(open.show({ id: before })).rejects.toMatchObject({ status: 404 })
-  expect(await open.accept({ id, ...person() })).toMatchObject({ redirect_panel: 'tenant' })
+  const again = await owner.client.invites.resend({ id: listed?.id ?? '' })
+  expect([id, before, listed?.id]).not.toContain(again.id)
+  await expect(open.show({ id: before })).rejects.toMatchObject({ status: 410 })
+  expect(await open.accept({ id: again.id, ...person() })).toMatchObject({ redirect_panel: 'tenant' })
 })
 
 test('an invitation of one tenant is unknown in another, and to whoever is signed in as somebody else', async () => {

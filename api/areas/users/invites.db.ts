@@ -2,6 +2,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
 import { hashOf } from '#api/platform/hash.ts'
 import type { InviteTable } from '#api/platform/tables.ts'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 
 export type InviteRow = Selectable<InviteTable>
@@ -30,17 +31,26 @@ export type NewInvite = Pick<InviteRow, 'id' | 'link_hash' | 'merchant_id' | 'em
 
 export const addInvite = (db: Db, invite: NewInvite) => db.insertInto('invite').values({ ...invite, created_at: db.now }).returningAll().executeTakeFirstOrThrow()
 
-/** By either of its names, inside the merchant where one is given; nobody else changes it until this transaction ends. */
+/** By any of its names, links of before too, inside the merchant where one is given; nobody else changes it until this transaction ends. */
 export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
-  db.selectFrom('invite').selectAll().where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashOf(name))])).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).forUpdate().executeTakeFirst()
+  db.selectFrom('invite').selectAll().where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashOf(name)), isPast(name)])).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).forUpdate().executeTakeFirst()
+
+const isPast = (link: string) => sql<boolean>`${hashOf(link)} = any(past_links)`
 
 export const inviteByLink = (db: Db, link: string) => db.selectFrom('invite').selectAll().where('link_hash', '=', hashOf(link)).executeTakeFirst()
+
+/** Whether this link opened an invitation until it was sent again. */
+export const isPastLink = async (db: Db, link: string): Promise<boolean> => (await db.selectFrom('invite').select('id').where(isPast(link)).executeTakeFirst()) !== undefined
 
 export const openInvite = (db: Db, email: string, merchantId: string | null) =>
   db.selectFrom('invite').selectAll().where('email', '=', email).where('merchant_id', 'is not distinct from', merchantId).where('status', '=', 'pending').forUpdate().executeTakeFirst()
 
-export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status' | 'expires_at' | 'resent_count' | 'link_hash'>>) =>
+export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status'>>) =>
   db.updateTable('invite').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** From now on another link opens it. */
+export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: Buffer, expires_at: string) =>
+  db.updateTable('invite').set((is) => ({ link_hash, expires_at, resent_count: is('resent_count', '+', 1), past_links: sql<Buffer[]>`array_append(past_links, link_hash)` })).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Only the first who accepts gets it. */
 export const takeInvite = (db: Db, id: string) =>

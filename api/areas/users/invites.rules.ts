@@ -12,16 +12,17 @@ export const statusOf = ({ status, expires_at }: Pick<InviteRow, 'status' | 'exp
 
 export const mayGiveAll = ({ permissions }: Pick<Asker, 'permissions'>, wanted: readonly string[]) => wanted.every((name) => holdsPermission(permissions, name))
 
-/** The secret of an invitation, a UUID made from its row and a key outside the database, which keeps its hash alone. */
-export function linkOf(key: Buffer, { tenant_id, id }: Pick<InviteRow, 'tenant_id' | 'id'>): string {
-  const bytes = createHmac('sha256', key).update(`${tenant_id}\n${id}`).digest().subarray(0, 16)
+/** The secret of an invitation, a UUID made from its row, how often it was sent again, and a key outside the database, which keeps its hash alone. */
+export function linkOf(key: Buffer, { tenant_id, id, resent_count }: Pick<InviteRow, 'tenant_id' | 'id' | 'resent_count'>): string {
+  const round = resent_count === 0 ? '' : `\n${resent_count}`
+  const bytes = createHmac('sha256', key).update(`${tenant_id}\n${id}${round}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** The wire shape. Whoever knows the link could accept in the invited person's place, so it is told only to those who could give as much themselves. */
-export function inviteOf({ link_hash, ...row }: InviteRow, { asker, now, key }: { asker: Asker; now: string; key: Buffer }): Invite {
+export function inviteOf({ link_hash, past_links: _, ...row }: InviteRow, { asker, now, key }: { asker: Asker; now: string; key: Buffer }): Invite {
   const is_locked = !mayGiveAll(asker, row.permissions)
   const link = linkOf(key, row)
   return { ...row, id: is_locked || !hashOf(link).equals(link_hash) ? row.id : link, status: statusOf(row, now), is_new_user: true, is_locked }

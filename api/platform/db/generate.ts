@@ -5,7 +5,7 @@ type Column = { values: string | null; computed: boolean; table: string; column:
 
 const scalars: Record<string, string> = {
   uuid: 'string', text: 'string', timestamptz: 'string', date: 'string', inet: 'string', bool: 'boolean',
-  int2: 'number', int4: 'number', int8: 'number', numeric: 'number', float8: 'number', bytea: 'Buffer', box: 'string',
+  int2: 'number', int4: 'number', int8: 'number', numeric: 'number', float8: 'number', bytea: 'Buffer', _bytea: 'Buffer[]', box: 'string',
   _text: 'string[]', _uuid: 'string[]',
 }
 

@@ -3,7 +3,7 @@ import type { Order, OrderStatus, OrderSummary } from '#contract/order-shapes.ts
 import type { CallError } from '#kit/data/client.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { refresh } from '#kit/data/query.ts'
-import { callErrorOf } from '#kit/data/use-act.ts'
+import { callErrorOf } from '#kit/data/failure.ts'
 import { sendOrWait } from '#kit/data/waiting-line.ts'
 import { useOrderCalls } from './order-calls.ts'
 import { knownRow, putCounts, putRow, putWhole, recount } from './order-cache.ts'

@@ -1,7 +1,6 @@
 import type { OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
-import { textOf } from '#kit/data/query.ts'
+import { tellFailure } from '#kit/data/failure.ts'
 import { useText } from '#kit/data/text.ts'
-import { toast } from '#kit/ui/toast.ts'
 import { useMove, useUnderWay } from './order-moves.ts'
 import type { Moved, MoveWish } from './order-moves.ts'
 
@@ -18,8 +17,9 @@ export function useTell() {
   const run = async (order: OrderSummary, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
     const moved = await move(order, to, wish)
     if (!moved.ok) {
-      const again = moved.error.status === 0 || moved.error.status >= 500
-      toast(textOf(moved.error), { tone: 'bad', title: `#${order.order_id}`, stay: 8000, ...(again ? { action: { text: t('retry'), run: () => void run(order, to, wish) } } : {}) })
+      const again = () => void run(order, to, wish)
+      const mayHelp = moved.error.status === 0 || moved.error.status >= 500
+      tellFailure(moved.error, { title: `#${order.order_id}`, again, toast: { stay: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) } })
     }
     return moved
   }

@@ -1,13 +1,12 @@
 import { IconChevronLeft, IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { pictureAt } from '#contract/pictures.ts'
-import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { callErrorOf } from '#kit/data/use-act.ts'
+import { callErrorOf, tellFailure } from '#kit/data/failure.ts'
 import { storeProductPicture } from '#kit/data/store-picture.ts'
 import { IconButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/layout.tsx'
-import { toast } from '#kit/ui/toast.ts'
+import { useWords } from '#kit/ui/words.tsx'
 import type { Of } from './product-cards.tsx'
 import { shifted } from './product-form-values.ts'
 import styles from './product-form.module.css'
@@ -17,6 +16,7 @@ const most = 20
 /** The pictures of a product; the first is the cover unless another is chosen. */
 export function ImagesCard({ of }: Of) {
   const t = useText('products')
+  const say = useWords()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const images = of.values.product_images
@@ -28,7 +28,7 @@ export function ImagesCard({ of }: Of) {
       try {
         taken.push(await storeProductPicture(file))
       } catch (error) {
-        toast(textOf(callErrorOf(error)), { tone: 'bad' })
+        tellFailure(callErrorOf(error), { failed: say('image_failed') })
       }
     }
     setBusy(false)

@@ -1,0 +1,24 @@
+import { newestSeal } from '#api/platform/audit-seals.ts'
+import type { Head } from '#api/platform/audit-seals.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { inPlace } from '#api/platform/platform.ts'
+import type { Platform } from '#api/platform/platform.ts'
+import { sendMail } from '../notifications/mails.acts.ts'
+import { weekOf } from './system.rules.ts'
+import { ownersOf, takeWeek } from './trail-mails.db.ts'
+
+/** Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the mail can tell whether the past was written anew. */
+export async function mailTrailHead(platform: Platform, tenantId: string): Promise<boolean> {
+  const [tenant, head] = await Promise.all([platform.tenants.find(tenantId), newestSeal(platform.platformPool, tenantId)])
+  if (!tenant || !head) return false
+  return inPlace(platform, { tenantId, merchantId: null }, async (db) => {
+    if (!(await takeWeek(db, weekOf(db.nowMs), head.number))) return false
+    await mailOwners(db, tenant.defaultLocale, head)
+    return true
+  })
+}
+
+async function mailOwners(db: Db, locale: string, { number, sum, at }: Head & { at: string }): Promise<void> {
+  const values = { number, sum: sum.toString('hex'), date: `${at.slice(0, 16).replace('T', ' ')} UTC` }
+  await Promise.all((await ownersOf(db)).map(({ email, first_name }) => sendMail(db, { to: email, name: first_name, locale, template: 'trail_head', values })))
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { CopyText } from './copy-text.tsx'
+import { dropNotSaved, notSaved } from './not-saved.ts'
+import styles from './trouble-strip.module.css'
+import { useWords } from './words.tsx'
+
+/** Where it is said that something did not come about: under the title of a page, on top of a dialog. */
+export function NotSavedPlace({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'app' }) {
+  const id = useId()
+  const one = useSyncExternalStore(notSaved.listen, notSaved.now)
+  const innermost = useSyncExternalStore(notSaved.listen, notSaved.place)
+  useLayoutEffect(() => notSaved.enter(id), [id])
+  const say = useWords()
+  if (!one || innermost !== id) return null
+  const { text, title, requestId, isSure, again } = one
+  const retry = () => {
+    dropNotSaved()
+    again?.()
+  }
+  return (
+    <div className={styles.strip} data-kind={kind} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span className={styles.text}>{title && <><bdi>{title}</bdi> · </>}{text} {say(isSure ? 'nothing_changed' : 'maybe_changed')}</span>
+      {requestId && <span className={styles.request}>{say('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={say('copy_request_id')} /></span>}
+      {again && <Button size="small" icon={IconRefresh} onClick={retry}>{say('retry')}</Button>}
+      <IconButton size="small" icon={IconX} label={say('close')} onClick={dropNotSaved} />
+    </div>
+  )
+}
