@@ -129,7 +129,7 @@ test('the table holds no link: what it keeps opens nothing, and the link of the 
 })
 
 test('sent again, it has a new link and the ones before are over, for show and accept; lists that were read before still name it', async () => {
-  const { tenant, owner, open } = await scene()
+  const { owner, open } = await scene()
   const email = address()
   const first = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   const second = await owner.client.invites.resend({ id: first.id })

@@ -22,7 +22,7 @@ export function linkOf(key: Buffer, { tenant_id, id, resent_count }: Pick<Invite
 }
 
 /** The wire shape. Whoever knows the link could accept in the invited person's place, so it is told only to those who could give as much themselves. */
-export function inviteOf({ link_hash, past_links: _, ...row }: InviteRow, { asker, now, key }: { asker: Asker; now: string; key: Buffer }): Invite {
+export function inviteOf({ link_hash, ...row }: InviteRow, { asker, now, key }: { asker: Asker; now: string; key: Buffer }): Invite {
   const is_locked = !mayGiveAll(asker, row.permissions)
   const link = linkOf(key, row)
   return { ...row, id: is_locked || !hashOf(link).equals(link_hash) ? row.id : link, status: statusOf(row, now), is_new_user: true, is_locked }
