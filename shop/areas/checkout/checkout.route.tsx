@@ -1,7 +1,8 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { data as pageData, Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
 import { choicesOf } from '#shop/data/choices.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
 import { Empty } from '#shop/shell/empty.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
@@ -11,7 +12,11 @@ import { checkoutData } from './checkout-data.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('m') ?? latestOf(baskets.get())?.merchant.id
-  return { merchantId: wanted ?? null, data: wanted ? await checkoutData(wanted, choicesOf(document.cookie).place) : null }
+  return { merchantId: wanted ?? null, data: wanted ? await checkoutData(wanted, choicesOf(document.cookie).place).catch(goneIfUnknown) : null }
+}
+/** A shop that has left since its basket was filled is said to be gone, not to be broken. */
+function goneIfUnknown(error: unknown): never {
+  throw refusalOf(error)?.status === 404 ? pageData(null, { status: 404 }) : error
 }
 clientLoader.hydrate = true as const
 

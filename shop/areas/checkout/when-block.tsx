@@ -17,6 +17,7 @@ const few = 6
 /** As soon as possible, or one of the free times of a day. Full times are not shown at all. */
 export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block) {
   const t = useText('checkout')
+  const basket = useText('basket')
   const when = useWhen()
   const now = useNow(30_000)
   const error = errors.slot ?? errors['slot.start']
@@ -31,6 +32,7 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
   const chosenAt = slots.findIndex(({ start }) => start === draft.slot?.start)
   const shown = all || chosenAt >= few ? slots : slots.slice(0, few)
   const names = [...new Set([...(asap ? [today] : []), ...days.filter((one) => one.slots.length > 0).map(({ local_date }) => local_date)])].slice(0, 14)
+  const none = !asap && names.length === 0
   const from = new Date(now + (eta ?? 0) * 60_000)
   return (
     <section className="block" data-wrong={error ? '' : undefined}>
@@ -47,8 +49,8 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
         ))}
       </div>
       {shown.length < slots.length && <button type="button" className="btn btn-s text" onClick={() => setAll(true)}>{t('more_times', { count: slots.length - shown.length })}</button>}
-      {!asap && names.length === 0 && <p className="muted">{t('no_slots', { merchant: merchant.name })}</p>}
-      <FieldError text={error} />
+      {none && <p className="muted">{merchant.is_scheduling_enabled ? t('no_slots', { merchant: merchant.name }) : basket('shop_closed', { merchant: merchant.name })}</p>}
+      {!none && <FieldError text={error} />}
     </section>
   )
 }
