@@ -4,10 +4,10 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { loadTexts, startTexts } from '#kit/data/text.ts'
+import { startTexts } from '#kit/data/text.ts'
 import { watchPresses } from '#kit/ui/not-saved.ts'
 import { App } from './shell/app.tsx'
-import { prepareLanguage } from './shell/languages.ts'
+import { loadFirstTexts, prepareLanguage } from './shell/languages.ts'
 import { startErrorWords } from './shell/error-words.ts'
 import { loadText, shellAreas } from './texts/areas.ts'
 import { wearLook } from './theme/look.tsx'
@@ -19,7 +19,7 @@ async function start(root: HTMLElement) {
   wearLook()
   prepareLanguage()
   await startTexts(loadText)
-  await loadTexts(...shellAreas)
+  await loadFirstTexts(shellAreas)
   startErrorWords()
   watchPresses()
   createRoot(root).render(<App />)

@@ -22,7 +22,7 @@ function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: S
     path,
     handle: { needs, areas: texts, denied },
     lazy: async () => {
-      const [Component, Gate] = await Promise.all([loadScreen(screen), loadScreen(gate), loadTexts(...texts)])
+      const [Component, Gate] = await Promise.all([loadScreen(screen), loadScreen(gate), loadScreen(() => loadTexts(...texts))])
       return { element: <Gate needs={needs} denied={denied}><Component /></Gate> }
     },
   }
@@ -31,7 +31,7 @@ function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: S
 const open = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
   path,
   lazy: async () => {
-    const [Component] = await Promise.all([loadScreen(screen), loadTexts(...texts)])
+    const [Component] = await Promise.all([loadScreen(screen), loadScreen(() => loadTexts(...texts))])
     return { Component }
   },
 })

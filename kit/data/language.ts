@@ -1,6 +1,5 @@
 /** The reader's language: kept in this browser, else the browser's own where it is offered, else English. */
 const key = 'language'
-const listeners = new Set<() => void>()
 let chosen = read()
 
 function read() {
@@ -17,11 +16,10 @@ export const language = {
   keep(locale: string) {
     chosen = locale
     localStorage.setItem(key, locale)
-    for (const listener of listeners) listener()
   },
-  listen(listener: () => void) {
-    listeners.add(listener)
-    return () => { listeners.delete(listener) }
+  /** Spoken by this page alone; what was chosen stays kept for the next one. */
+  standIn(locale: string) {
+    chosen = locale
   },
 }
 

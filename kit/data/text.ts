@@ -29,21 +29,26 @@ const numbers: FormatterModule = {
   format: (value: unknown, _format, locale) => (typeof value === 'number' ? numberText(value, locale ?? 'en') : String(value)),
 }
 
+let source: TextSource = () => Promise.reject(new Error('the texts have not started'))
+const start = Promise.withResolvers<void>()
+
 /** Starts the texts: English is the default and the fallback, every other language is loaded when chosen. */
-export async function startTexts(source: TextSource) {
+export async function startTexts(from: TextSource) {
+  source = from
   await i18next
     .use(initReactI18next)
     .use(numbers)
     .use({
       type: 'backend',
       init() {},
-      read: (locale: string, area: string) => source(locale, area),
+      read: (locale: string, area: string) => from(locale, area),
     })
     .init({
       lng: language.now(), fallbackLng: 'en', load: 'languageOnly', ns: [], defaultNS: false, partialBundledLanguages: true,
       interpolation: { escapeValue: false, alwaysFormat: true }, returnNull: false, react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
     })
   countEverywhere()
+  start.resolve()
 }
 
 /** A language whose plurals the browser does not know counts as English does, not as the machine's own language. */
@@ -53,25 +58,47 @@ function countEverywhere() {
   pluralResolver.getRule = (code: string, ...rest: unknown[]) => ruleOf(Intl.PluralRules.supportedLocalesOf(code).length > 0 ? code : 'en', ...rest)
 }
 
-/** Loads the texts of areas together with the screen that needs them, so that it does not wait twice. */
-export const loadTexts = (...areas: string[]) => i18next.loadNamespaces(areas)
+/** What has been loaded so far, which English always is. */
+const spoken = () => [i18next.options.ns ?? []].flat().filter((area) => i18next.hasResourceBundle('en', area))
 
-/** Another language. When its texts cannot be loaded the old one stays, and the promise is rejected. */
-export async function changeLanguage(locale: string, areas: readonly string[]) {
-  const before = i18next.language
+/** Texts of areas in one language, those that are not here yet. Rejected when one cannot be had; asking again tries again. */
+async function fetchTexts(locale: string, areas: readonly string[]) {
+  const missing = areas.filter((area) => !i18next.hasResourceBundle(locale, area))
+  const found = await Promise.all(missing.map((area) => source(locale, area)))
+  for (const [index, area] of missing.entries()) i18next.addResourceBundle(locale, area, found[index])
+}
+
+// oxlint-disable-next-line no-console -- the failure is told where developers look; the reader goes on in the language that is there
+const tell = (locale: string, error: unknown) => console.warn(`language ${locale} could not be loaded`, error)
+
+/** Loads the texts of areas together with the screen that needs them, so that it does not wait twice; English stands in for a language that does not arrive.
+ *  Answers whether the reader's language came; rejected when English, which every text falls back to, does not. */
+export async function loadTexts(...areas: string[]): Promise<boolean> {
+  await start.promise
+  const locale = i18next.language
+  const own = locale === 'en' ? true : fetchTexts(locale, areas).then(() => true, (error: unknown) => { tell(locale, error); return false })
+  const [came] = await Promise.all([own, fetchTexts('en', areas)])
+  await i18next.loadNamespaces(areas)
+  return came
+}
+
+/** Goes on in English, for this page, without forgetting which language was chosen. */
+export async function speakEnglish() {
+  language.standIn('en')
+  await i18next.changeLanguage('en')
+}
+
+/** Another language, for all that has been said so far. When any of its texts cannot be loaded the old one stays, and the promise is rejected. */
+export async function changeLanguage(locale: string) {
   try {
-    await i18next.loadLanguages(locale)
-    for (const area of areas) if (!i18next.hasResourceBundle(locale, area)) throw new Error(`no texts of ${area} in ${locale}`)
-    // first what calls carry: the change of words makes screens ask anew
-    language.keep(locale)
-    await i18next.changeLanguage(locale)
+    await fetchTexts(locale, spoken())
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the failure is told where developers look; the reader keeps the old language
-    console.warn(`language ${locale} could not be loaded`, error)
-    language.keep(before)
-    await i18next.changeLanguage(before)
+    tell(locale, error)
     throw error
   }
+  // first what calls carry: the change of words makes screens ask anew
+  language.keep(locale)
+  await i18next.changeLanguage(locale)
 }
 
 export type Speak<A extends Area> = (key: TextKey<A>, values?: TextValues) => string

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { numberText } from './format.ts'
@@ -23,8 +24,10 @@ type Props<Key extends string> = {
 /** The row of views of one list; it scrolls, it never wraps. */
 export function TabsWithCounts<Key extends string>({ label, tabs, current, to }: Props<Key>) {
   const { locale } = usePlace()
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => { row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [current, tabs.length])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.key} to={to(tab.key)} className={styles.tab} aria-current={tab.key === current ? 'page' : undefined} preventScrollReset>
           {tab.text}

@@ -31,7 +31,7 @@ export function LanguageChoice({ children }: { children: ReactElement }) {
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.languages}>
         <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
-          {offeredAt(pathname).map(({ locale, name }) => <Menu.RadioItem key={locale} value={locale} lang={locale}>{name}</Menu.RadioItem>)}
+          {offeredAt(pathname).map(({ locale, name }) => <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick>{name}</Menu.RadioItem>)}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,7 @@
-import { changeLanguage } from '#kit/data/text.ts'
+import { changeLanguage, loadTexts, speakEnglish } from '#kit/data/text.ts'
 import { fitting, isRtl, language, languagesOf } from '#kit/data/language.ts'
 import { doorOf } from '#kit/data/door.ts'
-import { existing, shellAreas } from '../texts/areas.ts'
+import { existing } from '../texts/areas.ts'
 
 export const offeredAt = (path: string) => languagesOf(doorOf(path).panel, existing)
 
@@ -19,8 +19,15 @@ export function turn(locale: string) {
   document.documentElement.dir = isRtl(locale) ? 'rtl' : 'ltr'
 }
 
+/** What is spoken from the first paint on; where the language's texts do not arrive the page is an English one, direction and all. */
+export async function loadFirstTexts(areas: readonly string[]) {
+  if (await loadTexts(...areas)) return
+  await speakEnglish()
+  turn('en')
+}
+
 /** Rejected, and nothing changed, when the texts cannot be loaded. */
 export async function speak(locale: string) {
-  await changeLanguage(locale, shellAreas)
+  await changeLanguage(locale)
   turn(locale)
 }

@@ -11,6 +11,7 @@ import { Tag } from '#kit/ui/tag.tsx'
 import { Time } from '#kit/ui/time.tsx'
 import { Switch } from '#kit/ui/toggle.tsx'
 import { writtenAs } from '#kit/ui/format.ts'
+import { useWords } from '#kit/ui/words.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
@@ -24,6 +25,7 @@ export function CountsCard({ tenant: { counts } }: Props) {
 
 export function FactsCard({ tenant }: Props) {
   const t = useText('operator')
+  const say = useWords()
   const { locale } = usePlace()
   const country = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' }).of(tenant.country)
   return (
@@ -33,7 +35,7 @@ export function FactsCard({ tenant }: Props) {
         <Fact term={t('business_type')}>{t(tenant.business_type.type)}</Fact>
         <Fact term={t('email')}><a href={`mailto:${tenant.email}`}><bdi dir="ltr">{tenant.email}</bdi></a></Fact>
         <Fact term={t('mobile')}>{tenant.mobile && <a href={`tel:${tenant.mobile}`}><bdi dir="ltr">{tenant.mobile}</bdi></a>}</Fact>
-        <Fact term={t('place')}><bdi>{[tenant.city, country].filter(Boolean).join(', ')}</bdi></Fact>
+        <Fact term={t('place')}><bdi>{[tenant.city, country].filter(Boolean).join(say('between'))}</bdi></Fact>
         <Fact term={t('currency')}><bdi dir="ltr">{tenant.currency}</bdi></Fact>
         <Fact term={t('timezone')}><bdi dir="ltr">{tenant.timezone}</bdi></Fact>
         <Fact term={t('created_at')}><Time at={tenant.created_at} as="day" /></Fact>

@@ -18,7 +18,7 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
   const name = nameOf(customer)
   return (
     <div className={styles.stack}>
-      <div className={styles.person}>
+      <div className={styles.person} data-wrap={full || undefined}>
         <Avatar name={name || '?'} look="round" size={32} />
         <div className={styles.personWords}>
           <div className={styles.personName}><Given value={name} /></div>

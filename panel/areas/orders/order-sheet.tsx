@@ -49,15 +49,16 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
 function Who({ order }: { order: Order }) {
   const t = useText('orders')
   const words = useOrderWords()
+  const between = useWords()('between')
   const { customer, address, pickup, drop } = order
   return (
     <div>
       <div className={styles.label}>{t('customer')}</div>
       <div className={styles.big}>{nameOf(customer) || t('not_provided')}</div>
       {customer.mobile && <div><bdi dir="ltr">{customer.mobile}</bdi></div>}
-      {pickup && <div>{t('pickup_at')}: {partsOf(pickup).join(', ')}</div>}
-      {drop && <div>{t('drop_at')}: {partsOf(drop).join(', ')}</div>}
-      {address && <div>{partsOf(address).join(', ')}{order.distance !== null && <> · {words.distance(order.distance)}</>}</div>}
+      {pickup && <div>{t('pickup_at')}: {partsOf(pickup).join(between)}</div>}
+      {drop && <div>{t('drop_at')}: {partsOf(drop).join(between)}</div>}
+      {address && <div>{partsOf(address).join(between)}{order.distance !== null && <> · {words.distance(order.distance)}</>}</div>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Glyph, StatusMark } from '#kit/ui/status-mark.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Tag } from '#kit/ui/tag.tsx'
 import { Time, useTime } from '#kit/ui/time.tsx'
+import { useWords } from '#kit/ui/words.tsx'
 import { Link } from 'react-router'
 import { lateMinutes } from './order-due.ts'
 import { Code, Given, MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
@@ -18,6 +19,7 @@ type Wish = { to: (order: OrderSummary) => string; tenant: boolean; scheduled: b
 /** Every column there is; what a reader sees of them is up to the reader. */
 export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSummary>[] {
   const t = useText('orders')
+  const between = useWords()('between')
   const now = useNow(30_000)
   const { currency } = usePlace()
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
@@ -25,8 +27,8 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'status', head: t('column_status'), width: 226, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'under' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
     { key: 'customer', head: t('column_customer'), least: 120, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
-    { key: 'merchant', head: t('column_merchant'), least: 146, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
-    { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(', ')}</bdi> },
+    { key: 'merchant', head: t('column_merchant'), least: 166, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
+    { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(between)}</bdi> },
     { key: 'items', head: t('column_items'), width: 56, end: true, wide: true, cell: (order) => order.items_count },
     { key: 'mobile', head: t('column_mobile'), width: 150, hidden: true, wide: true, cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />) },
     { key: 'type', head: t('column_type'), width: 126, wide: true, cell: (order) => <OrderType type={order.order_type} /> },

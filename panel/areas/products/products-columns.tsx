@@ -9,6 +9,7 @@ import { Money } from '#kit/ui/money.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Switch } from '#kit/ui/toggle.tsx'
 import { Time } from '#kit/ui/time.tsx'
+import { useWords } from '#kit/ui/words.tsx'
 import { isOfMany, useHall } from '#panel/shell/hall.ts'
 import { shownProducts } from './product-calls.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -17,12 +18,13 @@ import styles from './products.module.css'
 /** Columns of both lists; the merchant's name stands only where there are several. */
 export function useProductColumns(): Column<ProductSummary>[] {
   const t = useText('products')
+  const between = useWords()('between')
   const hall = useHall()
   const columns: (Column<ProductSummary> & { when?: boolean })[] = [
     { key: 'name', head: t('column_name'), least: 240, pinned: true, phone: 'lead', sort: 'name', cell: (product) => <Name product={product} /> },
     { key: 'sku', head: t('column_sku'), width: 120, phone: 'under', sort: 'sku', cell: ({ sku }) => (sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>) },
     { key: 'merchant', head: t('column_merchant'), width: 170, when: isOfMany(hall), phone: 'under', cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi> },
-    { key: 'category', head: t('column_category'), width: 170, cell: ({ category }) => <bdi>{category.map(({ name }) => name).join(', ')}</bdi> },
+    { key: 'category', head: t('column_category'), width: 170, wide: true, cell: ({ category }) => <bdi>{category.map(({ name }) => name).join(between)}</bdi> },
     { key: 'price', head: t('column_price'), width: 100, end: true, phone: 'end', sort: 'selling_price', cell: (product) => <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span> },
     { key: 'cost', head: t('column_cost'), width: 100, end: true, hidden: true, cell: ({ cost_price, currency }) => (cost_price === null ? '' : <Money amount={cost_price} currency={currency} />) },
     { key: 'stock', head: t('column_stock'), width: 132, phone: 'under', sort: 'quantity', cell: (product) => <Stock product={product} /> },
