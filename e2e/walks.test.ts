@@ -184,3 +184,28 @@ test('keys alone sign in, find an order, accept it and sign out', async () => {
   expect(complaints).toEqual([])
   await context.close()
 })
+
+/** What a page brought along, files from here alone. */
+const loadOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.includes('/panel-assets/'))
+    return { count: files.length, kilobytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000, arabic: files.filter(({ name }) => name.includes('arabic')).length }
+  })
+
+test('the first page of the panel is light, and what follows asks for few files', async () => {
+  const outside = await hall.tab(undefined, 'en')
+  await outside.open('/login')
+  await outside.page.locator('input[type=email]').waitFor()
+  await outside.settled()
+  const first = await loadOf(outside.page)
+  expect(first.kilobytes).toBeLessThan(250)
+  expect(first.count).toBeLessThan(25)
+  expect(first.arabic).toBe(0)
+  await outside.context.close()
+  const inside = await hall.tab(hall.token, 'en')
+  await inside.open('/dashboard')
+  await inside.page.getByRole('heading', { level: 1 }).waitFor()
+  await inside.settled()
+  expect((await loadOf(inside.page)).count).toBeLessThan(80)
+  await inside.context.close()
+})

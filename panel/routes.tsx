@@ -119,7 +119,7 @@ const everybody: RouteObject[] = [
   open('unauthorized', () => import('./shell/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
 ]
 
-const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Framed)) })
+const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then(({ Framed, askWhoAndWhere }) => { askWhoAndWhere(); return Framed })) })
 const unframed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)) })
 
 /** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */

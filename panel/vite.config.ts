@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './chunks.ts'
 import { compressed } from './compressed.ts'
 
 const api = process.env['API'] ?? 'http://127.0.0.1:4000'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { codeSplitting: chunks(import.meta.dirname) } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 4200),

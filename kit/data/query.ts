@@ -55,6 +55,9 @@ export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Opt
   return { ...query, answer: query.data as AnswerOf<C> | undefined, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch() }
 }
 
+/** Asks before the screen that needs the answer is there; a failure is left to whoever asks then. */
+export const askAhead = <C extends Call>(call: C, input: InputOf<C>) => queryClient.prefetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }), retry: false })
+
 /** What went wrong, in words, with the id of the request for support. */
 export function troubleOf(error: unknown) {
   if (error instanceof CallError) return { text: textOf(error), ...(error.requestId ? { requestId: error.requestId } : {}) }

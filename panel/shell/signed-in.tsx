@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
 import { boot } from '#contract/boot.ts'
-import { useDoor } from '#kit/data/door.ts'
+import { doorOf, useDoor } from '#kit/data/door.ts'
 import { hearFailures } from '#kit/data/line.ts'
-import { queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { askAhead, queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { session, useSessionOver, useToken } from '#kit/data/session.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { Permissions } from '#kit/data/use-can.ts'
@@ -20,6 +20,13 @@ import { appLockoutOf, lockoutOf, strayedOf } from './lockout.ts'
 import { Splash } from './splash.tsx'
 import { Unauthorized } from './unauthorized.screen.tsx'
 import { isNativeApp } from './use-media.ts'
+
+/** Who is there, and where, both at once and before the first screen is drawn. */
+export function askWhoAndWhere() {
+  if (session.token() === null) return
+  void askAhead(auth.me, {})
+  void askAhead(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {})
+}
 
 /** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
 export function SignedIn({ children }: { children: ReactNode }) {

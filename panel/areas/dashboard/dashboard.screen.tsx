@@ -19,7 +19,7 @@ import { Figures } from './figures.tsx'
 import { HandCard } from './hand-card.tsx'
 import { RangePicker, RefreshPicker, useBeat } from './pickers.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { PopularMerchants, TopProducts } from './rankings.tsx'
+import { PopularMerchants, TopProducts, usePopularMerchants } from './rankings.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useLists } from './use-lists.ts'
@@ -54,16 +54,17 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
   const say = useText('dashboard')
   const hall = useHall()
   const lists = useLists(answer)
+  const ofMany = isOfMany(hall)
+  const popular = usePopularMerchants(chosen.input, every, ofMany)
   const late = useLate(!answer)
   if (!answer) return late ? <Ghost /> : null
-  const ofMany = isOfMany(hall)
   return (
     <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
       <div className={styles.figures}><Figures answer={answer} lists={lists} /></div>
       <div className={styles.chart}><SalesChart answer={answer} /></div>
       <div className={styles.side}><HandCard lists={lists} /><ProgressCard /></div>
       <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={ofMany} /></div>
-      {ofMany && <PopularMerchants input={chosen.input} every={every} lists={lists} />}
+      {ofMany && <PopularMerchants popular={popular} lists={lists} />}
       <div className={styles.standing}><StatusCard answer={answer} lists={lists} /></div>
       <p className={styles.note}>{say('sales_note')}</p>
     </div>

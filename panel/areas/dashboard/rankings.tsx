@@ -39,11 +39,13 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
   )
 }
 
+/** Asked together with the figures, not when they have come. */
+export const usePopularMerchants = (input: Pick<Ranged, 'range' | 'start_date' | 'end_date'>, every: number | false, when: boolean) => useCall(dashboard.popularMerchants, { ...input, limit: 7 }, { every, when, keep: true })
+
 /** Whose orders they were, most first. */
-export function PopularMerchants({ input, every, lists }: { input: Pick<Ranged, 'range' | 'start_date' | 'end_date'>; every: number | false; lists: Lists }) {
+export function PopularMerchants({ popular: { answer, trouble, retry }, lists }: { popular: ReturnType<typeof usePopularMerchants>; lists: Lists }) {
   const say = useText('dashboard')
   const { locale } = usePlace()
-  const { answer, trouble, retry } = useCall(dashboard.popularMerchants, { ...input, limit: 7 }, { every, keep: true })
   const most = answer?.[0]?.orders ?? 1
   const all = lists.merchants()
   return (
