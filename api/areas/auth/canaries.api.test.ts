@@ -7,15 +7,17 @@ import { authTenant, rightPassword } from './auth.testing.ts'
 
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })
 
-/** Where something stands in a table, as text or as bytes; letters that wait to be sent have to say what they say. */
-async function tablesWith(word: string): Promise<string[]> {
+/** Which of these words stand in which tables, as text or as bytes; letters that wait to be sent have to say what they say. Each table is read once. */
+async function found(words: string[]): Promise<Set<string>> {
   const pool = world.platform.platformPool
   const { rows } = await pool.query<{ name: string }>("select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail' and has_table_privilege(c.oid, 'select') order by 1")
   const hits = await Promise.all(rows.map(async ({ name }) => {
-    const found = await pool.query<{ n: number }>(`select count(*)::integer as n from ${name} t where position($1 in to_jsonb(t)::text) > 0 or position(encode(convert_to($1, 'UTF8'), 'hex') in to_jsonb(t)::text) > 0`, [word])
-    return { name, n: found.rows[0]?.n ?? 0 }
+    const { rows: there } = await pool.query<{ word: string }>(`
+      with all_rows as materialized (select to_jsonb(t)::text as written from ${name} t)
+      select distinct word from all_rows, unnest($1::text[]) word where position(word in written) > 0 or position(encode(convert_to(word, 'UTF8'), 'hex') in written) > 0`, [words])
+    return there.map(({ word }) => `${word} in ${name}`)
   }))
-  return hits.filter(({ n }) => n > 0).map(({ name }) => name)
+  return new Set(hits.flat())
 }
 
 test('passwords, tokens, keys and links that people were given stand in no table as they are', async () => {
@@ -35,9 +37,8 @@ test('passwords, tokens, keys and links that people were given stand in no table
   const otpToken = 'otp_token' in proved ? proved.otp_token : ''
   const buyer = await tenant.shop().storeAuth.register({ first_name: 'Bo', last_name: 'Buyer', email: `${newId()}@buyers.test`, mobile, password: fresh, otp_token: otpToken })
   const given = { wrong, fresh, newcomer, access_token, joined: joined.access_token, buyer: buyer.access_token, key: 'key' in key ? String(key.key) : '', link: invite.id, otpToken }
-  for (const [name, word] of Object.entries(given)) {
-    expect(word.length, name).toBeGreaterThan(20)
-    expect(await tablesWith(word), name).toEqual([])
-  }
-  expect(await tablesWith(id)).toContain('public.app_user')
+  for (const [name, word] of Object.entries(given)) expect(word.length, name).toBeGreaterThan(20)
+  const there = await found([...Object.values(given), id])
+  expect([...there].filter((one) => !one.startsWith(id))).toEqual([])
+  expect(there).toContain(`${id} in public.app_user`)
 })

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { audit } from '#api/platform/audit.ts'
 import { transact } from '#api/platform/db/transact.ts'
 import type { Chore } from '#api/platform/events/job.ts'
@@ -25,17 +26,23 @@ async function purge(platform: Platform, tenantId: string, slug: string): Promis
     for (const key of keys) await files.remove(key)
     await forgetFiles(pool, tenantId, keys)
   }
-  await forgetJobs(pool, tenantId)
   const rows: Record<string, number> = {}
-  for (const table of await tablesOfTenants(pool)) {
-    let gone = batch
-    while (gone === batch) {
-      gone = await deleteSome(pool, table, tenantId, batch)
-      if (gone > 0) rows[table] = (rows[table] ?? 0) + gone
-    }
-  }
+  while (await empty(pool, tenantId, rows)) continue
   await deleteTenant(pool, tenantId)
   await tell(platform, tenantId, slug, rows)
+}
+
+/** Goes once through all tables and counts into `rows`; false when nothing was left. Jobs that were running meanwhile may have written behind its back. */
+async function empty(pool: pg.Pool, tenantId: string, rows: Record<string, number>): Promise<boolean> {
+  await forgetJobs(pool, tenantId)
+  let gone = 0
+  for (const table of await tablesOfTenants(pool)) {
+    for (let last = batch; last === batch; gone += last) {
+      last = await deleteSome(pool, table, tenantId, batch)
+      if (last > 0) rows[table] = (rows[table] ?? 0) + last
+    }
+  }
+  return gone > 0
 }
 
 /** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
