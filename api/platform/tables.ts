@@ -621,6 +621,7 @@ export type OrdersTable = {
   updated_at: Generated<string>
   search_text: ColumnType<string, never, never>
   form_labels: JsonNull<'orders.form_labels'>
+  idempotency_hash: Buffer | null
 }
 
 export type OutboxTable = {

@@ -60,3 +60,6 @@ export function actorOf(who: Who, facts: RequestFacts): Actor {
 }
 
 export const systemActor: Actor = { kind: 'system', id: null, name: null }
+
+/** Work of several customers at once: the rows say whose each is. */
+export const someCustomer: Actor = { kind: 'customer', id: null, name: null }

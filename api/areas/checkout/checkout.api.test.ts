@@ -49,6 +49,40 @@ test('the same key makes one order, however often and however parallel it is sen
   expect(await shop.stockOf(pizza)).toBe(49)
 })
 
+test('the same key with another cart is refused and says which order stands; a new total alone is the same cart', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ selling_price: 1000 })
+  const { client } = await tenant.customer()
+  const cart = { ...shop.cart([{ product_id: pizza }]), idempotency_key: 'one-key-two-carts' }
+  const { order_id } = await client.checkout.place({ ...cart, expected_total: 1000 })
+  await expect(client.checkout.place({ ...cart, items: [{ ...cart.items[0]!, quantity: 2 }] })).rejects.toMatchObject({ status: 422, errors: { idempotency_key: ['This idempotency key was used for another request.'] }, data: { order_id } })
+  expect(await client.checkout.place({ ...cart, expected_total: 1100 })).toMatchObject({ order_id })
+  expect((await client.myOrders.list({})).meta.total).toBe(1)
+})
+
+test('of orders that come at once each stands or falls by itself', async () => {
+  const tenant = await newTenant(world)
+  const [shop, closed] = [await newShop(tenant), await newShop(tenant)]
+  const [pizza, water, theirs] = [await shop.product({ quantity: 10 }), await shop.product({ name: 'Water', quantity: 50 }), await closed.product()]
+  await tenant.db((db) => db.updateTable('merchant').set({ is_accepting_orders: false }).where('id', '=', closed.merchantId).execute())
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => tenant.customer()))
+  const carts = [
+    ...Array.from({ length: 12 }, () => ({ kind: 'pizza', cart: shop.cart([{ product_id: pizza }, { product_id: water }]) })),
+    ...Array.from({ length: 4 }, () => ({ kind: 'closed', cart: closed.cart([{ product_id: theirs }]) })),
+    ...Array.from({ length: 4 }, () => ({ kind: 'unknown', cart: shop.cart([{ product_id: newId() }]) })),
+    ...Array.from({ length: 6 }, () => ({ kind: 'water', cart: shop.cart([{ product_id: water, quantity: 2 }]) })),
+  ]
+  const ends = await Promise.all(carts.map(({ kind, cart }, index) => buyers[index % buyers.length]!.client.checkout.place(cart).then(({ order_id }) => ({ kind, end: 'placed', order_id }), ({ status, code }) => ({ kind, end: `${status} ${code}`, order_id: null }))))
+  const counts = Object.fromEntries([...Map.groupBy(ends, ({ kind, end }) => `${kind}: ${end.startsWith('4') && kind === 'pizza' ? 'refused' : end}`)].map(([what, those]) => [what, those.length]))
+  expect(counts).toEqual({ 'pizza: placed': 10, 'pizza: refused': 2, 'closed: 409 MERCHANT_CLOSED': 4, 'unknown: 422 INVALID': 4, 'water: placed': 6 })
+  const placed = ends.flatMap(({ order_id }) => order_id ?? [])
+  expect(new Set(placed).size).toBe(16)
+  expect([await shop.stockOf(pizza), await shop.stockOf(water)]).toEqual([0, 28])
+  const staff = await shop.staff()
+  expect((await staff.client.merchantOrders.list({ limit: 100 })).data.map(({ order_id }) => order_id).toSorted()).toEqual(placed.toSorted())
+})
+
 test('200 buyers of the last unit: one gets it, the others hear that it sold out', async () => {
   const tenant = await newTenant(world)
   const shop = await newShop(tenant)

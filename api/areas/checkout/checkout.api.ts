@@ -1,10 +1,13 @@
 import type { checkout as calls, myOrders as myCalls } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { customerOf, WithStatus } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
+import type { Answers, Context, Open } from '#api/platform/answers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found } from '#api/platform/fail.ts'
-import { idempotencyKeyIn } from '#api/platform/http/idempotency.ts'
+import { InDoubt } from '#api/platform/db/transact.ts'
+import { bodyHash, idempotencyKeyIn, keyOfAnother } from '#api/platform/http/idempotency.ts'
+import { together } from '#api/platform/together.ts'
+import { someCustomer } from '#api/platform/who.ts'
 import { moveOrder } from '../orders/orders.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.db.ts'
@@ -15,7 +18,8 @@ import type { WholeOrder } from '../orders/whole.rules.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
 import { customerTerms, dishesIn, rememberPushToken } from './my-orders.db.ts'
-import { placeOrder } from './place.acts.ts'
+import { placeOrders } from './place.acts.ts'
+import type { Asked } from './place.acts.ts'
 import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
@@ -38,25 +42,38 @@ export const checkout: Answers<typeof calls> = {
   place: async (context) => {
     const { input, tenant, platform, request, open } = context
     const customer = customerOf(context)
-    const key = input.idempotency_key ?? idempotencyKeyIn(context.raw.request.headers)
-    const wanted = { ...input, idempotency_key: key }
+    const { idempotency_key = idempotencyKeyIn(context.raw.request.headers), expected_total, ...cart } = input
+    const asked = { platform, tenant, customer, wanted: { ...cart, expected_total, idempotency_key }, hash: bodyHash(cart), locale: request.locale }
     try {
-      return await open(async (db) => {
-        const { whole, terms } = await placeOrder(db, { platform, tenant, customer, wanted, locale: request.locale })
-        return customerOrderFor(whole, { ...terms, nowMs: db.nowMs, locale: request.locale })
-      })
+      const { whole, terms, now } = await placing(tenant.id, { ...asked, open })
+      return customerOrderFor(whole, { ...terms, nowMs: now, locale: request.locale })
     } catch (error) {
-      const earlier = key === undefined ? undefined : await open((db) => placedBefore(db, customer.id, key, request.locale))
+      const earlier = idempotency_key === undefined ? undefined : await open((db) => placedBefore(db, asked, idempotency_key))
       if (earlier) return new WithStatus(200, earlier)
       throw error
     }
   },
 }
 
-/** Whatever stands against the second order of the same key: the first one is the answer. */
-async function placedBefore(db: Db, customerId: string, key: string, locale: string): Promise<CustomerOrder | undefined> {
-  const first = await orderWithKey(db, customerId, key)
-  const whole = first && (await wholeOrder(db, first.order_id, { customerId, unplaced: true }))
+/** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. While it is committed the next ones begin. */
+const placing = together({ most: 8, atOnce: 3, patience: 25 }, placeThem, (error) => !(error instanceof InDoubt))
+
+async function placeThem(asked: readonly (Asked & { open: Open })[], next: () => void) {
+  const open = asked[0]?.open
+  if (!open) return []
+  const place = async (db: Db) => {
+    const ends = await placeOrders(db, asked)
+    next()
+    return ends.map((end) => (end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end))
+  }
+  return open(place, { actor: someCustomer })
+}
+
+/** Whatever stands against the second order of the same key: the first one is the answer, if it was of the same cart. */
+async function placedBefore(db: Db, { customer, hash, locale }: Asked, key: string): Promise<CustomerOrder | undefined> {
+  const first = await orderWithKey(db, customer.id, key)
+  if (first?.idempotency_hash && !first.idempotency_hash.equals(hash)) throw keyOfAnother({ order_id: first.order_id })
+  const whole = first && (await wholeOrder(db, first.order_id, { customerId: customer.id, unplaced: true }))
   return whole && shownToCustomer(db, whole, locale)
 }
 

@@ -13,8 +13,8 @@ import { writeHistory } from '../orders/order-writes.db.ts'
 import { autoReject } from '../orders/orders.tasks.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import type { SummaryRow } from '../orders/summary.rules.ts'
-import { takeCoupon, takeSlot, takeStock } from '../orders/taking.db.ts'
-import type { Take } from '../orders/taking.db.ts'
+import { takeCoupons, takeSlots, takeStock } from '../orders/taking.db.ts'
+import type { CouponTake, Take } from '../orders/taking.db.ts'
 import type { CustomerTerms, WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { cartFacts, productsOf, refuseCart } from './cart.acts.ts'
@@ -22,23 +22,34 @@ import { isTaking } from './judge.rules.ts'
 import { askedOf } from './order-form.rules.ts'
 import { newLines, newOrder, takesOf } from './order-row.rules.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
-import { insertLines, insertOrder, openCashOrders } from './place.db.ts'
+import { insertLines, insertOrders, openCashOrders } from './place.db.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 import { instructionText, liveStock } from './shelf.db.ts'
 
 /** A new order with what its customer may do with it. */
 export type Placed = { whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
-type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; locale: string }
+export type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer; locale: string }
+type Draft = { asked: Asked; facts: QuoteFacts; priced: Priced; order: NewOrder; lines: NewLine[] }
 
 const mostOpenCash = 10
 
 /**
- * Places an order: everything is judged and priced anew, then stock, slot and coupon are taken with the order in one flush. Cash orders are announced at once, others when they are paid.
- * A second order with the same key breaks the index orders_once.
+ * Places orders of one tenant: each is judged and priced anew by itself, then all that passed are written and stock, slots and coupons are taken for them in one flush. Cash orders are announced at once, others when they are paid.
+ * Whoever comes too late for something scarce fails the whole: then each has to be placed alone. A second order with the same key breaks the index orders_once.
  */
-export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
-  const { platform, customer, wanted } = asked
+export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[]> {
+  const judged = await Promise.allSettled(asked.map((one) => draft(db, one)))
+  const fault = judged.find((end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof Refusal))
+  if (fault) throw fault.reason
+  const drafts = judged.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  if (drafts.length > 0) await write(db, drafts)
+  return judged.map((end) => (end.status === 'fulfilled' ? { status: 'fulfilled', value: placed(end.value, db.now) } : end))
+}
+
+/** Judged, priced and composed: what will be written, if nobody is faster. */
+async function draft(db: Db, asked: Asked): Promise<Draft> {
+  const { customer, wanted } = asked
   const [facts, instruction, cash, number] = await ask(db, asked)
   if ((cash?.open ?? 0) >= mostOpenCash) throw fail('TOO_MANY')
   const priced = priceCart(facts)
@@ -48,11 +59,7 @@ export async function placeOrder(db: Db, asked: Asked): Promise<Placed> {
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const copy = { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, email: customer.email, mobile: customer.mobile }
   const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, labels: labelsOf(fields, data), customer: copy, instruction: instruction?.name ?? null, now: db.now }
-  const order = newOrder(placing)
-  const lines = newLines(placing, newId)
-  await Promise.all([insertOrder(db, order, wanted.idempotency_key ?? null), insertLines(db, order, lines), take(db, placing, order, lines), follow(db, order, facts)])
-  if (order.placed_at) platform.metrics.orders.inc()
-  return { whole: wholeOf(order, lines, facts, db.now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null, locale: asked.locale } }
+  return { asked, facts, priced, order: newOrder(placing), lines: newLines(placing, newId) }
 }
 
 /** Everything that is asked before an order: it leaves in one flush. */
@@ -64,6 +71,19 @@ const ask = (db: Db, { platform, tenant, customer, wanted, locale }: Asked) =>
     nextOrderNumber(platform, tenant.id),
   ])
 
+const write = (db: Db, drafts: readonly Draft[]) =>
+  Promise.all([
+    insertOrders(db, drafts.map(({ order, asked }) => ({ order, key: asked.wanted.idempotency_key ?? null, hash: asked.hash }))),
+    insertLines(db, drafts),
+    take(db, drafts),
+    ...drafts.map(({ order, facts }) => follow(db, order, facts)),
+  ])
+
+function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
+  if (order.placed_at) asked.platform.metrics.orders.inc()
+  return { whole: wholeOf(order, lines, facts, now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null, locale: asked.locale } }
+}
+
 function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
   if (!isTaking(facts.head, facts.now)) throw fail('MERCHANT_CLOSED', { merchant: facts.head.name })
   refuseCart(priced)
@@ -74,22 +94,30 @@ function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
 }
 
 /** Takes what is scarce; who comes too late gets nothing and leaves no trace. */
-async function take(db: Db, { facts, priced, wanted }: { facts: QuoteFacts; priced: Priced; wanted: WantedOrder }, order: NewOrder, lines: readonly NewLine[]) {
-  const takes = takesOf(lines)
-  const coupon = priced.applied?.coupon
-  const [{ missing, ranOut }, slot, used] = await Promise.all([
-    takeStock(db, takes),
-    wanted.slot ? takeSlot(db, order.merchant_id, wanted.slot.start, facts.shelf.settings.bookings_per_slot_limit) : true,
-    coupon ? takeCoupon(db, { coupon_id: coupon.id, order_id: order.id, merchant_id: order.merchant_id, customer_id: order.customer_id, once: coupon.one_use_per_customer, limit: coupon.usage_limit_total }) : true,
+async function take(db: Db, drafts: readonly Draft[]) {
+  const [{ missing, ranOut }, slots, coupons] = await Promise.all([
+    takeStock(db, takesOf(drafts.flatMap(({ lines }) => lines))),
+    takeSlots(db, drafts.flatMap(({ order, asked, facts }) => (asked.wanted.slot ? [{ merchant_id: order.merchant_id, starts_at: asked.wanted.slot.start, limit: facts.shelf.settings.bookings_per_slot_limit }] : []))),
+    takeCoupons(db, drafts.flatMap(({ order, priced }) => couponTakes(order, priced))),
   ])
-  if (missing.length > 0) throw await soldOut(db, facts, missing)
-  if (!slot) throw fail('SLOT_GONE')
-  if (!used) throw fail('COUPON_GONE')
-  if (ranOut.length > 0) await touchCatalog(db, order.merchant_id, ranOut)
+  if (missing.length > 0) throw await soldOut(db, drafts, missing)
+  if (!slots) throw fail('SLOT_GONE')
+  if (!coupons) throw fail('COUPON_GONE')
+  const merchants = Map.groupBy(drafts, ({ order }) => order.merchant_id)
+  if (ranOut.length === 0) return
+  await Promise.all([...merchants].map(([merchantId, theirs]) => {
+    const gone = takesOf(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) => (ranOut.includes(product_id) ? [product_id] : []))
+    return gone.length > 0 ? touchCatalog(db, merchantId, gone) : undefined
+  }))
 }
 
+const couponTakes = ({ id, merchant_id, customer_id }: NewOrder, { applied }: Priced): CouponTake[] =>
+  applied ? [{ coupon_id: applied.coupon.id, order_id: id, merchant_id, customer_id, once: applied.coupon.one_use_per_customer, limit: applied.coupon.usage_limit_total }] : []
+
 /** The refusal of each line by what is left now; where nothing is against it any more, that it was sold out in the race. */
-async function soldOut(db: Db, facts: QuoteFacts, missing: readonly Take[]): Promise<Refusal> {
+async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly Take[]): Promise<Refusal> {
+  const facts = first?.facts
+  if (!facts) throw new Error('nobody wanted what is missing')
   const left = await liveStock(db, productsOf(facts.wanted))
   refuseCart(priceCart({ ...facts, stock: new Map(left.map((row) => [row.id, row])) }))
   const product = facts.shelf.products.get(missing[0]?.product_id ?? '')?.name ?? ''

@@ -4,23 +4,25 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
 
 export const orderWithKey = (db: Db, customerId: string, key: string) =>
-  db.selectFrom('orders').select('order_id').where('customer_id', '=', customerId).where('idempotency_key', '=', key).executeTakeFirst()
+  db.selectFrom('orders').select(['order_id', 'idempotency_hash']).where('customer_id', '=', customerId).where('idempotency_key', '=', key).executeTakeFirst()
 
 const orNull = (value: unknown) => (value === null ? null : json(value))
 
-export const insertOrder = (db: Db, order: NewOrder, idempotencyKey: string | null) =>
-  insertRows(db, 'orders', [{
+export type OrderToWrite = { order: NewOrder; key: string | null; hash: Buffer }
+
+export const insertOrders = (db: Db, orders: readonly OrderToWrite[]) =>
+  insertRows(db, 'orders', orders.map(({ order, key, hash }) => ({
     ...order,
     merchant_copy: json(order.merchant_copy), customer_copy: json(order.customer_copy), items_digest: json(order.items_digest), charges: json(order.charges), cart_meta: json(order.cart_meta),
     address: orNull(order.address), pickup: orNull(order.pickup), drop: orNull(order.drop), package: orNull(order.package), form_data: orNull(order.form_data), form_labels: orNull(order.form_labels), coupon: orNull(order.coupon),
-    driver: null, idempotency_key: idempotencyKey,
-  }])
+    driver: null, idempotency_key: key, idempotency_hash: key === null ? null : hash,
+  })))
 
-export const insertLines = (db: Db, order: Pick<NewOrder, 'id' | 'merchant_id'>, lines: readonly NewLine[]) =>
-  insertRows(db, 'order_line', lines.map((line) => ({
+export const insertLines = (db: Db, orders: readonly { order: Pick<NewOrder, 'id' | 'merchant_id'>; lines: readonly NewLine[] }[]) =>
+  insertRows(db, 'order_line', orders.flatMap(({ order, lines }) => lines.map((line) => ({
     ...line, order_id: order.id, merchant_id: order.merchant_id, created_at: db.now,
     translations: json(line.translations), options: json(line.options), addons: json(line.addons), meta: json(line.meta), takes: json(line.takes),
-  })))
+  }))))
 
 /** How many cash orders of this customer are not done yet. */
 export const openCashOrders = (db: Db, customerId: string) =>

@@ -4,24 +4,27 @@ import { prepared } from '#api/platform/db/prepared.ts'
 
 export type Take = { product_id: string; quantity: number }
 
-/** Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products in the order of their ids, so that two orders never wait on each other in a circle. */
+/** Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products are locked in the order of their ids, so that two orders never wait on each other in a circle. */
 export async function takeStock(db: Db, takes: readonly Take[]): Promise<{ missing: Take[]; ranOut: string[] }> {
+  if (takes.length === 0) return { missing: [], ranOut: [] }
   const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
-  const left = (await Promise.all(sorted.map((take) => takeOne(db, { ...take, now: db.now })))).map(([row]) => row?.quantity)
-  return { missing: sorted.filter((_, index) => left[index] === undefined), ranOut: sorted.filter((_, index) => left[index] === 0).map(({ product_id }) => product_id) }
+  const rows = await takeAll(db, { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity), now: db.now })
+  const left = new Map(rows.map(({ id, quantity }) => [id, quantity]))
+  return { missing: takes.filter(({ product_id }) => !left.has(product_id)), ranOut: sorted.filter(({ product_id }) => left.get(product_id) === 0).map(({ product_id }) => product_id) }
 }
 
-const takeOne = prepared((db, { product_id, quantity, now }: Take & { now: string }) =>
-  db
+const takeAll = prepared((db, { ids, counts, now }: { ids: string[]; counts: number[]; now: string }) => {
+  const wanted = sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
+  return db
     .updateTable('product')
     .set((column) => ({
-      quantity: sql<number>`quantity - ${quantity}::int`,
-      stock_status: column.case().when('quantity', '=', quantity).then('out_of_stock' as const).else(column.ref('stock_status')).end(),
+      quantity: sql<number>`quantity - ${wanted}`,
+      stock_status: column.case().when('quantity', '=', wanted).then('out_of_stock' as const).else(column.ref('stock_status')).end(),
       updated_at: now,
     }))
-    .where('id', '=', product_id).where('track_inventory', '=', true).where('quantity', '>=', quantity).where('stock_status', '=', 'in_stock')
-    .returning('quantity'),
-)
+    .where('id', '=', (any) => any.fn.any(any.val(ids))).where('track_inventory', '=', true).where('quantity', '>=', wanted).where('stock_status', '=', 'in_stock')
+    .returning(['id', 'quantity'])
+})
 
 /** Gives back what orders took; what had run out by that is in stock again. Answers the products that had run out. */
 export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<string[]> {
@@ -41,11 +44,18 @@ export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<str
   return sorted.filter(({ quantity }, index) => rows[index]?.quantity === quantity).map(({ product_id }) => product_id)
 }
 
-/** One place of a slot; null limit is without end. False when it is full. */
-export async function takeSlot(db: Db, merchantId: string, startsAt: string, limit: number | null): Promise<boolean> {
-  const row = await db
+export type SlotTake = { merchant_id: string; starts_at: string; limit: number | null }
+
+/** One place of a slot each; null limit is without end. False when one of them is full. */
+export async function takeSlots(db: Db, takes: readonly SlotTake[]): Promise<boolean> {
+  const sorted = takes.toSorted((a, b) => (a.merchant_id + a.starts_at < b.merchant_id + b.starts_at ? -1 : 1))
+  return (await Promise.all(sorted.map((one) => takeSlot(db, one)))).every((row) => row !== undefined)
+}
+
+const takeSlot = (db: Db, { merchant_id, starts_at, limit }: SlotTake) =>
+  db
     .insertInto('slot_booking')
-    .values({ merchant_id: merchantId, starts_at: startsAt, taken: 1 })
+    .values({ merchant_id, starts_at, taken: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'merchant_id', 'starts_at'])
@@ -54,8 +64,6 @@ export async function takeSlot(db: Db, merchantId: string, startsAt: string, lim
     )
     .returning('taken')
     .executeTakeFirst()
-  return row !== undefined
-}
 
 export const giveBackSlot = (db: Db, merchantId: string, startsAt: string) =>
   db
@@ -66,8 +74,13 @@ export const giveBackSlot = (db: Db, merchantId: string, startsAt: string) =>
 
 export type CouponTake = { coupon_id: string; order_id: string; merchant_id: string; customer_id: string; once: boolean; limit: number | null }
 
-/** One use of a coupon: false when the total is reached. A second use by the same customer of a once-only coupon breaks the index coupon_use_once. */
-export async function takeCoupon(db: Db, { coupon_id, order_id, merchant_id, customer_id, once, limit }: CouponTake): Promise<boolean> {
+/** One use of a coupon each: false when the total of one is reached. A second use by the same customer of a once-only coupon breaks the index coupon_use_once. */
+export async function takeCoupons(db: Db, takes: readonly CouponTake[]): Promise<boolean> {
+  const sorted = takes.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))
+  return (await Promise.all(sorted.map((one) => takeCoupon(db, one)))).every((row) => row !== undefined)
+}
+
+async function takeCoupon(db: Db, { coupon_id, order_id, merchant_id, customer_id, once, limit }: CouponTake) {
   const [row] = await Promise.all([
     db
       .insertInto('coupon_usage')
@@ -82,7 +95,7 @@ export async function takeCoupon(db: Db, { coupon_id, order_id, merchant_id, cus
       .executeTakeFirst(),
     db.insertInto('coupon_use').values({ coupon_id, order_id, merchant_id, customer_id, once, used_at: db.now }).execute(),
   ])
-  return row !== undefined
+  return row
 }
 
 export async function giveBackCoupon(db: Db, orderId: string): Promise<void> {

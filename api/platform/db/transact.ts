@@ -46,6 +46,9 @@ async function firstOf(opened: Promise<unknown>, error: unknown): Promise<unknow
   }
 }
 
+/** COMMIT was sent and its answer did not come or was not "done": nobody may do the work again on the strength of it. */
+export class InDoubt extends Error {}
+
 async function commit(client: pg.PoolClient) {
   try {
     const { command } = await client.query('commit')
@@ -53,7 +56,7 @@ async function commit(client: pg.PoolClient) {
     client.release()
   } catch (error) {
     client.release(true)
-    throw error
+    throw new InDoubt('The end of the transaction is not known', { cause: error })
   }
 }
 

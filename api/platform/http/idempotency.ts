@@ -20,8 +20,13 @@ export function onceOf(headers: IncomingHttpHeaders, route: string, who: Who, in
   const key = idempotencyKeyIn(headers)
   if (key === undefined) return undefined
   const principal = who.kind === 'nobody' ? 'nobody' : `${who.kind}:${who.id}`
-  return { principal, route, key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest() }
+  return { principal, route, key, bodyHash: bodyHash(input) }
 }
+
+export const bodyHash = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
+
+/** Somebody used this key before, for something else. */
+export const keyOfAnother = (data?: unknown) => new Refusal('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] }, data)
 
 /** Claims the key in the transaction of the effect. A running twin makes this wait and then replay; the row of a failed one vanished with it. */
 export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefined> {
@@ -34,7 +39,7 @@ export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefi
     .where('principal', '=', once.principal).where('route', '=', once.route).where('key', '=', once.key)
     .executeTakeFirst()
   if (!first || first.reply === null || first.status_code === null) throw fail('REQUEST_RUNNING')
-  if (!first.body_hash.equals(once.bodyHash)) throw new Refusal('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] })
+  if (!first.body_hash.equals(once.bodyHash)) throw keyOfAnother()
   return { status: first.status_code, body: first.reply }
 }
 
