@@ -3,6 +3,7 @@ import { awake, desk, phone, visit } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
 import { behind } from './inside.ts'
+import { readyToOrder, signInShop } from './shopping.ts'
 
 let house: House
 
@@ -71,5 +72,30 @@ test('a model opens where it stands, turns by the arrow keys, and its viewer com
   for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowRight')
   await expect.poll(turn, { timeout: 20_000 }).not.toBe(before)
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who changes the cart while the answer to its order is lost is led to the order that stands, and keeps the changed cart', async () => {
+  const guest = await visit(house.browser, phone)
+  const { page, context } = guest
+  await signInShop(guest, house.shop, 'customer@harbour.example')
+  await readyToOrder(guest, house.shop)
+  const placed: string[] = []
+  await page.getByText('Add a note for the shop').first().click()
+  await page.route('**/store/v1/orders', async (route) => {
+    if (route.request().method() !== 'POST' || placed.length > 0) return route.continue()
+    const sent = await route.fetch({ url: route.request().url().replace('harbour.localhost', '127.0.0.1'), headers: { ...route.request().headers(), 'x-tenant': 'harbour.localhost' } })
+    const { data } = await sent.json()
+    placed.push(data.order_id)
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page.getByRole('button', { name: /Place order/ }).first().click()
+  await expect.poll(() => placed.length, { timeout: 20_000 }).toBe(1)
+  await page.locator('textarea').first().fill('No olives, please')
+  await context.setOffline(false)
+  await page.waitForURL(`**/orders/${placed[0]}`, { timeout: 30_000 })
+  await page.getByText('What you changed afterwards is still in your cart').waitFor()
+  expect(await page.evaluate(() => Object.entries(localStorage).some(([key, value]) => key.includes('basket') && value.includes('product_id')))).toBe(true)
   await context.close()
 })

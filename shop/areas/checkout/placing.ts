@@ -6,6 +6,7 @@ import type { CustomerOrder } from '#contract/order-shapes.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import { emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
+import { isFound, textOf } from '#shop/data/found.ts'
 import { isUnreachable, refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { useReached } from '#shop/data/reach.ts'
@@ -40,6 +41,8 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const [agreed, setAgreed] = useState<number | null>(null)
   const running = useRef(false)
   const finish = useFinish(merchantId)
+  const go = useNavigate()
+  const path = usePath()
   const { said } = useWording()
   const reached = useReached()
 
@@ -57,6 +60,8 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       if (isUnreachable(error)) return setState('unknown')
       endAttempt(merchantId)
       const found = refusalOf(error)
+      const earlier = earlierOrder(found)
+      if (earlier) return void go(path(`/orders/${earlier}`), { state: { basketStays: true } })
       setState('ready')
       setRefusal(found)
       setRefused(JSON.stringify(wanted))
@@ -110,6 +115,9 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const outdated = refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
   return { place, state, refusal: outdated ? null : said(refusal), agreed }
 }
+
+/** The cart was changed while the answer to its first sending was lost, and that sending had gone through: the order that stands. */
+const earlierOrder = (refusal: Refusal | null): string | null => (refusal?.fields['idempotency_key'] && isFound(refusal.data) ? textOf(refusal.data['order_id']) : null)
 
 function extras(draft: Draft, type: OrderTypeAlias) {
   return {

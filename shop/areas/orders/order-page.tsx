@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import type { Tracking } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { isFound } from '#shop/data/found.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { MapView } from '#shop/shell/map.tsx'
 import { Stars } from '#shop/shell/stars.tsx'
@@ -25,11 +26,13 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
   const { contact } = useShop()
   const title = t('order_n', { id: order.order_id })
   const over = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
+  const state: unknown = useLocation().state
   const help = <a className="link" href={contact.email ? `mailto:${contact.email}?subject=${encodeURIComponent(title)}` : `tel:${contact.mobile ?? ''}`}>{t('help')}</a>
   return (
     <main id="main" className="wrap order-wrap">
       <PageTitle text={title} />
       <div className="phone-only order-top"><Link className="icon-btn" to={path('/orders')} aria-label={t('title')}><Icon flip name="back" /></Link><b>{title}</b>{help}</div>
+      {isFound(state) && state['basketStays'] === true && <p className="notice" role="status">{t('basket_stays')}</p>}
       <div className="tr">
         <div className="tcol">
           <EtaCard order={order} tracking={tracking} heard={heard} />
