@@ -14,18 +14,27 @@ const plainProducts = `
      and not exists (select 1 from product_option_link l where l.tenant_id = p.tenant_id and l.product_id = p.id)
      and not exists (select 1 from schedule s where s.tenant_id = p.tenant_id and s.merchant_id = p.merchant_id)`
 
+/** A customer has at most ten cash orders open: there are enough of them for all that are placed. */
+const moreCustomers = `
+  insert into customer (tenant_id, id, first_name, last_name, email, mobile, country_code)
+  select t.id, gen_random_uuid(), 'Bench', 'Buyer ' || n, 'bench' || n || '@customers.example', '+4479' || lpad(n::text, 8, '0'), 'GB' from tenant t, generate_series(1, $1::int) n where t.slug = 'harbour'`
+
 /** Copies, until there are as many products as the minimal transaction has: with fewer, buyers would mostly wait on each other. */
 const moreProducts = `
   insert into product (tenant_id, id, merchant_id, name, selling_price, is_taxable, track_inventory, quantity, product_images)
   select tenant_id, gen_random_uuid(), merchant_id, name || ' ' || n, selling_price, is_taxable, track_inventory, quantity, product_images from product, generate_series(1, $2) n where id = any($1)`
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
+/** Seconds until every connection has its plans. */
+const warmUp = 6
+const customersNeeded = 5_000
 const machine = await startMachine(4090)
 try {
   const { tokens, shelves } = await withClient(machine.platformUrl, async (client) => {
     await client.query('update store_timing set is_business_hours_enabled = false')
     await client.query('update merchant set catalog_version = catalog_version + 1')
-    const { rows: customers } = await client.query<{ tenant_id: string; id: string }>("select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.status = 'active' limit 300")
+    await client.query(moreCustomers, [customersNeeded])
+    const { rows: customers } = await client.query<{ tenant_id: string; id: string }>("select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.last_name like 'Buyer %'")
     const made: string[] = []
     for (const { tenant_id, id } of customers) {
       const token = `ses_bench_${id}`
@@ -39,20 +48,21 @@ try {
     return { tokens: made, shelves: [...Map.groupBy(products, ({ merchant_id }) => merchant_id)].filter(([, items]) => items.length > 1) }
   })
   const address = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
-  const cartOf = (n: number) => {
+  const cartOf = (n: number, paying: 'card' | 'cash_on_delivery') => {
     const [merchant_id, items] = shelves[n % shelves.length]!
     const first = Math.floor(Math.random() * items.length)
     const chosen = [items[first]!, items[(first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length]!]
-    return { merchant_id, order_type: 'pickup', payment_mode: 'card', address, items: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })) }
+    return { merchant_id, order_type: 'pickup', payment_mode: paying, address, items: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })) }
   }
-  const shot = (n: number) => ({ method: 'POST', path: '/store/v1/orders', headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-tenant': 'harbour.localhost' }, body: JSON.stringify({ ...cartOf(n), idempotency_key: `bench-${process.pid}-${n}-${Math.random()}` }) })
-  const first = await fetch(`${machine.base}/store/v1/orders`, { method: 'POST', headers: { ...shot(0).headers, 'content-type': 'application/json' }, body: shot(0).body })
+  const shot = (paying: 'card' | 'cash_on_delivery') => (n: number) => ({ method: 'POST', path: '/store/v1/orders', headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-tenant': 'harbour.localhost' }, body: JSON.stringify({ ...cartOf(n, paying), idempotency_key: `bench-${process.pid}-${n}-${Math.random()}` }) })
+  const first = await fetch(`${machine.base}/store/v1/orders`, { method: 'POST', headers: { ...shot('card')(0).headers, 'content-type': 'application/json' }, body: shot('card')(0).body })
   if (first.status !== 201) throw new Error(`the order was refused: ${await first.text()}`)
-  await load(machine.port, 16, 3, shot)
+  for (const concurrency of [8, 32]) await load(machine.port, concurrency, warmUp, shot('card'))
   for (const concurrency of [8, 32]) {
     const minimal = await minimalOrders(machine, concurrency, seconds)
-    const ours = await load(machine.port, concurrency, seconds, shot)
+    const ours = await load(machine.port, concurrency, seconds, shot('card'))
     show(`orders through HTTP, ${concurrency} at once`, ours)
+    show(`the same in cash, announced at once, ${concurrency}`, await load(machine.port, concurrency, seconds, shot('cash_on_delivery')))
     console.log('the server holds'.padEnd(44), `${machine.memory()} MB`.padStart(10))
     for (const [name, perSecond] of [['behind the walls', minimal.walled], ['bare tables', minimal.bare]] as const)
       console.log(`pgbench, minimal order, ${name}, ${concurrency}`.padEnd(44), `${perSecond.toFixed(0).padStart(7)}/s   ratio ${(ours.perSecond / perSecond).toFixed(2)}`)

@@ -10,6 +10,7 @@ import { touchCatalog } from '../catalog/catalog.acts.ts'
 import { filledForm, labelsOf } from '../forms/forms.rules.ts'
 import { nextOrderNumber } from '../orders/order-numbers.db.ts'
 import { writeHistory } from '../orders/order-writes.db.ts'
+import type { Step } from '../orders/order-writes.db.ts'
 import { autoReject } from '../orders/orders.tasks.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import type { SummaryRow } from '../orders/summary.rules.ts'
@@ -76,7 +77,7 @@ const write = (db: Db, drafts: readonly Draft[]) =>
     insertOrders(db, drafts.map(({ order, asked }) => ({ order, key: asked.wanted.idempotency_key ?? null, hash: asked.hash }))),
     insertLines(db, drafts),
     take(db, drafts),
-    ...drafts.map(({ order, facts }) => follow(db, order, facts)),
+    follow(db, drafts.filter(({ order }) => order.placed_at !== null)),
   ])
 
 function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
@@ -124,15 +125,20 @@ async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly Take
   return fail('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
 }
 
-/** History, announcement and timers of a placed order; one that waits for its payment is swept up when its time is over. */
-async function follow(db: Db, order: NewOrder, facts: QuoteFacts) {
-  if (order.placed_at === null) return
-  await Promise.all([
-    writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'pending', by: 'customer' }),
-    order.order_status === 'processing' ? writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'processing', by: 'system' }) : undefined,
-    announceOrder(db, order, !facts.head.share_customer_detail),
-    order.auto_reject_at ? autoReject.later(db, { orderId: order.order_id }, { at: order.auto_reject_at }) : undefined,
+/** History, announcement and timers of placed orders; one that waits for its payment is swept up when its time is over. */
+const follow = (db: Db, placed: readonly Draft[]) =>
+  Promise.all([
+    writeHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
+    ...placed.flatMap(({ order, facts }) => [
+      announceOrder(db, order, !facts.head.share_customer_detail),
+      order.auto_reject_at ? autoReject.later(db, { orderId: order.order_id }, { at: order.auto_reject_at }) : undefined,
+    ]),
   ])
+
+function firstSteps({ id, merchant_id, order_status }: NewOrder): Step[] {
+  const step = { orderId: id, merchantId: merchant_id }
+  const asked: Step = { ...step, status: 'pending', by: 'customer' }
+  return order_status === 'processing' ? [asked, { ...step, status: 'processing', by: 'system' }] : [asked]
 }
 
 type Announced = Omit<SummaryRow, 'local_date' | 'local_time' | 'timezone' | 'share_customer_detail'> & { id: string }

@@ -14,8 +14,8 @@ const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, st
   user_name: db.actor.kind === 'user' ? db.actor.name : null,
 })
 
-/** One line of an order's history, signed by whoever acts. */
-export const writeHistory = (db: Db, step: Step) => insertRows(db, 'order_history', [historyRow(db, step)])
+/** Lines of orders' histories, signed by whoever acts. */
+export const writeHistory = (db: Db, ...steps: readonly Step[]) => insertRows(db, 'order_history', steps.map((step) => historyRow(db, step)))
 
 /** A step of an unanswered order's alert; false when it stands there already. */
 export async function writeStepOnce(db: Db, step: Step & { step: AlertStep }): Promise<boolean> {

@@ -46,8 +46,7 @@ async function placePaid(db: Db, order: OrderRow, txn_id: string): Promise<void>
   const human = localTime(Date.parse(delivery_timestamp), order.merchant_copy.timezone)
   await Promise.all([
     updateOrder(db, order.id, order.version, placed),
-    writeHistory(db, { ...step, status: 'pending', by: 'customer' }),
-    settings.is_auto_accept ? writeHistory(db, { ...step, status: 'processing', by: 'system' }) : undefined,
+    writeHistory(db, { ...step, status: 'pending', by: 'customer' }, ...(settings.is_auto_accept ? [{ ...step, status: 'processing' as const, by: 'system' as const }] : [])),
     announceOrder(db, { ...order, ...placed, ...human, updated_at: db.now }, !order.share_customer_detail),
     auto_reject_at ? autoReject.later(db, { orderId: order.order_id }, { at: auto_reject_at }) : undefined,
   ])

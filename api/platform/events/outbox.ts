@@ -16,9 +16,26 @@ export function promise(db: Db, name: string, payload: unknown, at: string | nul
 
 type Row = { kind: 'event' | 'job'; name: string; subject: string; payload: unknown; merchantId: string | null; runAt: string | null }
 
-async function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): Promise<void> {
+type Rows = Parameters<typeof insertRows<'outbox'>>[2][number]
+const gathering = new WeakMap<Db, { rows: Rows[]; written: Promise<void> }>()
+
+/** What is announced in one breath is written by one statement. */
+function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): Promise<void> {
   const id = newId()
   const createdAt = db.now
   db.left.push({ id, tenantId: db.place.tenantId, merchantId, kind, name, subject, payload, createdAt })
-  await insertRows(db, 'outbox', [{ id, merchant_id: merchantId, kind, name, subject, payload: json(payload), run_at: runAt, created_at: createdAt }])
+  const gathered = gathering.get(db) ?? gather(db)
+  gathered.rows.push({ id, merchant_id: merchantId, kind, name, subject, payload: json(payload), run_at: runAt, created_at: createdAt })
+  return gathered.written
+}
+
+function gather(db: Db) {
+  const rows: Rows[] = []
+  const written = Promise.resolve().then(() => {
+    gathering.delete(db)
+    return insertRows(db, 'outbox', rows)
+  })
+  const gathered = { rows, written }
+  gathering.set(db, gathered)
+  return gathered
 }
