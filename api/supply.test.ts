@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,11 @@ test('the server reads none of the packages that are only built into pages', () 
   const read = [...filesBelow('api'), ...filesBelow('contract'), `${root}kit/data/client.ts`].filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\/|\.testing\.ts$/.test(path))
   const imports = (path: string) => [...readFileSync(path, 'utf8').matchAll(/(?:from|import\() ?'([^'.#][^']*)'/g)].map(([, name = '']) => name)
   expect(read.flatMap(imports).filter((name) => notHere.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([])
+})
+
+test.runIf(existsSync(`${root}build/shop/server`))('the built shop reads on the server only what is installed beside it, but for the map, which is drawn in browsers alone', () => {
+  const bare = filesBelow('build/shop/server').filter((path) => path.endsWith('.js')).flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^import (?:[^"'\n]*from ?)?"([^"./][^"]*)"/gm)].map(([, name = '']) => name))
+  expect([...new Set(bare)].filter((name) => !name.startsWith('node:') && dependencies[name.split('/')[0] ?? ''] === undefined).sort()).toEqual(['maplibre-gl'])
 })
 
 test('the list of a release names each of its packages once, with the sum of its bytes, and nothing of the workshop', () => {

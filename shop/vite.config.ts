@@ -71,6 +71,6 @@ export default defineConfig({
     ] } } },
     emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true,
   },
-  ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot'] },
+  ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot', 'cookie-es'] },
   environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
 })

@@ -49,10 +49,10 @@ export const notSaved = {
 type Press = { button: HTMLElement; words: string | null }
 let last: Press | undefined
 
-/** Notes which button is pressed; with a key other than those that press one, none is. */
+/** Notes which button is pressed, but for those that go with their menu or have turned by now; with a key other than those that press one, none is. */
 export function watchPresses() {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button:not([role="switch"])') : null
+    const button = target instanceof Element ? target.closest<HTMLElement>('button:not([role="switch"]):not([role^="menuitem"])') : null
     last = button ? { button, words: button.textContent } : undefined
   }, { capture: true })
   document.addEventListener('keydown', ({ key }) => { if (key !== 'Enter' && key !== ' ') last = undefined }, { capture: true })
