@@ -48,14 +48,14 @@ test('what runs beside a finished build is few packages, and none that is only b
 
 test('the server reads none of the packages that are only built into pages', () => {
   const notHere = lines.filter(({ where }) => where !== 'server').map(({ name }) => name)
-  const read = [...filesBelow('api'), ...filesBelow('contract'), `${root}kit/data/client.ts`].filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\/|\.testing\.ts$/.test(path))
+  const read = [...filesBelow('api'), ...filesBelow('contract'), `${root}kit/data/client.ts`].filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\.testing\.ts$/.test(path))
   const imports = (path: string) => [...readFileSync(path, 'utf8').matchAll(/(?:from|import\() ?'([^'.#][^']*)'/g)].map(([, name = '']) => name)
   expect(read.flatMap(imports).filter((name) => notHere.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([])
 })
 
-test.runIf(existsSync(`${root}build/shop/server`))('the built shop reads on the server only what is installed beside it, but for the map, which is drawn in browsers alone', () => {
+test.runIf(existsSync(`${root}build/shop/server`))('the built shop reads on the server only what is installed beside it, but for maps and models, which are drawn in browsers alone', () => {
   const bare = filesBelow('build/shop/server').filter((path) => path.endsWith('.js')).flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^import (?:[^"'\n]*from ?)?"([^"./][^"]*)"/gm)].map(([, name = '']) => name))
-  expect([...new Set(bare)].filter((name) => !name.startsWith('node:') && dependencies[name.split('/')[0] ?? ''] === undefined).sort()).toEqual(['maplibre-gl'])
+  expect([...new Set(bare)].filter((name) => !name.startsWith('node:') && dependencies[name.split('/')[0] ?? ''] === undefined).sort()).toEqual(['@google/model-viewer', 'maplibre-gl'])
 })
 
 test('the list of a release names each of its packages once, with the sum of its bytes, and nothing of the workshop', () => {

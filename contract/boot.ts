@@ -4,7 +4,7 @@ import { country, currency, id, latitude, locale, longitude, nothing, url } from
 import { Merchant, MerchantSummary } from './merchant-shapes.ts'
 import { OrderStatusRow } from './order-shapes.ts'
 import { planId } from './plans.ts'
-import { Sound, StoreType } from './settings.ts'
+import { mostCountries, Sound, StoreType } from './settings.ts'
 import { Locale } from './store.ts'
 import { Business, businessType, DnsRecord, Domain, Group, OrderType, Setting, Tenant } from './tenant-shapes.ts'
 
@@ -111,7 +111,7 @@ export const tenants = {
 /** Answered by the map provider; empty where none is set up. */
 export const places = {
   search: call('public', 'GET /places-search', 'public', {
-    input: z.object({ search: z.string().trim().min(1).max(100), countries: z.array(country).max(5).optional(), latitude: latitude.optional(), longitude: longitude.optional(), locale: locale.optional() }),
+    input: z.object({ search: z.string().trim().min(1).max(100), countries: z.array(country).max(mostCountries).optional(), latitude: latitude.optional(), longitude: longitude.optional(), locale: locale.optional() }),
     output: z.array(Place.extend({ place_id: z.string(), description: z.string(), address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })),
     limit: { max: 120, seconds: 60 }, ownTransactions: true,
   }),

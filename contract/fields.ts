@@ -22,7 +22,9 @@ export const email = z.email().max(200).trim().toLowerCase()
 /** E.164. */
 export const phone = z.string().trim().regex(/^\+[1-9]\d{5,14}$/, 'The mobile must be an international number such as +442071234567.')
 export const password = z.string().min(8).max(128)
-export const personName = (label: string) => z.string().trim().min(1).max(25, `${label} should not be greater than 25 characters`)
+/** Longest first or last name. */
+export const nameLength = 25
+export const personName = (label: string) => z.string().trim().min(1).max(nameLength, `${label} should not be greater than ${nameLength} characters`)
 export const metres = z.int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)

@@ -62,15 +62,17 @@ export const merchantOrders = {
   }),
 }
 
-export const DeliveryInstruction = z.object({ id, name: z.string().trim().min(1).max(20), translations: localText, status: onOff, sort_order: z.int() })
-const instructionDraft = z.object({ name: DeliveryInstruction.shape.name, translations: z.record(z.string().max(8), z.string().max(20)).default({}), status: onOff.default('active'), sort_order: z.int().default(0) })
+/** Longest word for an instruction to the driver. */
+export const instructionLength = 20
+export const DeliveryInstruction = z.object({ id, name: z.string().trim().min(1).max(instructionLength), translations: localText, status: onOff, sort_order: z.int() })
+const instructionDraft = z.object({ name: DeliveryInstruction.shape.name, translations: z.record(z.string().max(8), z.string().max(instructionLength)).default({}), status: onOff.default('active'), sort_order: z.int().default(0) })
 
 export const deliveryInstructions = {
   list: call('tenant', 'GET /order/deliveryInstructions', ['ManageTenantSettingsOrder', 'ManageTenantOrders'], { input: searched, ...pageOf(DeliveryInstruction) }),
   create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', { input: instructionDraft, output: DeliveryInstruction, status: 201, message: 'Create Delivery Instruction Successfully' }),
   update: call('tenant', 'PUT /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
     input: z.object({
-      id, name: DeliveryInstruction.shape.name.optional(), translations: z.record(z.string().max(8), z.string().max(20)).optional(), status: onOff.optional(), sort_order: z.int().optional(),
+      id, name: DeliveryInstruction.shape.name.optional(), translations: z.record(z.string().max(8), z.string().max(instructionLength)).optional(), status: onOff.optional(), sort_order: z.int().optional(),
     }),
     output: DeliveryInstruction,
     message: 'Update Delivery Instruction Successfully',

@@ -19,8 +19,12 @@ export const Holiday = z.object({ date: day, name: text(60), slots: z.array(Open
 export const OpeningHours = z.object({ is_business_hours_enabled: switchedOff, days: OpeningDays.default({}), holidays: z.array(Holiday).max(200).default([]) })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
+/** Countries in which places are searched for. */
+export const mostCountries = 5
+/** Longest word for a tip. */
+export const tipLength = 20
 export const TipConfig = z.object({
-  currency: currency.optional(), locale_description: z.record(z.string().max(8), text(20)).default({}), is_required: switchedOff,
+  currency: currency.optional(), locale_description: z.record(z.string().max(8), text(tipLength)).default({}), is_required: switchedOff,
   type: z.enum(['percentage', 'fixed']).default('percentage'), values: z.array(z.number().min(0)).max(5).default([]), default: z.number().nullable().default(null),
 })
 export type TipConfig = z.infer<typeof TipConfig>
@@ -101,7 +105,7 @@ export const Settings = z.object({
 
   map_server_key: sealedText,
   map_client_key: text(200).nullable().default(null),
-  searchable_countries: z.array(country).max(5, 'You can select only 5 countries.').default([]),
+  searchable_countries: z.array(country).max(mostCountries, `You can select only ${mostCountries} countries.`).default([]),
   is_global: switchedOn,
   default_location: DefaultLocation.prefault({}),
 

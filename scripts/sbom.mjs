@@ -14,7 +14,7 @@ if (made.status !== 0) {
 const list = JSON.parse(made.stdout)
 const ours = new Set(shipped().map(({ name, version }) => `${name}@${version}`))
 // npm knows what is installed for development; what is built into pages belongs to the release all the same
-list.components = list.components.filter(({ name, version }) => ours.has(`${name}@${version}`)).map(({ properties: _, ...component }) => ({ ...component, scope: 'required' }))
+list.components = list.components.filter(({ name, version }) => ours.has(`${name}@${version}`)).map((component) => ({ ...component, scope: 'required', properties: [] }))
 const kept = new Set([list.metadata.component['bom-ref'], ...list.components.map((component) => component['bom-ref'])])
 list.dependencies = list.dependencies.filter(({ ref }) => kept.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }))
 mkdirSync(join(root, 'build'), { recursive: true })

@@ -72,6 +72,8 @@ export function Shell() {
   )
 }
 
+const backdropMs = 250
+
 /** Wide, narrow, or on the phone open over a backdrop that takes 250 ms to leave. */
 function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
   const [kept, keep] = useNarrowMenu()
@@ -85,7 +87,7 @@ function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
   const narrow = fromTenant ? inVisit : (kept ?? !roomy)
   const close = () => {
     setClosing(true)
-    setTimeout(() => { setOpenAt(null); setClosing(false) }, 250)
+    setTimeout(() => { setOpenAt(null); setClosing(false) }, backdropMs)
   }
   const toggle = () => {
     if (!mobile && fromTenant) setInVisit(!narrow)

@@ -76,12 +76,14 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
 const isBilling = (item: MenuItem) => urlOf(item).startsWith('/billing')
 const isOrders = ({ id, icon }: MenuItem) => id === 'orders' || icon === 'receipt'
 
-/** The skeleton stays 100 ms after the menu has come, so that it does not flicker. */
+const skeletonMs = 100
+
+/** The skeleton stays a moment after the menu has come, so that it does not flicker. */
 function useSettled(ready: boolean) {
   const [settled, setSettled] = useState(ready)
   useEffect(() => {
     if (!ready || settled) return
-    const timer = setTimeout(() => setSettled(true), 100)
+    const timer = setTimeout(() => setSettled(true), skeletonMs)
     return () => clearTimeout(timer)
   }, [ready, settled])
   return settled

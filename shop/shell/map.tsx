@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { useInBrowser } from './in-browser.ts'
 
 export type Point = { latitude: number; longitude: number }
 export type ZoneShape = { method: 'radius'; center: Point; radius: number } | { method: 'geofence'; polygons: readonly (readonly Point[])[] }
@@ -17,12 +18,12 @@ export type MapProps = {
 }
 
 const LiveMap = lazy(() => import('./map-live.tsx'))
-
-/** A map, loaded when it is drawn. Its place is kept free meanwhile. */
+/** A map, loaded when it is drawn, which is in browsers alone. Its place is kept free meanwhile. */
 export function MapView(props: MapProps) {
+  const inBrowser = useInBrowser()
   return (
     <div className="map">
-      <Suspense><LiveMap {...props} /></Suspense>
+      {inBrowser && <Suspense><LiveMap {...props} /></Suspense>}
       {props.caption && <span className="flag cap">{props.caption}</span>}
     </div>
   )

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
 import { adminVisit } from './admin-visit.ts'
+import { useInBrowser } from './in-browser.ts'
 import { useShop } from './shop.tsx'
 
 const Counting = lazy(() => import('./counting-ask.tsx'))
-
-const still = () => () => undefined
 
 /** Scripts of others: in shops that name some, in the browser alone, and never for the back office's own visits. */
 export function ThirdParties() {
   const { plugins } = useShop()
   const [query] = useSearchParams()
   const session = useSession()
-  const inBrowser = useSyncExternalStore(still, () => true, () => false)
+  const inBrowser = useInBrowser()
   if (!inBrowser || !plugins || adminVisit(query) || session?.by_admin) return null
   return <Suspense><Counting plugins={plugins} /></Suspense>
 }

@@ -14,8 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => ingest.close())
 
-const post = (draw?: () => number) =>
-  new FaultPost({ SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' }, { version: '1.2.3', clock: () => nowMs, count: { inc: (labels?: unknown) => void counted.push(String((labels as { result: string }).result)) }, ...(draw ? { draw } : {}) })
+/** Counts for its own test: an answer may come when the next one has begun. */
+function post(draw?: () => number) {
+  const mine = counted
+  const inc = (labels?: unknown) => void mine.push(String((labels as { result: string }).result))
+  return new FaultPost({ SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' }, { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { draw } : {}) })
+}
 const broken = (nth = 1) => new Error(`broken ${nth}`)
 const until = (settled: () => void) => vi.waitFor(settled, { timeout: 4_000, interval: 10 })
 
