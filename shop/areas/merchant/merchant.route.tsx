@@ -6,13 +6,12 @@ import { merchantData } from './merchant-data.ts'
 import { MerchantPage } from './merchant-page.tsx'
 
 /** An outdated slug is sent to the present one, with whatever followed. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(opened)
   try {
     const found = await merchantData(shop, params.id ?? '')
     if (found.merchant.slug !== params.slug) {
-      const url = new URL(request.url)
-      throw redirect(url.pathname.replace(`/m/${params.slug}/`, `/m/${found.merchant.slug}/`) + url.search, 301)
+      throw redirect(shop.url.pathname.replace(`/m/${params.slug}/`, `/m/${found.merchant.slug}/`) + shop.url.search, 301)
     }
     return { ...found, origin: shop.url.origin, locale: shop.locale }
   } catch (error) {
