@@ -209,3 +209,23 @@ test('the first page of the panel is light, and what follows asks for few files'
   expect((await loadOf(inside.page)).count).toBeLessThan(80)
   await inside.context.close()
 })
+
+test('a form that is refused leads to its first wrong field, wherever its button stands', async () => {
+  const { page, open, settled, context } = await hall.tab(hall.token, 'en')
+  await open('/merchants/create')
+  await settled()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await context.close()
+})
+
+test('a language is chosen from its menu, which closes', async () => {
+  const { page, open, settled, context } = await hall.tab(hall.token, 'en')
+  await open('/dashboard')
+  await settled()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await page.waitForFunction(() => document.documentElement.lang === 'de')
+  await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(0)
+  await context.close()
+})

@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 500,
     rolldownOptions: { output: { codeSplitting: chunks(import.meta.dirname) } },
   },
   server: {

@@ -28,9 +28,9 @@ type Options<S extends z.ZodType, A> = {
   refused?: string
 }
 
-type State<V> = { values: V; base: V; /** As last handed in: only newer ones are taken over. */ given: V; left: ReadonlySet<string>; tried: boolean; server: Readonly<Record<string, string>>; saving: boolean }
+type State<V> = { values: V; base: V; /** As last handed in: only newer ones are taken over. */ given: V; left: ReadonlySet<string>; tried: boolean; server: Readonly<Record<string, string>>; saving: boolean; refusals: number }
 
-const fresh = <V>(values: V, given: V): State<V> => ({ values, base: values, given, left: new Set(), tried: false, server: {}, saving: false })
+const fresh = <V>(values: V, given: V): State<V> => ({ values, base: values, given, left: new Set(), tried: false, server: {}, saving: false, refusals: 0 })
 
 let wordsFor: (issue: Issue) => string = (issue) => issue.message
 /** The app gives the words of objections in the reader's language. */
@@ -50,7 +50,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
   const submit = async () => {
     if (state.saving) return
     const parsed = options.schema.safeParse(state.values)
-    setState((before) => ({ ...before, tried: true, server: {}, saving: parsed.success }))
+    setState((before) => ({ ...before, tried: true, server: {}, saving: parsed.success, refusals: before.refusals + (parsed.success ? 0 : 1) }))
     dropNotSaved()
     if (!parsed.success) return void (options.refused && toast(options.refused, { tone: 'bad' }))
     try {
@@ -63,7 +63,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     } catch (thrown) {
       const error = callErrorOf(thrown)
       const server = Object.fromEntries(Object.entries(error.errors).flatMap(([path, texts]) => (texts[0] === undefined ? [] : [[path, texts[0]]])))
-      setState((before) => ({ ...before, server, saving: false }))
+      setState((before) => ({ ...before, server, saving: false, refusals: before.refusals + 1 }))
       const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
       if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
       else if (!seen) tellFailure(error, { failed: options.failed, again: () => void latest.current() })
@@ -72,7 +72,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
   const latest = useRef(submit)
   useEffect(() => { latest.current = submit })
   return {
-    values: state.values, errors, changed, saving: state.saving, submit,
+    values: state.values, errors, changed, saving: state.saving, refusals: state.refusals, submit,
     field: (name) => ({
       value: valueAt(state.values, name), error: errors[name],
       set: (value) => put(name, value),

@@ -28,6 +28,8 @@ export type FormOf<V> = {
   /** Names of the fields that differ from what is saved. */
   changed: readonly string[]
   saving: boolean
+  /** How often saving was refused since the fields were as saved. */
+  refusals: number
   /** Sets several at once. */
   put: (part: Partial<V>) => void
   reset: () => void
@@ -54,13 +56,10 @@ export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }:
   const place = useRef<HTMLFormElement>(null)
   const submit = () => saveOrDeny(of.submit, onSaveDenied, place.current)
   useSaveKey(submit, of.changed.length > 0)
-  const send = async () => {
-    await submit()
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
+  useEffect(() => { if (of.refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() }, [of.refusals])
   return (
     <Id.Provider value={id}>
-      <form id={id} ref={place} noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void send() }}>
+      <form id={id} ref={place} noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void submit() }}>
         {children}
       </form>
       {mode === 'bar' && <Suspense><SaveBar of={of} save={save} form={id} /><LeaveGuard dirty={of.changed.length > 0 && !of.saving} /></Suspense>}

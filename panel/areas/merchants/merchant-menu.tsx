@@ -32,7 +32,7 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
           {link && <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOpen('share')}>{t('share')}</Menu.Item>}
           {link && merchant.status === 'inactive' && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} onClick={() => void preview(id)}>{t('store_page')}</Menu.Item>}
           {link && merchant.status === 'active' && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} component="a" href={`${link}?admin=true`} target="_blank" rel="noopener">{t('store_page')}</Menu.Item>}
-          {can(merchants.remove) && <><Menu.Divider /><Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item></>}
+          {can(merchants.remove) && <><Menu.Divider /><Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item></>}
         </Menu.Dropdown>
       </Menu>
       <ShareMerchant merchant={merchant} opened={open === 'share'} close={() => setOpen(null)} />

@@ -28,7 +28,7 @@ export function ProductMenu({ product }: { product: Product }) {
       <Button icon={IconCopy} busy={copy.busy} onClick={() => void duplicate()}>{t('duplicate')}</Button>
       <Menu position="bottom-end">
         <Menu.Target><IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" /></Menu.Target>
-        <Menu.Dropdown><Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>{t('delete')}</Menu.Item></Menu.Dropdown>
+        <Menu.Dropdown><Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>{t('delete')}</Menu.Item></Menu.Dropdown>
       </Menu>
       <ConfirmDialog
         opened={asking} close={() => setAsking(false)} danger title={t('delete_title', { name: product.name })} text={t('delete_text')} yes={t('delete')}
