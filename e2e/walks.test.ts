@@ -215,7 +215,7 @@ test('a form that is refused leads to its first wrong field, wherever its button
   await open('/merchants/create')
   await settled()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 10_000 }).toBe('name')
   await context.close()
 })
 
@@ -226,6 +226,6 @@ test('a language is chosen from its menu, which closes', async () => {
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await page.waitForFunction(() => document.documentElement.lang === 'de')
-  await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(0)
+  await expect.poll(() => page.getByRole('menuitemradio').count(), { timeout: 10_000 }).toBe(0)
   await context.close()
 })

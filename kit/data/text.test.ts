@@ -7,7 +7,7 @@ const files: Record<string, Record<string, string>> = {
   'en/kit': { save: 'Save', copy: 'Copy', per_page: '{{count}} per page', fields_changed_one: '{{count}} field changed', fields_changed_other: '{{count}} fields changed' },
   'en/orders': { title: 'Orders' },
   'ht/kit': { save: 'Anrejistre', fields_changed_one: '{{count}} chan chanje', fields_changed_other: '{{count}} chan yo chanje' },
-  'ar/kit': { save: 'حفظ', fields_changed_two: 'تغيّر حقلان', fields_changed_many: 'تغيّر {{count}} حقلًا' },
+  'ar/kit': { save: 'حفظ', saved_total: 'تم دفع {{amount}}', fields_changed_two: 'تغيّر حقلان', fields_changed_many: 'تغيّر {{count}} حقلًا' },
 }
 
 beforeAll(async () => {
@@ -34,6 +34,11 @@ test('another language has its own plurals and western digits, and English where
   expect(say('kit', 'fields_changed', { count: 2 })).toBe('تغيّر حقلان')
   expect(say('kit', 'fields_changed', { count: 1_311 })).toBe('تغيّر 1,311 حقلًا')
   expect(say('kit', 'copy')).toBe('Copy')
+})
+
+test('what stands in a text from right to left keeps its own direction', async () => {
+  await changeLanguage('ar')
+  expect(sayIfKnown('kit', 'saved_total', { amount: '£9.50' })).toBe('تم دفع \u2068£9.50\u2069')
 })
 
 test('a language without plural rules of its own counts as English does, whatever the machine speaks', async () => {

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { FormatterModule, ResourceKey } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { numberText } from '#kit/ui/format.ts'
-import { language } from './language.ts'
+import { isRtl, language } from './language.ts'
 
 /** Texts by area: the app adds one line per area, `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the app
@@ -20,13 +20,16 @@ export type TextValues = Record<string, string | number>
 /** Loads one file: a language and an area. */
 export type TextSource = (locale: string, area: string) => Promise<ResourceKey>
 
+/** What is put into a text that runs from right to left keeps its own direction: an amount would otherwise lose its sign to the other side. */
+const apart = (value: string, locale: string) => (isRtl(locale) && value !== '' ? `\u2068${value}\u2069` : value)
+
 /** Every number in a text is written as the language writes numbers, with western digits. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
-  format: (value: unknown, _format, locale) => (typeof value === 'number' ? numberText(value, locale ?? 'en') : String(value)),
+  format: (value: unknown, _format, locale) => (typeof value === 'number' ? numberText(value, locale ?? 'en') : apart(String(value), locale ?? 'en')),
 }
 
 let source: TextSource = () => Promise.reject(new Error('the texts have not started'))

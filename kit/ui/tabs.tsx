@@ -25,7 +25,8 @@ type Props<Key extends string> = {
 export function TabsWithCounts<Key extends string>({ label, tabs, current, to }: Props<Key>) {
   const { locale } = usePlace()
   const row = useRef<HTMLElement>(null)
-  useLayoutEffect(() => { row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [current, tabs.length])
+  const widths = tabs.map(({ count }) => count).join()
+  useLayoutEffect(() => { row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [current, widths])
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
