@@ -9,7 +9,7 @@ import { firstOf } from './first-allowed.ts'
 import { signOut } from './sign-out.ts'
 import { useMe } from './signed-in.tsx'
 import { Splash } from './splash.tsx'
-import { Unauthorized } from './unauthorized.screen.tsx'
+import { useBranding } from './use-branding.ts'
 import { ContactButton } from './contact-dialog.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -27,11 +27,18 @@ export function NotFoundScreen() {
 const home = () => /^\/m\/[^/]+/.exec(location.pathname)?.[0].concat('/dashboard') ?? (session.role() === 'merchant' ? '/select' : '/dashboard')
 
 /** /unauthorized by its address: the way on is the reader's own first page, for a stranger the sign-in page. */
-export const UnauthorizedScreen = () => (useToken() === null ? <Unauthorized to="/login" /> : <UnauthorizedReader />)
+export const UnauthorizedScreen = () => (useToken() === null ? <NotAllowed to="/login" /> : <UnauthorizedReader />)
 
 function UnauthorizedReader() {
   const { me, trouble } = useMe()
-  return me || trouble ? <Unauthorized to={me ? firstOf(me) : '/login'} /> : <Splash />
+  return me || trouble ? <NotAllowed to={me ? firstOf(me) : '/login'} /> : <Splash />
+}
+
+function NotAllowed({ to }: { to: string }) {
+  const say = useText('auth')
+  const { name } = useBranding()
+  useTitle(say('unauthorized_title'))
+  return <AuthLayout title={say('unauthorized_title')} text={say('unauthorized_plain', { name })}><div className={styles.actions}><LinkButton kind="primary" size="touch" to={to}>{say('unauthorized_go')}</LinkButton></div></AuthLayout>
 }
 
 /** The plan has expired: nothing to do here but to know whom to ask. */
