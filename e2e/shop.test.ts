@@ -13,12 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => house?.close())
 
-/** A setting of Harbour as its owner would store it; shown pages may be three seconds old. */
+/** A setting of Harbour as its owner would store it, null takes it back; shown pages may be three seconds old. */
 async function put(key: string, value: unknown) {
   const inside = await behind({ DATA_DIR: house.dataDir })
   try {
     const { rows: [tenant] } = await inside.platform.platformPool.query<{ id: string }>("select id from tenant where slug = 'harbour'")
-    await inside.platform.platformPool.query('insert into setting (tenant_id, id, setting_key, setting_value) values ($1, gen_random_uuid(), $2, $3)', [tenant?.id, key, JSON.stringify(value)])
+    await inside.platform.platformPool.query('delete from setting where tenant_id = $1 and setting_key = $2', [tenant?.id, key])
+    if (value !== null) await inside.platform.platformPool.query('insert into setting (tenant_id, id, setting_key, setting_value) values ($1, gen_random_uuid(), $2, $3)', [tenant?.id, key, JSON.stringify(value)])
     await inside.platform.platformPool.query('update tenant_profile set settings_version = settings_version + 1 where tenant_id = $1', [tenant?.id])
   } finally {
     await inside.end()
@@ -50,6 +51,7 @@ test('a counter is asked for after a yes alone, never for the back office’s vi
   expect(foreign).toBe('refused')
   expect(complaints).toEqual([])
   await context.close()
+  await put('google_analytics_id', null)
 })
 
 test('a model opens where it stands, turns by the arrow keys, and its viewer comes with the press', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { loadFirst } from '#shop/texts/load.ts'
-import { worded } from './wording.rules.ts'
+import { namedAs, worded } from './wording.rules.ts'
 
 const { why } = await loadFirst('ar')
 const words = (key: string, values: Readonly<Record<string, unknown>>) => (Object.hasOwn(why, key) ? `${why[key as keyof typeof why]} ${JSON.stringify(values)}` : null)
@@ -12,6 +12,13 @@ test('a cart is refused in the words of the page, with the values of its reason'
   const data = { reasons: [{ field: 'items.1', reason: 'not_enough', values: { product: 'Water', available: 2 } }, { field: 'coupon_code', reason: 'inactive', values: {} }] }
   const { fields } = worded(refusal({ fields: { 'items.1': 'Only 2 left', coupon_code: 'This coupon is not active.' }, data }), words)
   expect(fields).toEqual({ 'items.1': `${why.cart_not_enough} {"product":"Water","available":2}`, coupon_code: `${why.coupon_inactive} {}` })
+})
+
+test('a refusal names the shop as the page does', () => {
+  const data = { reasons: [{ field: 'slot', reason: 'closed', values: { merchant: 'Ramen Ichi' } }] }
+  const { fields } = worded(namedAs(refusal({ fields: { slot: 'Ramen Ichi is closed right now.' }, data }), '라멘 이치') ?? refusal({}), words)
+  expect(fields.slot).toBe(`${why.cart_closed} {"merchant":"라멘 이치"}`)
+  expect(namedAs(null, 'x')).toBeNull()
 })
 
 test.each([

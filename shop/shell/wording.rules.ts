@@ -33,3 +33,10 @@ export function worded(refusal: Refusal, words: Words): Refusal {
   const fields = Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, said(field, text)]))
   return { ...refusal, fields, message: words(`code_${refusal.code}`, refusal.values) ?? refusal.message }
 }
+
+/** The same refusal with its shop named as the page names it: the server knows its first name alone. */
+export function namedAs(refusal: Refusal | null, merchant: string): Refusal | null {
+  if (!refusal || !isFound(refusal.data)) return refusal
+  const reasons = listOf(refusal.data.reasons).map((one) => (isFound(one) && isFound(one.values) && 'merchant' in one.values ? { ...one, values: { ...one.values, merchant } } : one))
+  return { ...refusal, data: { ...refusal.data, reasons } }
+}

@@ -14,7 +14,7 @@ export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
     merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines),
     ...(type === 'delivery' && place ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } } : {}),
   }
-  const quoted = useQuote(type === 'delivery' && !place ? null : wanted)
+  const quoted = useQuote(type === 'delivery' && !place ? null : wanted, basket.merchant.name)
   const total = quoted.quote ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
   const refused = quoted.refusal !== null
   useEffect(() => {

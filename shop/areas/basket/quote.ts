@@ -8,6 +8,7 @@ import { client } from '#shop/data/client.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
+import { namedAs } from '#shop/shell/wording.rules.ts'
 import { useWording } from '#shop/shell/wording.ts'
 
 export type Wanted = z.input<typeof WantedCart>
@@ -24,8 +25,8 @@ type Answer = { of: string; quote: Quote | null; refusal: Refusal | null }
 /** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
 const again = 15_000
 
-/** Asks for the bill after every change, a moment after the last one, and when it is no longer valid. Answers that are overtaken are dropped. Nothing is asked for null. */
-export function useQuote(wanted: Wanted | null, round = 0): Quoted {
+/** Asks for the bill after every change, a moment after the last one, and when it is no longer valid. Answers that are overtaken are dropped. Nothing is asked for null. `merchant` is how the page names the shop. */
+export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
   const [answer, setAnswer] = useState<Answer>({ of: '', quote: null, refusal: null })
   const reached = useReached()
   const { said } = useWording()
@@ -53,7 +54,7 @@ export function useQuote(wanted: Wanted | null, round = 0): Quoted {
     const timer = setTimeout(() => setTick((now) => now + 1), Math.min(wait, 900_000))
     return () => clearTimeout(timer)
   }, [key, of, answer])
-  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(answer.refusal), busy: answer.of !== of }
+  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(namedAs(answer.refusal, merchant)), busy: answer.of !== of }
 }
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>

@@ -36,7 +36,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     ...(tip === null || type === 'pickup' ? {} : { tip: { type: data.tips.type, value: tip } }),
     ...(payment ? { payment_mode: payment } : {}),
   }
-  const asked = useQuote(wanted, round)
+  const asked = useQuote(wanted, data.merchant.name, round)
   const choosing = useRevalidator().state === 'loading'
   const quoted = { ...asked, busy: asked.busy || choosing }
   const open = (): Errors => {

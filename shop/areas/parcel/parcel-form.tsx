@@ -33,7 +33,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
     ? { merchant_id: merchant._id, order_type: 'pick_and_drop', pickup: sentAddress(from), drop: sentAddress(to), package: { description: what.trim(), weight_grams: grams }, ...(payment ? { payment_mode: payment } : {}) }
     : null
   const [round, setRound] = useState(0)
-  const quoted = useQuote(wanted, round)
+  const quoted = useQuote(wanted, merchant.name, round)
   const { quote, refusal, busy } = quoted
   const errors = refusal?.fields ?? {}
   const general = Object.entries(errors).filter(([field]) => !field.includes('.')).map(([, text]) => text)
