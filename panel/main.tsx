@@ -1,9 +1,9 @@
+import './plain-checks.ts'
 import './shell/tell-faults.ts'
 import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { startTexts } from '#kit/data/text.ts'
 import { watchPresses } from '#kit/ui/not-saved.ts'
 import { App } from './shell/app.tsx'
@@ -11,9 +11,6 @@ import { loadFirstTexts, prepareLanguage } from './shell/languages.ts'
 import { startErrorWords } from './shell/error-words.ts'
 import { loadText, shellAreas } from './texts/areas.ts'
 import { wearLook } from './theme/look.tsx'
-
-// compiled checks need eval, which the content policy refuses
-z.config({ jitless: true })
 
 async function start(root: HTMLElement) {
   wearLook()
