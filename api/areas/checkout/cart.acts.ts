@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { WantedCart } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, Refusal } from '#api/platform/fail.ts'
@@ -10,7 +11,7 @@ import type { CartHead } from './shelf.db.ts'
 import { shelfOf } from './shelf.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 
-type Kept = { versions: string; shelf: Shelf }
+type Kept = { versions: string; shelf: Shelf; head: CartHead }
 const kept = new Map<string, Kept>()
 const mostKept = 2_000
 
@@ -38,6 +39,20 @@ export async function cartFacts(db: Db, { tenant, wanted, customerId, locale }: 
   }
 }
 
+/** The same by what is remembered of the merchant, without asking anything; undefined where that does not do. Whoever goes by it asks with its writes whether it `stillStands`. */
+export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: Asking): QuoteFacts | undefined {
+  const there = kept.get(keyOf(db, wanted.merchant_id))
+  if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
+  const { head, shelf } = there
+  storeOpen(tenant, shelf.settings, db.nowMs)
+  return { head, shelf, wanted, customerId, locale, now: db.nowMs, address: wanted.address ?? null, stock: untoldStock(shelf, wanted), coupon: null, taken: 0 }
+}
+
+export async function stillStands(db: Db, heads: readonly CartHead[]): Promise<boolean> {
+  const now = await Promise.all(heads.map(({ id }) => cartHead(db, id)))
+  return isDeepStrictEqual(now, heads)
+}
+
 export const productsOf = ({ items }: WantedCart): string[] => [...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)]))]
 
 /** What the shelf knows of these products, as if there were any number of them. */
@@ -48,15 +63,20 @@ function untoldStock({ products }: Shelf, wanted: WantedCart): QuoteFacts['stock
 
 /** Kept by tenant and merchant for as long as the versions stand that every change of catalogue, hours, zones and settings raises. */
 export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
-  const key = `${db.place.tenantId}/${head.id}`
+  const key = keyOf(db, head.id)
   const versions = `${head.catalog_version}/${head.settings_version}`
   const there = kept.get(key)
-  if (there?.versions === versions) return there.shelf
+  if (there?.versions === versions) {
+    there.head = head
+    return there.shelf
+  }
   const shelf = shelfOf(await readShelf(db, head.id))
   if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { versions, shelf })
+  kept.set(key, { versions, shelf, head })
   return shelf
 }
+
+const keyOf = (db: Db, merchantId: string) => `${db.place.tenantId}/${merchantId}`
 
 /** 422 by field, with the reasons and their values for the screen. */
 export function refuseCart({ refusals }: Pick<Priced, 'refusals'>): void {

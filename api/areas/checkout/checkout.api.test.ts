@@ -61,6 +61,37 @@ test('the same key with another cart is refused and says which order stands; a n
   expect((await client.myOrders.list({})).meta.total).toBe(1)
 })
 
+test('what is remembered of a merchant places orders only while it is so, and refuses nobody', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ selling_price: 1000 })
+  const { client } = await tenant.customer()
+  const cart = shop.cart([{ product_id: pizza }])
+  const merchant = (change: object) => tenant.db((db) => db.updateTable('merchant').set(change).where('id', '=', shop.merchantId).execute())
+  const place = () => client.checkout.place(cart).then(({ bill }) => bill.grand_total, ({ code }) => code)
+  expect(await place()).toBe(1000)
+  await merchant({ is_accepting_orders: false })
+  expect(await place()).toBe('MERCHANT_CLOSED')
+  await merchant({ is_accepting_orders: true })
+  expect(await place()).toBe(1000)
+  await tenant.db((db) => db.updateTable('product').set({ selling_price: 1250 }).where('id', '=', pizza).execute())
+  await merchant({ catalog_version: 99 })
+  expect(await place()).toBe(1250)
+  expect((await client.myOrders.list({})).meta.total).toBe(3)
+})
+
+test('an eleventh open cash order is one too many', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({})
+  const [{ client }, other] = [await tenant.customer(), await tenant.customer()]
+  const cart = shop.cart([{ product_id: pizza }])
+  for (let nth = 0; nth < 10; nth++) await client.checkout.place(cart)
+  const [eleventh, theirs] = await Promise.allSettled([client.checkout.place(cart), other.client.checkout.place(cart)])
+  expect(eleventh).toMatchObject({ status: 'rejected', reason: { code: 'TOO_MANY' } })
+  expect(theirs.status).toBe('fulfilled')
+})
+
 test('of orders that come at once each stands or falls by itself', async () => {
   const tenant = await newTenant(world)
   const [shop, closed] = [await newShop(tenant), await newShop(tenant)]

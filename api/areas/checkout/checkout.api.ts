@@ -18,7 +18,7 @@ import type { WholeOrder } from '../orders/whole.rules.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
 import { customerTerms, dishesIn, rememberPushToken } from './my-orders.db.ts'
-import { placeOrders } from './place.acts.ts'
+import { Outdated, placeOrders } from './place.acts.ts'
 import type { Asked } from './place.acts.ts'
 import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
@@ -61,12 +61,17 @@ const placing = together({ most: 8, atOnce: 3, patience: 25 }, placeThem, (error
 async function placeThem(asked: readonly (Asked & { open: Open })[], next: () => void) {
   const open = asked[0]?.open
   if (!open) return []
-  const place = async (db: Db) => {
-    const ends = await placeOrders(db, asked)
+  const place = (memory: boolean) => open(async (db) => {
+    const ends = await placeOrders(db, asked, memory)
     next()
     return ends.map((end) => (end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end))
+  }, { actor: someCustomer })
+  try {
+    return await place(true)
+  } catch (error) {
+    if (error instanceof Outdated) return place(false)
+    throw error
   }
-  return open(place, { actor: someCustomer })
 }
 
 /** Whatever stands against the second order of the same key: the first one is the answer, if it was of the same cart. */

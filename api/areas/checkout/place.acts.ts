@@ -18,7 +18,7 @@ import { takeCoupons, takeSlots, takeStock } from '../orders/taking.db.ts'
 import type { CouponTake, Take } from '../orders/taking.db.ts'
 import type { CustomerTerms, WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { cartFacts, productsOf, refuseCart } from './cart.acts.ts'
+import { cartFacts, productsOf, refuseCart, rememberedFacts, stillStands } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
 import { askedOf } from './order-form.rules.ts'
 import { newLines, newOrder, takesOf } from './order-row.rules.ts'
@@ -31,16 +31,20 @@ import { instructionText, liveStock } from './shelf.db.ts'
 /** A new order with what its customer may do with it. */
 export type Placed = { whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
 export type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer; locale: string }
-type Draft = { asked: Asked; facts: QuoteFacts; priced: Priced; order: NewOrder; lines: NewLine[] }
+type Draft = { asked: Asked; facts: QuoteFacts; isRemembered: boolean; priced: Priced; order: NewOrder; lines: NewLine[] }
+
+/** What was remembered of a merchant is so no longer; nothing was written. */
+export class Outdated extends Error {}
 
 const mostOpenCash = 10
 
 /**
  * Places orders of one tenant: each is judged and priced anew by itself, then all that passed are written and stock, slots and coupons are taken for them in one flush. Cash orders are announced at once, others when they are paid.
  * Whoever comes too late for something scarce fails the whole: then each has to be placed alone. A second order with the same key breaks the index orders_once.
+ * By `memory` nothing is asked before the writes where that can be: whether it was right is asked with them, and if not all is `Outdated`.
  */
-export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[]> {
-  const judged = await Promise.allSettled(asked.map((one) => draft(db, one)))
+export async function placeOrders(db: Db, asked: readonly Asked[], memory: boolean): Promise<PromiseSettledResult<Placed>[]> {
+  const judged = await Promise.allSettled(asked.map((one) => draft(db, one, memory)))
   const fault = judged.find((end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof Refusal))
   if (fault) throw fault.reason
   const drafts = judged.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
@@ -48,37 +52,55 @@ export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<Prom
   return judged.map((end) => (end.status === 'fulfilled' ? { status: 'fulfilled', value: placed(end.value, db.now) } : end))
 }
 
-/** Judged, priced and composed: what will be written, if nobody is faster. */
-async function draft(db: Db, asked: Asked): Promise<Draft> {
+/** Judged, priced and composed: what will be written, if nobody is faster. Nobody is refused by memory alone. */
+async function draft(db: Db, asked: Asked, memory: boolean): Promise<Draft> {
+  const { platform, tenant, customer, wanted, locale } = asked
+  const asking = { tenant, wanted, customerId: customer.id, locale }
+  const number = await nextOrderNumber(platform, tenant.id)
+  try {
+    const facts = memory && !wanted.delivery_instruction_id ? rememberedFacts(db, asking) : undefined
+    if (facts) return { ...compose(db, asked, { facts, number, instruction: null }), isRemembered: true }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  const [facts, instruction] = await Promise.all([cartFacts(db, asking, { takes: true }), wanted.delivery_instruction_id ? instructionText(db, wanted.delivery_instruction_id) : undefined])
+  return { ...compose(db, asked, { facts, number, instruction: instruction?.name ?? null }), isRemembered: false }
+}
+
+function compose(db: Db, asked: Asked, { facts, number, instruction }: { facts: QuoteFacts; number: number; instruction: string | null }) {
   const { customer, wanted } = asked
-  const [facts, instruction, cash, number] = await ask(db, asked)
-  if ((cash?.open ?? 0) >= mostOpenCash) throw fail('TOO_MANY')
   const priced = priceCart(facts)
   refuse(facts, priced, wanted)
   const fields = askedOf(facts.shelf, wanted)
   const { data, errors } = filledForm(fields, wanted.form_data ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const copy = { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, email: customer.email, mobile: customer.mobile }
-  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, labels: labelsOf(fields, data), customer: copy, instruction: instruction?.name ?? null, now: db.now }
+  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, labels: labelsOf(fields, data), customer: copy, instruction, now: db.now }
   return { asked, facts, priced, order: newOrder(placing), lines: newLines(placing, newId) }
 }
 
-/** Everything that is asked before an order: it leaves in one flush. */
-const ask = (db: Db, { platform, tenant, customer, wanted, locale }: Asked) =>
-  Promise.all([
-    cartFacts(db, { tenant, wanted, customerId: customer.id, locale }, { takes: true }),
-    wanted.delivery_instruction_id ? instructionText(db, wanted.delivery_instruction_id) : undefined,
-    wanted.payment_mode === 'cash_on_delivery' ? openCashOrders(db, customer.id) : undefined,
-    nextOrderNumber(platform, tenant.id),
-  ])
-
-const write = (db: Db, drafts: readonly Draft[]) =>
-  Promise.all([
+/** Everything in one flush; what it stands on is asked first. */
+async function write(db: Db, drafts: readonly Draft[]): Promise<void> {
+  const remembered = new Map(drafts.filter(({ isRemembered }) => isRemembered).map(({ facts }) => [facts.head.id, facts.head]))
+  const standing = stillStands(db, [...remembered.values()])
+  const few = fewOpenInCash(db, drafts)
+  const written = Promise.all([
     insertOrders(db, drafts.map(({ order, asked }) => ({ order, key: asked.wanted.idempotency_key ?? null, hash: asked.hash }))),
     insertLines(db, drafts),
     take(db, drafts),
     follow(db, drafts.filter(({ order }) => order.placed_at !== null)),
   ])
+  for (const one of [few, written]) one.catch(() => undefined)
+  if (!(await standing)) throw new Outdated('The merchant is not what was remembered')
+  if (!(await few)) throw fail('TOO_MANY')
+  await written
+}
+
+async function fewOpenInCash(db: Db, drafts: readonly Draft[]): Promise<boolean> {
+  const customers = new Set(drafts.flatMap(({ asked }) => (asked.wanted.payment_mode === 'cash_on_delivery' ? [asked.customer.id] : [])))
+  const counts = await Promise.all([...customers].map((id) => openCashOrders(db, id)))
+  return counts.every((open) => open < mostOpenCash)
+}
 
 function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
   if (order.placed_at) asked.platform.metrics.orders.inc()

@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { insertRows } from '#api/platform/db/prepared.ts'
+import { insertRows, prepared } from '#api/platform/db/prepared.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
 
 export const orderWithKey = (db: Db, customerId: string, key: string) =>
@@ -25,9 +25,11 @@ export const insertLines = (db: Db, orders: readonly { order: Pick<NewOrder, 'id
   }))))
 
 /** How many cash orders of this customer are not done yet. */
-export const openCashOrders = (db: Db, customerId: string) =>
+export const openCashOrders = async (db: Db, customerId: string): Promise<number> => (await openInCash(db, { customerId, since: new Date(db.nowMs - 86_400_000).toISOString() }))[0]?.open ?? 0
+
+const openInCash = prepared((db, { customerId, since }: { customerId: string; since: string }) =>
   db
     .selectFrom('orders')
     .select((count) => count.fn.countAll<number>().as('open'))
-    .where('customer_id', '=', customerId).where('payment_mode', '=', 'cash_on_delivery').where('order_status', '=', 'pending').where('created_at', '>', new Date(db.nowMs - 86_400_000).toISOString())
-    .executeTakeFirstOrThrow()
+    .where('customer_id', '=', customerId).where('payment_mode', '=', 'cash_on_delivery').where('order_status', '=', 'pending').where('created_at', '>', since),
+)
