@@ -7,13 +7,18 @@ import { newTenant } from '../api/platform/testing/tenants.ts'
 import type { World } from '../api/platform/testing/world.ts'
 import { behind, callsOf } from './inside.ts'
 import { startServer } from './server.ts'
+import type { Running } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-escalation-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+let server: Running
+afterAll(async () => {
+  await server?.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 test('a server that is killed while nobody answers goes on where it was: each step once, none too early', async () => {
   const environment = { DATA_DIR: dataDir, DEMO: '0' }
-  let server = await startServer(environment)
+  server = await startServer(environment)
   const { platform, end } = await behind(environment)
   const client = (who = {}) => callsOf(server, who)
   const tenant = await newTenant({ platform, client } as World)
