@@ -53,11 +53,6 @@ test('the server reads none of the packages that are only built into pages', () 
   expect(read.flatMap(imports).filter((name) => notHere.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([])
 })
 
-test.runIf(existsSync(`${root}build/shop/server`))('the built shop reads on the server only what is installed beside it, but for maps and models, which are drawn in browsers alone', () => {
-  const bare = filesBelow('build/shop/server').filter((path) => path.endsWith('.js')).flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^import (?:[^"'\n]*from ?)?"([^"./][^"]*)"/gm)].map(([, name = '']) => name))
-  expect([...new Set(bare)].filter((name) => !name.startsWith('node:') && dependencies[name.split('/')[0] ?? ''] === undefined).sort()).toEqual(['@google/model-viewer', 'maplibre-gl'])
-})
-
 test('the list of a release names each of its packages once, with the sum of its bytes, and nothing of the workshop', () => {
   const to = join(mkdtempSync(join(tmpdir(), 'sbom-')), 'sbom.json')
   const made = spawnSync(process.execPath, [`${root}scripts/sbom.mjs`, to], { encoding: 'utf8' })
