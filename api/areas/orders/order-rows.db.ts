@@ -56,11 +56,14 @@ export type Sorted = { column: 'placed_at' | 'grand_total' | 'delivery_timestamp
 
 export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sort }: { page: number; limit: number; sort: Sorted }) {
   const direction = sort.descending ? 'desc' : 'asc'
+  const atMerchant = db.place.merchantId !== null
+  // first the page, then what is written out of each row: not for all that fit and are then left out
+  const pageOf = ordersWhere(db, wanted).selectAll('o').orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit)
+  const shares = atMerchant ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = ${db.place.tenantId} and m.id = o.merchant_id)` : sql<boolean>`true`
   const [rows, total] = await Promise.all([
-    ordersWhere(db, wanted).innerJoin('merchant as m', 'm.id', 'o.merchant_id').select([...summaryColumns, 'm.share_customer_detail']).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit).execute(),
+    db.selectFrom(pageOf.as('o')).select([...summaryColumns, shares.as('share_customer_detail')]).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).execute(),
     totalOf(db, wanted),
   ])
-  const atMerchant = db.place.merchantId !== null
   return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
 }
 
