@@ -22,7 +22,7 @@ export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>
     <ol className="steps">
       {steps.map(({ name, state, at }, index) => (
         <li key={name} className={`stp ${state}`} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className="knob"><Icon flip={name === 'collected'} name={state === 'done' ? 'check' : icons[name]} /></span>
+          <span className="knob"><Icon flip={name === 'collected' && state !== 'done'} name={state === 'done' ? 'check' : icons[name]} /></span>
           <b>{t(`step_${name}_${order.order_type === 'pickup' ? 'pickup' : order.order_type === 'dine_in' ? 'dine_in' : 'delivery'}`, { merchant: order.merchant.name })}</b>
           <time dateTime={at ?? from}>{at ? when.clock(at, zone) : index === steps.length - 1 ? when.band(when.clock(from, zone), when.clock(to, zone)) : ''}</time>
         </li>
