@@ -39,7 +39,7 @@ export const Product = z.object({
   margin: z.number().nullable(),
   currency, is_taxable: z.boolean(),
   /** Products of the same merchant that are offered along, in their order. */
-  addon_ids: z.array(id),
+  addon_ids: z.array(id), addons: z.array(NamedRef),
   /** Own and linked ones, in their order; `option_ids` are those of the linked. */
   options: z.array(ProductOption), option_ids: z.array(id),
   track_inventory: z.boolean(), quantity: z.int().nullable(), stock_status: stockStatus, product_images: z.array(ProductImage), media: z.array(ProductMedia),

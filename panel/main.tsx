@@ -5,6 +5,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '#kit/data/text.ts'
+import { watchEnter } from '#kit/ui/enter.ts'
 import { watchPresses } from '#kit/ui/not-saved.ts'
 import { App } from './shell/app.tsx'
 import { loadFirstTexts, prepareLanguage } from './shell/languages.ts'
@@ -19,6 +20,7 @@ async function start(root: HTMLElement) {
   await loadFirstTexts(shellAreas)
   startErrorWords()
   watchPresses()
+  watchEnter()
   createRoot(root).render(<App />)
 }
 

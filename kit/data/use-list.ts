@@ -11,7 +11,7 @@ import { keyOf, refresh, troubleOf } from './query.ts'
 import type { Frame } from '#contract/events.ts'
 import { useFrames } from './use-live.ts'
 
-type RowsOf<C extends Call> = z.output<C['output']> extends readonly (infer Row)[] ? Row : never
+export type RowsOf<C extends Call> = z.output<C['output']> extends readonly (infer Row)[] ? Row : never
 /** A call that answers a page of rows. */
 export type ListCall = Call<z.ZodType, z.ZodArray, z.ZodType>
 

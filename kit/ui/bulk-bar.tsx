@@ -38,7 +38,7 @@ export function BulkBar<Row>({ selection, actions, total }: { selection: Selecti
   }
   const some = !selection.all && total > rows.length && actions.some((action) => action.takesAll)
   return (
-    <section className={styles.bar} aria-label={say('actions')} data-inverse>
+    <section className={styles.bar} aria-label={say('actions')} data-inverse data-keep-clear>
       <output className={styles.count}>{say('selected', { count: selection.all ? total : rows.length })}</output>
       {some && <button type="button" className={styles.all} onClick={selection.chooseAll}>{say('select_all_matching', { count: total })}</button>}
       <i className={styles.line} />

@@ -28,9 +28,11 @@ export function Dialog({ opened, close, title, size = 'normal', firm, foot, chil
       classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body, overlay: styles.scrim, close: styles.close }}
       closeButtonProps={{ 'aria-label': say('close') }} withCloseButton={!firm}
     >
-      <NotSavedPlace kind="dialog" />
-      <div className={styles.main}>{children}</div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      <div className={styles.whole} data-enter>
+        <NotSavedPlace kind="dialog" />
+        <div className={styles.main}>{children}</div>
+        {foot && <footer className={styles.foot} data-keep-clear>{foot}</footer>}
+      </div>
     </Modal>
   )
 }

@@ -32,7 +32,7 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
   useEscape(close)
   useEffect(() => { if (!place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true }) }, [])
   return (
-    <aside ref={place} className={styles.drawer} aria-label={label} tabIndex={-1}>
+    <aside ref={place} className={styles.drawer} aria-label={label} tabIndex={-1} data-enter>
       <header className={styles.head}>
         <div className={styles.line}>
           <h2>{title}</h2>{beside}
@@ -48,7 +48,7 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
       </header>
       <NotSavedPlace />
       <div className={styles.body}>{children}</div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && <footer className={styles.foot} data-keep-clear>{foot}</footer>}
     </aside>
   )
 }

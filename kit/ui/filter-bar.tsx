@@ -1,5 +1,5 @@
-import { Menu, Popover, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
+import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DateSpan } from './date-span.tsx'
@@ -12,7 +12,8 @@ export type Filter = {
   name: string
   label: string
 } & (
-  | { kind?: 'one' | 'many'; options: readonly { value: string; text: string }[] }
+  /** `onSearch`: there may be more than `options`; told what is looked for. */
+  | { kind?: 'one' | 'many'; options: readonly { value: string; text: string }[]; onSearch?: (text: string) => void }
   /** A span of days in two values, each YYYY-MM-DD. */
   | { kind: 'days' }
 )
@@ -70,24 +71,37 @@ function Chip({ filter, list, opened, open }: { filter: Filter; list: List; open
 }
 
 function Options({ filter, values, set, done }: { filter: Exclude<Filter, { kind: 'days' }>; values: readonly string[]; set: (next: readonly string[]) => void; done: () => void }) {
+  const say = useWords()
+  const [text, setText] = useState('')
   const many = filter.kind === 'many'
+  const searchable = filter.options.length > 12 || filter.onSearch !== undefined
+  const shown = text.trim() === '' ? filter.options : filter.options.filter((option) => has(option.text, text))
+  const look = (wanted: string) => { setText(wanted); filter.onSearch?.(wanted) }
   const choose = (value: string) => {
     const off = values.includes(value)
     if (many) set(off ? values.filter((one) => one !== value) : [...values, value])
     else { set(off ? [] : [value]); done() }
   }
   return (
-    <fieldset className={styles.options} aria-label={filter.label}>
-      {filter.options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input type="checkbox" className="vh" checked={values.includes(option.value)} onChange={() => choose(option.value)} />
-          <span className={styles.tick} data-on={values.includes(option.value) || undefined}><IconCheck size={14} aria-hidden /></span>
-          {option.text}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {searchable && <TextInput type="search" size="sm" className={styles.find} placeholder={say('search')} aria-label={say('search')} maxLength={50} value={text} onChange={(event) => look(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} data-autofocus />}
+      <fieldset className={styles.options} aria-label={filter.label}>
+        {shown.length === 0 && <p className={styles.none}>{say('no_results')}</p>}
+        {shown.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input type="checkbox" className="vh" checked={values.includes(option.value)} onChange={() => choose(option.value)} />
+            <span className={styles.tick} data-on={values.includes(option.value) || undefined}><IconCheck size={14} aria-hidden /></span>
+            {option.text}
+          </label>
+        ))}
+      </fieldset>
+    </>
   )
 }
+
+/** Without regard to case and accents. */
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+const has = (text: string, wanted: string) => plain(text).includes(plain(wanted.trim()))
 
 function chosenText(filter: Filter, values: readonly string[], none: string) {
   if (values.length === 0) return none

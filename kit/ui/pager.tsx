@@ -18,7 +18,7 @@ export function Pager<Row>({ list }: { list: Pick<ListView<Row>, 'page' | 'size'
   const last = Math.min(list.total, list.page * list.size)
   const number = (value: number) => numberText(value, locale)
   return (
-    <nav className={styles.foot} aria-label={say('page')}>
+    <nav className={styles.foot} data-keep-clear aria-label={say('page')}>
       <span>{say('of_total', { range: `⁨${number(first)}–${number(last)}⁩`, total: number(list.total) })}</span>
       <NativeSelect
         className={styles.size} variant="unstyled" aria-label={say('rows')} value={String(list.size)} onChange={(event) => list.setSize(Number(event.currentTarget.value))}

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast-host.module.css'
+import { keepClear } from './toast-clear.ts'
 import type { Toast } from './toast.ts'
 import { dropToast, toasts } from './toast.ts'
 import { useWords } from './words.tsx'
@@ -37,12 +38,14 @@ function holdWhileNear(place: HTMLElement | null, hold: (held: boolean) => void)
   return () => end.abort()
 }
 
-/** Where toasts appear: bottom, inline end. Failures interrupt a screen reader, the rest waits its turn. */
+/** Where toasts appear: bottom, inline end, above what has to stay in reach. Failures interrupt a screen reader, the rest waits its turn. */
 export function ToastHost() {
   const all = useSyncExternalStore(toasts.listen, toasts.now)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (place.current && all.length > 0 ? keepClear(place.current) : undefined), [all])
   const of = (bad: boolean) => all.filter((one) => (one.tone === 'bad') === bad)
   return (
-    <div className={styles.host}>
+    <div ref={place} className={styles.host}>
       <ul aria-live="assertive" className={styles.list}>{of(true).map((one) => <Notice key={one.id} toast={one} />)}</ul>
       <ul aria-live="polite" className={styles.list}>{of(false).map((one) => <Notice key={one.id} toast={one} />)}</ul>
     </div>

@@ -29,7 +29,7 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
   const merchant = door.panel === 'merchant'
   const places = (merchant ? merchantPlaces : tenantPlaces).filter(({ permission }) => !permission || passes(held, door.panel, permission))
   return (
-    <nav className={styles.nav} aria-label={say('main_menu')} data-android={isAndroid() || undefined}>
+    <nav className={styles.nav} data-keep-clear aria-label={say('main_menu')} data-android={isAndroid() || undefined}>
       {places.map(({ path, icon: Picture, text }) => {
         const here = pathname.startsWith(door.to(path))
         return (

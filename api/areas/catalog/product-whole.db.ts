@@ -9,7 +9,7 @@ const list = (query: Expression<unknown>) => sql<string[]>`array(${query})`
 /** A product with everything that belongs to it, in one flush. */
 export async function productWhole(db: Db, id: string) {
   const [row, options] = await Promise.all([productRow(db, id), optionsOfProduct(db, id)])
-  return row && { ...row, options }
+  return row && { ...row, addon_ids: row.addons.map((addon) => addon.id), options }
 }
 export type ProductWhole = NonNullable<Awaited<ReturnType<typeof productWhole>>>
 
@@ -25,9 +25,9 @@ const productRow = (db: Db, id: string) =>
       jsonArrayFrom(
         p.selectFrom('product_category_link as l').innerJoin('product_category as c', 'c.id', 'l.category_id').select(['c.id', 'c.name']).whereRef('l.product_id', '=', 'p.id').orderBy('c.sort_order').orderBy('c.name'),
       ).as('category'),
-      list(
-        p.selectFrom('product_addon as l').innerJoin('product as a', 'a.id', 'l.addon_id').select('a.id').whereRef('l.product_id', '=', 'p.id').where('a.deleted_at', 'is', null).orderBy('l.sort_order').orderBy('a.id'),
-      ).as('addon_ids'),
+      jsonArrayFrom(
+        p.selectFrom('product_addon as l').innerJoin('product as a', 'a.id', 'l.addon_id').select(['a.id', 'a.name']).whereRef('l.product_id', '=', 'p.id').where('a.deleted_at', 'is', null).orderBy('l.sort_order').orderBy('a.id'),
+      ).as('addons'),
       list(p.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select('t.id').whereRef('l.product_id', '=', 'p.id').orderBy('t.name')).as('tag_ids'),
       list(p.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select('t.id').whereRef('l.product_id', '=', 'p.id').orderBy('t.name')).as('label_ids'),
       list(

@@ -1,10 +1,14 @@
 import { IconBell, IconBuildingStore, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { merchants as merchantCalls } from '#contract/merchants.ts'
+import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout.tsx'
 import { Count } from '#kit/ui/tag.tsx'
 import { useHall } from '#panel/shell/hall.ts'
+import { bootsAtMost } from '#panel/shell/use-merchant-choices.ts'
 import { useWaitingOrders } from '#panel/shell/use-waiting-orders.ts'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-lists.ts'
@@ -14,7 +18,7 @@ export function HandCard({ lists }: { lists: Lists }) {
   const say = useText('dashboard')
   const hall = useHall()
   const { count: pending, known } = useWaitingOrders()
-  const closed = hall.panel === 'tenant' ? hall.boot.merchants.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length : 0
+  const closed = useClosed()
   const shut = hall.panel === 'merchant' && !hall.merchant.is_accepting_orders
   const merchants = lists.merchants()
   return (
@@ -28,6 +32,16 @@ export function HandCard({ lists }: { lists: Lists }) {
       )}
     </Card>
   )
+}
+
+/** How many merchants take no orders; in a network too large for the first answer they are counted by the server. */
+function useClosed() {
+  const hall = useHall()
+  const can = useCan()
+  const here = hall.panel === 'tenant' ? hall.boot.merchants : []
+  const large = here.length >= bootsAtMost && can(merchantCalls.list)
+  const counted = useCall(merchantCalls.list, { status: 'active', is_accepting_orders: false, limit: 1 }, { when: large }).answer
+  return counted?.meta.total ?? here.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length
 }
 
 function Todo({ now, icon, to, text, note }: { now?: boolean; icon: ReactNode; to?: string | undefined; text: string; note: string }) {

@@ -2,6 +2,7 @@ import { merchantCategories } from '#contract/merchant-categories.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useEvery } from '#kit/data/use-every.ts'
 import { storeMerchantPicture } from '#kit/data/store-picture.ts'
 import { Choice, MultiChoice } from '#kit/ui/choice.tsx'
 import { Fields, Span } from '#kit/ui/form.tsx'
@@ -17,7 +18,7 @@ export type Of = { of: FormOf<MerchantValues> }
 
 export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
   const t = useText('merchants')
-  const categories = useCall(merchantCategories.list, { limit: 100 }).answer
+  const categories = useEvery(merchantCategories.list, {})
   const kinds = (['ecommerce', 'pick_and_drop'] as const).map((value) => ({ value, text: t(`type_${value}`) }))
   return (
     <Card title={t('basics')}>
@@ -25,7 +26,7 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
         <Span of={8}><TextField of={of} name="name" label={t('name')} max={100} required autoFocus={isNew} /></Span>
         <Span of={4}><Choice of={of} name="merchant_type" label={t('merchant_type')} options={kinds} /></Span>
         <Span of={6}><TextField of={of} name="slug" label={t('slug')} hint={t('slug_hint')} max={120} code optional={isNew} placeholder={isNew ? t('slug_auto') : undefined} /></Span>
-        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('column_categories')} options={(categories?.data ?? []).map(({ id, name }) => ({ value: id, text: name }))} /></Span>
+        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('column_categories')} options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))} /></Span>
         <TextField of={of} name="description" label={t('description')} max={500} lines={2} nullable />
         <TextField of={of} name="custom_text" label={t('custom_text')} hint={t('custom_text_hint')} max={255} nullable />
       </Fields>

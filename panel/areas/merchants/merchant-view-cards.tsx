@@ -2,8 +2,8 @@ import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { pictureAt } from '#contract/pictures.ts'
-import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useEvery } from '#kit/data/use-every.ts'
 import { CopyText } from '#kit/ui/copy-text.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card, Stack } from '#kit/ui/layout.tsx'
@@ -17,8 +17,8 @@ type Props = { merchant: Merchant }
 
 export function AboutCard({ merchant }: Props) {
   const t = useText('merchants')
-  const categories = useCall(merchantCategories.list, { limit: 100 }).answer
-  const names = merchant.category_ids.flatMap((id) => categories?.data.find((one) => one.id === id)?.name ?? [])
+  const categories = useEvery(merchantCategories.list, {})
+  const names = merchant.category_ids.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? [])
   return (
     <Card title={t('about')}>
       <Facts>

@@ -2,8 +2,8 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
-import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useEvery } from '#kit/data/use-every.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Tag } from '#kit/ui/tag.tsx'
@@ -15,8 +15,8 @@ import { FeaturedCell, OnlineSwitch, PublishedSwitch, SponsoredCell } from './pr
 
 export function useMerchantColumns(): Column<Merchant>[] {
   const t = useText('merchants')
-  const categories = useCall(merchantCategories.list, { limit: 100 }).answer
-  const names = new Map(categories?.data.map(({ id, name }) => [id, name]))
+  const categories = useEvery(merchantCategories.list, {})
+  const names = new Map(categories?.map(({ id, name }) => [id, name]))
   const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(t('comma'))
   const none = <span className={styles.faint}>{t('not_provided')}</span>
   return [

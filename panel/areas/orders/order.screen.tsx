@@ -74,7 +74,7 @@ function Whole({ order }: { order: Order }) {
         <Main order={order} actions={!mobile && <div className={styles.actions}>{actions}</div>} />
         <Side order={order} />
       </div>
-      {mobile && <div className={styles.thumb}>{actions}</div>}
+      {mobile && <div className={styles.thumb} data-keep-clear>{actions}</div>}
     </>
   )
 }

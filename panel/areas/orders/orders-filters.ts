@@ -1,9 +1,11 @@
+import { useSearchParams } from 'react-router'
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
 import { orderSource, orderStatus } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/filter-bar.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import { useHall } from '#panel/shell/hall.ts'
+import { useMerchantChoices } from '#panel/shell/use-merchant-choices.ts'
 import type { OrderTab } from './order-tabs.tsx'
 
 /** What a list of orders can be narrowed by; the scheduled list knows merchant and days only. */
@@ -11,8 +13,10 @@ export function useOrderFilters(tab: OrderTab): Filter[] {
   const t = useText('orders')
   const say = useWords()
   const hall = useHall()
+  const [params] = useSearchParams()
+  const choices = useMerchantChoices(params.getAll('merchant_id'))
   const many = hall.panel === 'tenant' && hall.boot.merchants.length > 1
-  const merchants: Filter[] = many ? [{ name: 'merchant_id', label: t('filter_merchant'), kind: 'one', options: hall.boot.merchants.map(({ _id, name }) => ({ value: _id, text: name })).toSorted((one, other) => one.text.localeCompare(other.text)) }] : []
+  const merchants: Filter[] = many ? [{ name: 'merchant_id', label: t('filter_merchant'), kind: 'one', ...choices }] : []
   const days: Filter = { name: 'days', label: t('filter_days'), kind: 'days' }
   if (tab === 'scheduled') return [...merchants, days]
   return [

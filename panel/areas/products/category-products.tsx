@@ -1,30 +1,26 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Select } from '@mantine/core'
-import { merchantProducts } from '#contract/products.ts'
-import { useCall } from '#kit/data/query.ts'
+import type { ProductSummary } from '#contract/catalog-shapes.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/layout.tsx'
 import { Money } from '#kit/ui/money.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { shifted } from './product-form-values.ts'
+import { useFoundProducts } from './use-found-products.ts'
 import styles from './category.module.css'
 
-type Props = { ids: readonly string[]; put: (ids: string[]) => void }
+type Props = { ids: readonly string[]; known: readonly ProductSummary[]; put: (ids: string[]) => void }
 
 /** Which products stand in the category, and in which order. */
-export function CategoryProducts({ ids, put }: Props) {
+export function CategoryProducts({ ids, known, put }: Props) {
   const t = useText('products')
-  const [search, setSearch] = useState('')
-  const all = useCall(merchantProducts.list, { limit: 100, sort: 'name' }).answer
-  const found = useCall(merchantProducts.list, { limit: 50, search: search.slice(0, 50) }, { keep: true }).answer
-  const known = new Map([...(all?.data ?? []), ...(found?.data ?? [])].map((product) => [product._id, product]))
-  const free = [...known.values()].filter(({ _id }) => !ids.includes(_id))
+  const { rows, found, search, look } = useFoundProducts(known)
+  const free = found.filter(({ _id }) => !ids.includes(_id))
   return (
     <Card title={t('category_products')} note={t('category_products_hint')}>
       <ol className={styles.list}>
-        {ids.flatMap((id) => known.get(id) ?? []).map((product, index) => (
+        {ids.flatMap((id) => rows.get(id) ?? []).map((product, index) => (
           <li key={product._id}>
             <ProductPicture src={product.cover_url} /><bdi>{product.name}</bdi>
             <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span>
@@ -35,8 +31,8 @@ export function CategoryProducts({ ids, put }: Props) {
         ))}
       </ol>
       <Select
-        aria-label={t('add')} placeholder={t('add')} searchable searchValue={search} onSearchChange={setSearch} value={null}
-        data={free.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(id) => { if (id) put([...ids, id]); setSearch('') }}
+        aria-label={t('add')} placeholder={t('add')} searchable searchValue={search} onSearchChange={look} value={null} filter={({ options }) => options}
+        data={free.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(id) => { if (id) put([...ids, id]); look('') }}
       />
     </Card>
   )

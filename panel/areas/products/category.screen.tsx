@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
+import type { ProductSummary } from '#contract/catalog-shapes.ts'
 import { CategoryDraft, productCategories } from '#contract/product-categories.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { send } from '#kit/data/line.ts'
@@ -34,12 +35,12 @@ export function CategoryScreen() {
   if (trouble && !answer) return <Screen title={t('categories_title')} back={to('/products/categories')}><LoadFailed trouble={trouble} retry={retry} /></Screen>
   if (!answer) return null
   const { name, image, view, status, sort_order, products } = answer
-  return <CategoryForm key={id} id={id} values={{ name, image, view, status, sort_order, product_ids: products.map(({ _id }) => _id) }} />
+  return <CategoryForm key={id} id={id} products={products} values={{ name, image, view, status, sort_order, product_ids: products.map(({ _id }) => _id) }} />
 }
 
-export const NewCategoryScreen = () => <CategoryForm values={blank} />
+export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank} />
 
-function CategoryForm({ id, values }: { id?: string; values: Values }) {
+function CategoryForm({ id, values, products }: { id?: string; values: Values; products: readonly ProductSummary[] }) {
   const t = useText('products')
   const go = useNavigate()
   const { to } = useDoor()
@@ -73,7 +74,7 @@ function CategoryForm({ id, values }: { id?: string; values: Values }) {
               <Span of={4}><Choice of={form} name="view" label={t('category_view')} options={(['list', 'grid', 'card'] as const).map((value) => ({ value, text: t(`view_${value}`) }))} /></Span>
             </Fields>
           </Card>
-          <CategoryProducts ids={form.values.product_ids} put={(product_ids) => form.put({ product_ids })} />
+          <CategoryProducts known={products} ids={form.values.product_ids} put={(product_ids) => form.put({ product_ids })} />
         </Columns>
       </Form>
     </Screen>

@@ -2,8 +2,8 @@ import { productCategories } from '#contract/product-categories.ts'
 import { productLabels } from '#contract/product-labels.ts'
 import { productTags } from '#contract/product-tags.ts'
 import { schedules } from '#contract/schedules.ts'
-import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useEvery } from '#kit/data/use-every.ts'
 import { Computed } from '#kit/ui/field.tsx'
 import { MultiChoice } from '#kit/ui/choice.tsx'
 import { Fields, Span } from '#kit/ui/form.tsx'
@@ -17,28 +17,27 @@ import type { ProductValues } from './product-form-values.ts'
 
 export type Of = { of: FormOf<ProductValues> }
 
-const whole = { limit: 100 }
 /** A shop that has none is not asked to choose. */
-const offers = (list: { data: readonly unknown[] } | undefined) => list === undefined || list.data.length > 0
+const offers = (list: readonly unknown[] | undefined) => list === undefined || list.length > 0
 
 const named = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
 export function BasicsCard({ of }: Of) {
   const t = useText('products')
-  const categories = useCall(productCategories.list, whole).answer
-  const tags = useCall(productTags.list, whole).answer
-  const labels = useCall(productLabels.list, whole).answer
-  const times = useCall(schedules.list, whole).answer
+  const categories = useEvery(productCategories.list, {})
+  const tags = useEvery(productTags.list, {})
+  const labels = useEvery(productLabels.list, {})
+  const times = useEvery(schedules.list, {})
   return (
     <Card title={t('basics')}>
       <Fields>
         <Span of={8}><TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} /></Span>
         <Span of={4}><TextField of={of} name="sku" label={t('sku')} nullable /></Span>
         <Span of={12}><TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable /></Span>
-        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories?.data)} /></Span>
-        <Span of={6}><MultiChoice of={of} name="schedule_ids" label={t('schedule')} options={named(times?.data)} placeholder={t('schedule_always')} /></Span>
-        {offers(tags) && <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags?.data)} /></Span>}
-        {offers(labels) && <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels?.data)} /></Span>}
+        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories)} /></Span>
+        <Span of={6}><MultiChoice of={of} name="schedule_ids" label={t('schedule')} options={named(times)} placeholder={t('schedule_always')} /></Span>
+        {offers(tags) && <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags)} /></Span>}
+        {offers(labels) && <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels)} /></Span>}
       </Fields>
     </Card>
   )

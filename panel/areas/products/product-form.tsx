@@ -45,7 +45,7 @@ export function ProductForm({ product }: { product?: Product }) {
           <BasicsCard of={form} />
           <PriceCard of={form} currency={currency} />
           <OptionsCard of={form} currency={currency} linked={product?.options.filter(({ is_linked }) => is_linked) ?? []} />
-          <AddonsCard of={form} except={product?._id} />
+          <AddonsCard of={form} product={product} />
         </Columns>
       </Form>
     </Screen>

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
 import type { ProductOption } from '#contract/catalog-shapes.ts'
 import { productOptions } from '#contract/product-options.ts'
-import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useEvery } from '#kit/data/use-every.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, Row, Stack, Text } from '#kit/ui/layout.tsx'
 import type { Of } from './product-cards.tsx'
@@ -14,8 +14,8 @@ import { blankOption } from './product-form-values.ts'
 /** What a customer chooses: the product's own options are edited here, linked ones belong to several products. */
 export function OptionsCard({ of, currency, linked }: Of & { currency: string; linked: readonly ProductOption[] }) {
   const t = useText('products')
-  const all = useCall(productOptions.list, { limit: 100 }).answer
-  const known = new Map([...linked, ...(all?.data ?? [])].map((option) => [option.id, option]))
+  const all = useEvery(productOptions.list, {})
+  const known = new Map([...linked, ...(all ?? [])].map((option) => [option.id, option]))
   const chosen = new Set(of.values.option_ids)
   const free = [...known.values()].filter(({ id }) => !chosen.has(id))
   const tools = (

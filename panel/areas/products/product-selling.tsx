@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { merchantProducts } from '#contract/products.ts'
-import { useCall } from '#kit/data/query.ts'
+import type { Product } from '#contract/catalog-shapes.ts'
 import { useText } from '#kit/data/text.ts'
 import { MultiChoice } from '#kit/ui/choice.tsx'
 import { Card, Stack } from '#kit/ui/layout.tsx'
 import { NumberField } from '#kit/ui/number-field.tsx'
 import { Switch, Toggle } from '#kit/ui/toggle.tsx'
 import type { Of } from './product-cards.tsx'
+import { useFoundProducts } from './use-found-products.ts'
 
 /** Whether and how it can be had. */
 export function SellingCard({ of }: Of) {
@@ -28,15 +27,13 @@ export function SellingCard({ of }: Of) {
 }
 
 /** Products of the same merchant that are offered along; found by typing. */
-export function AddonsCard({ of, except }: Of & { except: string | undefined }) {
+export function AddonsCard({ of, product }: Of & { product: Product | undefined }) {
   const t = useText('products')
-  const [search, setSearch] = useState('')
-  const found = useCall(merchantProducts.list, { search: search.slice(0, 50), limit: 50 }, { keep: true }).answer
-  const chosen = useCall(merchantProducts.list, { limit: 100 }).answer
-  const rows = new Map([...(chosen?.data ?? []), ...(found?.data ?? [])].filter(({ _id }) => _id !== except).map(({ _id, name }) => [_id, name]))
+  const { rows, look } = useFoundProducts(product?.addons.map(({ id, name }) => ({ _id: id, name })) ?? [])
+  const options = [...rows.values()].filter(({ _id }) => _id !== product?._id).map(({ _id, name }) => ({ value: _id, text: name }))
   return (
     <Card title={t('addons')} note={t('addons_hint')}>
-      <MultiChoice of={of} name="addon_ids" label={t('addons')} hideLabel options={[...rows].map(([value, text]) => ({ value, text }))} onSearch={setSearch} />
+      <MultiChoice of={of} name="addon_ids" label={t('addons')} hideLabel options={options} onSearch={look} />
     </Card>
   )
 }
