@@ -1,7 +1,7 @@
 import { alerts, merchantAlerts, push, tenantPush } from './alerts.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
-import { boot, places, tenants } from './boot.ts'
+import { boot, places } from './boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { checkout, myOrders, payments } from './checkout.ts'
 import { faults } from './faults.ts'
@@ -27,6 +27,7 @@ import { addresses, customerPush, myReviews, profile } from './store-customers.t
 import { storeMerchants } from './store-merchants.ts'
 import { store } from './store.ts'
 import { system } from './system.ts'
+import { tenants } from './tenants.ts'
 import { uploads } from './uploads.ts'
 import { merchantStaff, userMerchants, users } from './users.ts'
 

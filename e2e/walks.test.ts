@@ -198,7 +198,7 @@ test('the first page of the panel is light, and what follows asks for few files'
   await outside.page.locator('input[type=email]').waitFor()
   await outside.settled()
   const first = await loadOf(outside.page)
-  expect(first.kilobytes).toBeLessThan(250)
+  expect(first.kilobytes).toBeLessThan(220)
   expect(first.count).toBeLessThan(25)
   expect(first.arabic).toBe(0)
   await outside.context.close()
@@ -207,6 +207,16 @@ test('the first page of the panel is light, and what follows asks for few files'
   await inside.page.getByRole('heading', { level: 1 }).waitFor()
   await inside.settled()
   expect((await loadOf(inside.page)).count).toBeLessThan(80)
+  await inside.page.evaluate(() => performance.setResourceTimingBufferSize(5000))
+  const heavy: string[] = []
+  for (const { path } of screensIn(hall)) {
+    const before = await loadOf(inside.page)
+    await goInside(inside.page, path)
+    await inside.settled()
+    const kilobytes = (await loadOf(inside.page)).kilobytes - before.kilobytes
+    if (kilobytes > 60) heavy.push(`${path}: ${kilobytes}`)
+  }
+  expect(heavy).toEqual([])
   await inside.context.close()
 })
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { compressed } from './compressed.ts'
+import { plainZod } from './plain-zod.ts'
 
 const api = process.env['API'] ?? 'http://127.0.0.1:4000'
 const served = ['/admin/v1', '/merchant/v1', '/auth/v1', '/public/v1', '/realtime/v1', '/store/v1', '/upload', '/files']
@@ -12,7 +13,7 @@ const built = join(import.meta.dirname, '../build/panel')
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/panel-assets/' : '/',
-  plugins: [react(), compressed(built)],
+  plugins: [react(), plainZod, compressed(built)],
   build: {
     outDir: built,
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { tenants } from '#contract/boot.ts'
+import { tenants } from '#contract/tenants.ts'
 import { thirdPartiesOf } from '#contract/plugins.ts'
 import { store } from '#contract/store.ts'
 import type { StoreTheme } from '#contract/store.ts'

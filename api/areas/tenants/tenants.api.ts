@@ -1,4 +1,4 @@
-import type { tenants as calls } from '#contract/boot.ts'
+import type { tenants as calls } from '#contract/tenants.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { isoAt } from '#api/platform/clock.ts'
