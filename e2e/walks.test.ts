@@ -185,11 +185,12 @@ test('keys alone sign in, find an order, accept it and sign out', async () => {
   await context.close()
 })
 
-/** What a page brought along, files from here alone. */
+/** What a page brought along, files from here alone; `texts` is all of it but type, which follows from the names that stand there. */
 const loadOf = (page: Page) =>
   page.evaluate(() => {
     const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.includes('/panel-assets/'))
-    return { count: files.length, kilobytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000, arabic: files.filter(({ name }) => name.includes('arabic')).length }
+    const size = (some: typeof files) => some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000
+    return { count: files.length, kilobytes: size(files), texts: size(files.filter(({ name }) => !name.endsWith('.woff2'))), arabic: files.filter(({ name }) => name.includes('arabic')).length }
   })
 
 test('the first page of the panel is light, and what follows asks for few files', async () => {
@@ -213,7 +214,7 @@ test('the first page of the panel is light, and what follows asks for few files'
     const before = await loadOf(inside.page)
     await goInside(inside.page, path)
     await inside.settled()
-    const kilobytes = (await loadOf(inside.page)).kilobytes - before.kilobytes
+    const kilobytes = (await loadOf(inside.page)).texts - before.texts
     if (kilobytes > 60) heavy.push(`${path}: ${kilobytes}`)
   }
   expect(heavy).toEqual([])
@@ -227,6 +228,47 @@ test('a form that is refused leads to its first wrong field, wherever its button
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 10_000 }).toBe('name')
   await context.close()
+})
+
+/** Presses Enter in each one-line field of what is open, and tells those where it neither submitted the form nor pressed the primary button. */
+async function deafFields(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const note = (event: Event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (event.type === 'click' && !(button?.matches('[data-kind$="primary"], [type="submit"]'))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      document.documentElement.dataset['pressed'] = 'yes'
+    }
+    for (const name of ['submit', 'click']) addEventListener(name, note, { capture: true })
+  })
+  const fields = page.locator('[data-enter] input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=search], [aria-haspopup])')
+  const deaf: string[] = []
+  for (const field of await fields.all()) {
+    if (!(await field.isVisible()) || (await field.isDisabled())) continue
+    await page.evaluate(() => { delete document.documentElement.dataset['pressed'] })
+    await field.focus()
+    await page.keyboard.press('Enter')
+    if (!(await page.evaluate(() => document.documentElement.dataset['pressed']))) deaf.push(await field.getAttribute('name') ?? await field.evaluate((input) => input.outerHTML))
+  }
+  return [...deaf, ...((await fields.count()) === 0 ? ['no field at all'] : [])]
+}
+
+test('Enter in a line of a drawer or dialog does what its primary button does', async () => {
+  const { page, open, settled, context } = await hall.tab(hall.token, 'en')
+  const deaf: string[] = []
+  const look = async (path: string, ...presses: string[]) => {
+    await open(path)
+    await settled()
+    for (const name of presses) await page.locator('button, [role=menuitem]').filter({ hasText: new RegExp(`^${name}`) }).first().click()
+    await page.locator('[data-enter]').waitFor()
+    deaf.push(...(await deafFields(page)).map((field) => `${path} ${presses.join(' ')}: ${field}`))
+  }
+  await look('/merchants/categories?open=new')
+  await look('/settings/api_keys', 'Create a key')
+  await look('/orders?tab=pending&search=1', 'Save view')
+  await context.close()
+  expect(deaf).toEqual([])
 })
 
 test('a language is chosen from its menu, which closes', async () => {
