@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
@@ -6,6 +7,7 @@ import { demoPassword, missingTenants } from './demo/load.ts'
 import { standingGround } from './areas/operator/ground.acts.ts'
 import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
+import { makeDataDir } from './platform/data-dir.ts'
 import { whatLoses } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { databaseUrls } from './platform/db/pools.ts'
@@ -23,6 +25,10 @@ const handlers: Handlers = router
 
 /** One process: calls, pages, live streams, and jobs unless told otherwise. Resolves when it answers. */
 export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
+  const giveUp = () => process.exit(1)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp)
+  makeDataDir(config.dataDir)
+  if (answers) await freePort(config)
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
   const losing = config.production ? await whatLoses(databaseUrls(config, database.ownerUrl)) : []
@@ -41,7 +47,8 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
     await started.stop()
     await database.stop()
   }
-  endOnSignals(started, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, giveUp)
+  endOnSignals(started, { stop, lost: database.lost })
   return { ...started, stop }
 }
 
@@ -49,12 +56,27 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
 const loadDemoAside = () =>
   new Promise<void>((done, failed) => {
     const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL('main.ts', import.meta.url)), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const takeAlong = () => child.kill()
+    process.once('exit', takeAlong)
     child.once('error', failed)
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error('The demo world was not loaded'))))
+    child.once('exit', (code) => {
+      process.off('exit', takeAlong)
+      if (code === 0) done()
+      else failed(new Error('The demo world was not loaded'))
+    })
+  })
+
+/** Tried before anything is made or loaded. */
+const freePort = ({ PORT, BIND }: Config) =>
+  new Promise<void>((free, failed) => {
+    const advice: Record<string, string> = { EADDRINUSE: 'is taken: stop what listens there, or set PORT', EACCES: 'is not open to this user: set PORT to one above 1023', EADDRNOTAVAIL: 'is not there: set BIND to an address of this machine' }
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => failed(new Error(`Port ${PORT} of ${BIND} ${advice[error.code ?? ''] ?? `cannot be opened (${error.message})`}.`)))
+    probe.listen(PORT, BIND, () => probe.close(() => free()))
   })
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
-function endOnSignals({ platform }: Started, stop: () => Promise<void>) {
+function endOnSignals({ platform }: Started, { stop, lost }: { stop: () => Promise<void>; lost: Promise<void> | undefined }) {
   let stopping = false
   const end = async (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
@@ -71,6 +93,7 @@ function endOnSignals({ platform }: Started, stop: () => Promise<void>) {
     setTimeout(() => process.exit(1), 10_000).unref()
     void stop().finally(() => process.exit(1))
   }
+  void lost?.then(() => fall('the embedded PostgreSQL ended')(new Error('Nothing acknowledged is lost: start again.')))
   process.on('unhandledRejection', fall('unhandled rejection'))
   process.on('uncaughtException', fall('uncaught exception'))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Identifier of a record: a UUID, opaque to callers. */
-export const id = z.uuid('The selected id is invalid.').toLowerCase()
+export const id = z.uuid().toLowerCase()
 export const ids = z.array(id).max(100)
 /** The order number that people see, unique in its tenant. */
 export const orderNumber = z.string().trim().min(1).max(40)

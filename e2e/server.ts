@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = join(root, 'node_modules', 'node', 'bin', 'node')
+export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
 export type Running = { base: string; port: number; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }
 

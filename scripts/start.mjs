@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { build, install, node, root } from './setup.mjs'
 
-install()
-build()
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 // npm hands a signal to its shell only, and most shells die without handing it on: then this process gets another parent.
 const parent = process.ppid
+const orphaned = () => process.ppid !== parent
+
+install()
+build()
+if (orphaned()) process.exit(1)
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 const watch = setInterval(() => {
-  if (process.ppid === parent) return
+  if (!orphaned()) return
   clearInterval(watch)
   server.kill('SIGTERM')
 }, 250)

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makeDataDir } from './data-dir.ts'
 import { readDsn } from './faults/envelope.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -89,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
+  makeDataDir(dataDir)
   const secret = randomBytes(32).toString('hex')
   writeFileSync(path, secret, { mode: 0o600 })
   return secret

@@ -37,6 +37,8 @@ test.each([
   ['a guest who may have used it', coupon({ one_use_per_customer: true }), guest, { reason: 'guest' }],
   ['a guest where nobody is asked', coupon(), guest, null],
   ['used before', coupon({ one_use_per_customer: true }), at({ customer: { segment_ids: [], has_used: true } }), { reason: 'already_used' }],
+  ['used before by its segment, allowed again', coupon({ segment_id: 'vip' }), at({ customer: { segment_ids: ['vip'], has_used: true } }), null],
+  ['once for its segment, not used yet', coupon({ segment_id: 'vip', one_use_per_customer: true }), at(), null],
   ['used before, allowed again', coupon(), at({ customer: { segment_ids: [], has_used: true } }), null],
   ['a percentage elsewhere', coupon(), at({ currency: 'EUR' }), null],
   ['an amount elsewhere', coupon({ type: 'fixed_amount' }), at({ currency: 'EUR' }), { reason: 'other_currency' }],

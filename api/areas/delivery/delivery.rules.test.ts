@@ -9,6 +9,8 @@ const terms = (more: Partial<DeliveryTerms> = {}): DeliveryTerms =>
   ({ delivery_rate: { type: 'slab', unit: 'km', slabs: km }, free_delivery_above: null, max_distance: null, ...more })
 const fixed = (more: Partial<DeliveryTerms> = {}) => terms({ delivery_rate: { type: 'fixed', fee: 250, time: null }, ...more })
 const miles = terms({ delivery_rate: { type: 'slab', unit: 'mi', slabs: [slab(0, 0.5, 100, 10), slab(0.5, null, 200, 20)] } })
+const partMile = (to: number) => terms({ delivery_rate: { type: 'slab', unit: 'mi', slabs: [slab(0, to, 100, 10)] } })
+const tenMiles = partMile(10)
 
 test.each([
   ['the first slab from its start', terms(), 0, { fee: 199, minutes: 15, is_free: false }],
@@ -21,6 +23,10 @@ test.each([
   ['just the greatest distance', terms({ max_distance: 1500 }), 1500, { fee: 199, minutes: 15, is_free: false }],
   ['half a mile', miles, 804, { fee: 100, minutes: 10, is_free: false }],
   ['from half a mile on', miles, 805, { fee: 200, minutes: 20, is_free: false }],
+  ['ten miles are 16,090 metres: the last one', tenMiles, 16_089, { fee: 100, minutes: 10, is_free: false }],
+  ['ten miles are 16,090 metres: beyond', tenMiles, 16_090, { reason: 'too_far', distance: 16_090, max_distance: 16_090 }],
+  ['a part of a mile, rounded down', partMile(0.7), 1_126, { reason: 'too_far', distance: 1_126, max_distance: 1_126 }],
+  ['a part of a mile, rounded up', partMile(0.5), 805, { reason: 'too_far', distance: 805, max_distance: 805 }],
   ['a last slab without end', miles, 900_000, { fee: 200, minutes: 20, is_free: false }],
   ['fixed, however far', fixed(), 900_000, { fee: 250, minutes: null, is_free: false }],
   ['fixed, place unknown', fixed(), null, { fee: 250, minutes: null, is_free: false }],

@@ -62,6 +62,41 @@ test('boxes where the world ends', () => {
   expect(boundsOf(radius, at(89.99, 10))).toMatchObject({ max_latitude: 90, min_longitude: -180, max_longitude: 180 })
 })
 
+test('boxes are no wider than they must be', () => {
+  const around = boundsOf(zone({ radius: 1000 }), at(60, 20))
+  expect([around.min_latitude, around.max_latitude].map((degrees) => degrees.toFixed(3))).toEqual(['59.991', '60.009'])
+  expect([around.min_longitude, around.max_longitude].map((degrees) => degrees.toFixed(3))).toEqual(['19.982', '20.018'])
+  const drawn = boundsOf(zone({ method: 'geofence', polygons: [square, [at(20, -3), at(21, -3), at(21, -2)]] }), pier)
+  for (const [edge, sign] of [[drawn.max_latitude - 21, 1], [drawn.max_longitude - 10, 1], [drawn.min_latitude, -1], [drawn.min_longitude + 3, -1]] as const) {
+    expect(edge * sign).toBeGreaterThan(0)
+    expect(edge * sign).toBeLessThan(1e-6)
+  }
+  const world = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
+  expect(boundsOf(zone({ method: 'country', radius: 10, polygons: [square] }), pier)).toEqual(world)
+  for (const area of [zone({}), zone({ method: 'geofence', radius: 10 }), zone({ method: 'geofence', polygons: [] })]) expect(boundsOf(area, pier)).toEqual(world)
+  expect(boundsOf(zone({ radius: 10, polygons: [square] }), null)).toEqual(world)
+})
+
+test('the last metre of a radius is served, the next one is not; zones without their measure serve nobody', () => {
+  const there = at(51.51, -0.09)
+  const metres = distanceBetween(pier, there)
+  expect([metres - 1, metres, metres + 1].map((reach) => servesPoint([zone({ radius: reach })], there, null, pier))).toEqual([false, true, true])
+  for (const method of ['radius', 'geofence', 'country'] as const) expect(servesPoint([zone({ method })], pier, 'GB', pier)).toBe(false)
+})
+
+test('small areas at the date line, drawn from either side', () => {
+  const fromEast = [at(0, 179.9), at(0, -179.9), at(0.2, -179.9), at(0.2, 179.9)]
+  const fromWest = [at(0, -179.9), at(0, 179.9), at(0.2, 179.9), at(0.2, -179.9)]
+  for (const polygon of [fromEast, fromWest]) {
+    expect([179.85, 179.95, 180, -180, -179.95, -179.85].map((east) => isInside(polygon, at(0.1, east)))).toEqual([false, true, true, true, true, false])
+  }
+})
+
+test('each edge of a square of one degree is inside along its whole length', () => {
+  const unit = [at(0, 0), at(0, 1), at(1, 1), at(1, 0)]
+  for (const part of [0.25, 0.5, 0.75]) for (const point of [at(0, part), at(1, part), at(part, 0), at(part, 1)]) expect(isInside(unit, point)).toBe(true)
+})
+
 const latitude = fc.double({ min: -89, max: 89, noNaN: true })
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 const place = fc.record({ latitude, longitude })

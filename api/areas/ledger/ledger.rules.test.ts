@@ -24,6 +24,10 @@ test('an order leaves nothing in its clearing account, a refund leaves nothing a
     const paid = postingsFor(order)
     expect(balances(paid).get('order:o') ?? 0).toBe(0)
     expect(balances(paid).get('merchant:m') ?? 0).toBe(order.merchant_amount)
+    for (const [account, due] of [['customers', -order.grand_total], ['tenant:commission', order.commission_amount], ['tenant:charges', order.charges[0]?.amount], ['tenant:delivery', order.admin_amount - order.commission_amount - (order.charges[0]?.amount ?? 0)]] as const) {
+      expect(balances(paid).get(account) ?? 0, account).toBe(due)
+    }
+    expect(paid.every((one) => one.amount > 0)).toBe(true)
     for (const left of balances([...paid, ...refundPostingsFor(order)]).values()) expect(left).toBe(0)
     expect(new Set([...paid, ...refundPostingsFor(order)].map(({ business_key }) => business_key)).size).toBe(paid.length * 2)
   }))

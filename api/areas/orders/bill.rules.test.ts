@@ -96,6 +96,24 @@ test('fixed values that a numeric column lets through are rounded half up', () =
   expect(splitFor(bill, { commission_type: 'fixed', commission_value: 7.5, delivery_by: null }).commission_amount).toBe(8)
 })
 
+test.each([[0.4, 0], [0.5, 1], [99.4, 99], [10.5, 11], [10.6, 11]])('a fixed value of %d is %i wherever it stands', (value, whole) => {
+  const bill = billFor(input({
+    coupon: { type: 'fixed_amount', discount_value: value, max_amount: null }, charges: [charge({ charge_value_type: 'fixed', charge_value: value })], tip: { type: 'fixed', value },
+  }))
+  expect(bill).toMatchObject({ goods_discount: whole, charges_total: whole, tip: whole })
+  expect(splitFor(bill, { commission_type: 'fixed', commission_value: value, delivery_by: null }).commission_amount).toBe(whole)
+})
+
+test('free delivery of the smallest fee has no tax either', () => {
+  expect(billFor(input({ delivery_fee: 1, delivery_tax_percent: 100, coupon: { type: 'free_delivery', discount_value: 0, max_amount: null } }))).toMatchObject({ delivery_discount: 1, delivery_tax: 0 })
+})
+
+test('a charge keeps its words in other languages', () => {
+  const [told, plain] = billFor(input({ charges: [charge({ translations: { fr: { name: 'Sac' } } }), charge({ translations: {} })] })).charges
+  expect(told).toHaveProperty('translations', { fr: { name: 'Sac' } })
+  expect(plain).not.toHaveProperty('translations')
+})
+
 test('an order of no lines is the fee alone (pick and drop)', () => {
   expect(billFor(input({ lines: [], coupon: tenPercent }))).toMatchObject({ subtotal: 0, coupon_discount: 0, product_tax: 0, grand_total: 360, lines: [] })
 })
@@ -112,6 +130,7 @@ test.each([
 })
 
 test('a bill beyond the limit is recognised', () => {
+  expect(billLimit).toBe(1e12)
   expect(isBillable(billFor(input({ lines: [line('a', 1, billLimit)], product_tax_percent: 0, delivery_fee: 0 })))).toBe(true)
   expect(isBillable(billFor(input({ lines: [line('a', 99, billLimit)], coupon: { ...tenPercent, discount_value: 100 } })))).toBe(false)
 })

@@ -6,6 +6,7 @@ const after30 = { auto_reject_minutes: 30, is_auto_accept: false }
 
 test.each([
   ['from placing on', order, after30, '2026-03-29T01:00:00.000Z'],
+  ['after one minute', order, { ...after30, auto_reject_minutes: 1 }, '2026-03-29T00:31:00.000Z'],
   ['off', order, { ...after30, auto_reject_minutes: 0 }, null],
   ['accepted by itself', order, { ...after30, is_auto_accept: true }, null],
   ['not placed yet', { ...order, placed_at: null }, after30, null],

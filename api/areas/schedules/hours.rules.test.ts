@@ -56,6 +56,12 @@ test('around the clock there is no closing; split at midnight is one opening', (
   expect(openUntil(split, at('2026-01-14T22:00:00Z'))).toBe(at('2026-01-15T03:00:00Z'))
 })
 
+test('a closing is named when it comes within two weeks', () => {
+  const stocktaking = timing({ days: everyDay('00:00-24:00'), holidays: [{ date: '2026-01-29', name: 'Stocktaking' }] })
+  expect(openUntil(stocktaking, at('2026-01-15T00:00:00Z'))).toBeNull()
+  expect(openUntil(stocktaking, at('2026-01-15T00:00:00Z') + 1)).toBe(at('2026-01-29T00:00:00Z'))
+})
+
 test('a store that never opens says so, one on long leave names its return', () => {
   expect(nextOpening(timing({ days: {} }), at('2026-01-14T15:00:00Z'))).toBeNull()
   const leave = Array.from({ length: 60 }, (_none, index) => ({ date: dayAfter('2026-06-01', index), name: 'Summer' }))

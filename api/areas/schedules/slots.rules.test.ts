@@ -51,6 +51,13 @@ test('full slots are left out, others say what remains', () => {
   }])
 })
 
+test('the last place of a slot is offered, and two grids that run side by side stand in order', () => {
+  const asked = question({ timing: timing({}, ['22:20-11:20', '10:00-12:00']), settings: settings({ min_schedule_days: 1, max_schedule_days: 1, bookings_per_slot_limit: 5 }), taken: new Map([[Date.parse('2026-01-15T11:00:00Z'), 4]]) })
+  const [day] = slotsFor(asked)
+  expect(day?.slots.map((one) => localTime(Date.parse(one.start), 'Europe/London').local_time).slice(9)).toEqual(['09:20', '10:00', '10:20', '11:00', '22:20', '23:20'])
+  expect(day?.slots.find(({ start }) => start === '2026-01-15T11:00:00.000Z')?.remaining).toBe(1)
+})
+
 describe('refusals', () => {
   const limited = question({ settings: settings({ bookings_per_slot_limit: 1 }), taken: new Map([[Date.parse('2026-01-15T10:00:00Z'), 1]]) })
   test.each([

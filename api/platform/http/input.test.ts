@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
+import { id } from '#contract/fields.ts'
 import { inputReader } from './input.ts'
 
 const read = inputReader(call('tenant', 'POST /things/{id}', 'public', {
@@ -13,6 +14,16 @@ test('path beats body beats query; texts of the query become what the contract w
 
 test('a field’s own words come before the general ones', () => {
   expect(() => read({}, { word: '' }, { id: 'x' })).toThrow('Say it.')
+})
+
+test.each([
+  [{}, { thing_id: ['The thing id field is required.'], kind: ['The kind field is required.'], either: ['The either field is required.'] }],
+  [{ thing_id: 'x', kind: 'c', either: true, size: 1e308 }, { thing_id: ['The selected thing id is invalid.'], kind: ['The selected kind is invalid.'], either: ['The selected either is invalid.'], size: ['The selected size is invalid.', 'The size may not be more than 9.'] }],
+])('%j is told what is missing and what is wrong', (body, errors) => {
+  const things = inputReader(call('tenant', 'POST /things', 'public', {
+    input: z.object({ thing_id: id, kind: z.enum(['a', 'b']), either: z.union([z.string(), z.number()]), size: z.int().max(9).optional() }), output: z.unknown(),
+  }))
+  expect(() => things({}, body, {})).toThrow(expect.objectContaining({ fields: errors }))
 })
 
 test.each([

@@ -13,7 +13,7 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
     if (![query, body, params].every(isStorable)) throw fail('BAD_REQUEST')
     const texts = { ...query, ...params }
     const read = Object.fromEntries(Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]))
-    const parsed = call.input.safeParse({ ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) })
+    const parsed = call.input.safeParse({ ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) }, { reportInput: true })
     if (parsed.success) return parsed.data
     if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0])))) throw missing(call.entity ?? entityOf(call))
     throw unprocessable(call, parsed.error)
@@ -84,8 +84,10 @@ function textOf(issue: z.core.$ZodIssue, path: string): string {
   const field = (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path).replaceAll('_', ' ')
   const ownWords = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
   if (ownWords) return issue.message
-  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return `The ${field} field is required.`
+  const isMissing = issue.message.includes('received undefined') || ('input' in issue && issue.input === undefined)
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union')) return `The ${field} field is required.`
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return `The ${field} field is required.`
+  if (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) return `The selected ${field} is invalid.`
   if (issue.code === 'too_big') return issue.origin === 'string' ? `The ${field} may not be longer than ${issue.maximum} characters.` : `The ${field} may not be more than ${issue.maximum}.`
   if (issue.code === 'too_small') return issue.origin === 'string' ? `The ${field} must have at least ${issue.minimum} characters.` : issue.origin === 'array' ? `The ${field} needs at least ${issue.minimum}.` : `The ${field} must be at least ${issue.minimum}.`
   return `The selected ${field} is invalid.`

@@ -43,6 +43,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
     frameworkErrors: (error, request, reply) => void sendFailure(platform, undefined, error, request, reply),
   })
   endLines(app)
+  app.removeContentTypeParser('text/plain')
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })

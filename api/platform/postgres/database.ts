@@ -3,15 +3,16 @@ import { derivedKey } from '../config.ts'
 import { plainClient } from '../db/pools.ts'
 import { databaseName, ownerRole, socketFolderOf, startEmbedded } from './embedded.ts'
 
-export type Database = { ownerUrl: string; embedded: boolean; stop: () => Promise<void> }
+/** `lost` resolves when a database of this process ends although nobody stopped it. */
+export type Database = { ownerUrl: string; embedded: boolean; lost?: Promise<void>; stop: () => Promise<void> }
 
 /** The database to work with: your own by DATABASE_URL, else the embedded one, started here and stopped by `stop`. */
 export async function openDatabase(config: Config, options?: { durable: boolean }): Promise<Database> {
   if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, embedded: false, stop: () => Promise.resolve() }
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
-  const { ownerUrl, stop } = await startEmbedded(config.dataDir, password, options)
+  const { ownerUrl, lost, stop } = await startEmbedded(config.dataDir, password, options)
   await makeDatabase(ownerUrl)
-  return { ownerUrl, embedded: true, stop }
+  return { ownerUrl, embedded: true, lost, stop }
 }
 
 /** For a command beside the product: the embedded database that a server already runs is used and left running, else as `openDatabase`. */

@@ -1,29 +1,40 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { makeDataDir } from '../data-dir.ts'
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
-export type Embedded = { ownerUrl: string; socketDir: string; stop: () => Promise<void> }
+/** `lost` resolves when the database ends although nobody stopped it. */
+export type Embedded = { ownerUrl: string; socketDir: string; lost: Promise<void>; stop: () => Promise<void> }
 
 export const ownerRole = 'markethall_owner'
 export const databaseName = 'markethall'
 
-/** Starts a real PostgreSQL as a child process on a unix socket; makes the cluster when there is none, and takes over from a run that was killed. */
+/** Starts a real PostgreSQL as a child process on a unix socket; makes the cluster when there is none, and takes over from a run that was killed.
+ *  Throws while another process works with this data folder. */
 export async function startEmbedded(dataDir: string, password: string, options: { durable: boolean } = { durable: true }): Promise<Embedded> {
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const owner = runAs()
-  mkdirSync(dataDir, { recursive: true })
+  makeDataDir(dataDir)
+  const holder = join(dataDir, 'holder')
+  endFormerRun(folder, holder)
   if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(binaries, folder, password, owner, options.durable)
-  endFormerRun(folder)
+  writeFileSync(holder, String(process.pid))
   const socketDir = socketFolder(dataDir, owner)
   for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name))
   const child = await launch(binaries, folder, socketDir, owner, options.durable)
   const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketDir)}`
-  return { ownerUrl, socketDir, stop: () => end(child) }
+  let stopping = false
+  const lost = new Promise<void>((resolve) => child.once('exit', () => (stopping ? undefined : resolve())))
+  const stop = () => {
+    stopping = true
+    return end(child)
+  }
+  return { ownerUrl, socketDir, lost, stop }
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -48,8 +59,11 @@ function runAs(): Account {
   return account
 }
 
-function makeCluster(binaries: Binaries, folder: string, password: string, owner: Account, durable: boolean) {
-  rmSync(folder, { recursive: true, force: true })
+/** Made beside its place and put there when it is whole: a run killed in the middle leaves nothing that looks like a cluster. */
+function makeCluster(binaries: Binaries, place: string, password: string, owner: Account, durable: boolean) {
+  const halves = readdirSync(dirname(place)).filter((name) => name.startsWith('postgres'))
+  for (const name of halves) rmSync(join(dirname(place), name), { recursive: true, force: true, maxRetries: 5 })
+  const folder = `${place}.new-${process.pid}`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const secrets = mkdtempSync(join(tmpdir(), 'markethall-'))
   const file = join(secrets, 'password')
@@ -60,6 +74,7 @@ function makeCluster(binaries: Binaries, folder: string, password: string, owner
   const made = spawnSync(program, args, { encoding: 'utf8', ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
   rmSync(secrets, { recursive: true, force: true })
   if (made.status !== 0) throw new Error(`The database could not be made in ${folder}:\n${made.stderr || made.error?.message || ''}`)
+  renameSync(folder, place)
 }
 
 type Command = [file: string, flags: string[], options: { uid?: number; gid?: number }]
@@ -82,19 +97,27 @@ function closedFolder(target: string, owner: { uid: number; gid: number }): stri
   return undefined
 }
 
-/** A postmaster left behind by a killed run holds the folder: it is asked to stop, its data are safe in the log. Afterwards nobody listens on the folder's sockets. */
-function endFormerRun(folder: string) {
+/** A postmaster left behind by a killed run holds the folder: it is asked to stop, then told to; its data are safe in the log. Afterwards nobody listens on the folder's sockets.
+ *  One whose parent still lives is at work and left alone: orphans get another parent than the process that wrote itself down. */
+function endFormerRun(folder: string, holder: string) {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (!(pid > 0) || !isPostgres(pid)) return rmSync(file)
-  process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 300 && isPostgres(pid); tries++) spawnSync('sleep', ['0.05'])
+  const parent = told(pid, 'ppid=').trim()
+  if (existsSync(holder) && readFileSync(holder, 'utf8') === parent) throw new Error(`Markethall runs already with ${dirname(folder)} (process ${parent}). Stop it, or set DATA_DIR to another folder.`)
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isPostgres(pid)) return
+    process.kill(pid, signal)
+    for (let tries = 0; tries < 300 && isPostgres(pid); tries++) spawnSync('sleep', ['0.05'])
+  }
 }
 
+const told = (pid: number, what: string): string => spawnSync('ps', ['-o', what, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+
 function isPostgres(pid: number): boolean {
-  const told = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-  return told.includes('postgres') && !told.trim().startsWith('Z')
+  const line = told(pid, 'stat=,command=')
+  return line.includes('postgres') && !line.trim().startsWith('Z')
 }
 
 /** Unix sockets have short names, so they do not lie in the data folder itself. */
