@@ -41,6 +41,14 @@ test.each([
   expect(refusals(null, sent)).toEqual(fields)
 })
 
+test('what a change does not send stays, null clears, and as many defaults as choices are fine', () => {
+  const before = option(null, { ...toppings, is_required: true, view: 'grid', image: 'a.webp', description: 'Fresh', status: 'inactive', translations: { fr: { name: 'Garniture' } } })
+  expect(option(before, { name: 'Extras' })).toEqual({ ...before, name: 'Extras' })
+  expect(option(before, { image: null, description: null })).toMatchObject({ image: null, description: null, view: 'grid' })
+  expect(option(null, toppings)).toMatchObject({ is_required: false, view: 'list', image: null, description: null, status: 'active', translations: {} })
+  expect(refusals(null, { ...sizes, values: [value('Small', { is_default: true }), value('Large')] })).toEqual([])
+})
+
 test('a change keeps the ids of values that stay, and takes no id from elsewhere', () => {
   const before = option(null, sizes)
   const [small] = before.values

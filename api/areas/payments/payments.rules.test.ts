@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { failureText } from './failure-texts.rules.ts'
-import { backTo, differences, goesBack, nextState, payRefusal, refundable } from './payments.rules.ts'
+import { backTo, differences, goesBack, isAwaited, isOpen, nextState, payRefusal, refundable } from './payments.rules.ts'
 import type { PaymentState } from './payments.rules.ts'
 
 const waiting = { payment_mode: 'card', payment_status: 'awaiting', order_status: 'pending', placed_at: null, created_at: '2026-11-20T12:00:00.000Z' } as const
@@ -19,8 +19,26 @@ test.each([
   expect(payRefusal({ ...waiting, ...change }, now)).toBe(refusal)
 })
 
+test.each([
+  [{}, true], [{ payment_status: 'failed' }, true], [{ payment_mode: 'upi' }, true],
+  [{ payment_mode: 'cash_on_delivery' }, false], [{ placed_at: '2026-11-20T12:01:00.000Z' }, false], [{ order_status: 'cancelled' }, false], [{ payment_status: 'paid' }, false],
+] as const)('with %j the order waits for its money: %s', (change, waits) => {
+  expect(isAwaited({ ...waiting, ...change })).toBe(waits)
+})
+
 const states: readonly PaymentState[] = ['awaiting', 'processing', 'succeeded', 'failed', 'needs_attention']
 const told: readonly Intent['status'][] = ['requires_payment', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']
+
+test('what is open, and each step that news make', () => {
+  expect(states.filter(isOpen)).toEqual(['awaiting', 'processing'])
+  expect(Object.fromEntries(states.map((now) => [now, told.map((news) => nextState(now, news))]))).toEqual({
+    awaiting: [null, null, 'processing', 'succeeded', 'failed', 'failed'],
+    processing: [null, null, null, 'succeeded', 'failed', 'failed'],
+    succeeded: [null, null, null, null, null, null],
+    failed: [null, null, null, 'succeeded', null, null],
+    needs_attention: [null, null, null, null, null, null],
+  })
+})
 
 test('whatever is told in whatever order, money that came is never forgotten and what people must look at stays', () => {
   fc.assert(fc.property(fc.constantFrom(...states), fc.array(fc.constantFrom(...told)), (first, news) => {
@@ -48,6 +66,10 @@ test.each([
 
 test('an order whose total is another one by now is not paid by what was asked before', () => {
   expect(differences(asked, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
+})
+
+test('an order in other money is not paid by it either', () => {
+  expect(differences(asked, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
 })
 
 test('never more goes back than came', () => {
@@ -79,6 +101,8 @@ test.each([
   ['//evil.example/pay', null],
   ['https://shop.example@evil.example/', null],
   ['https://me:secret@shop.example/', null],
+  ['https://:secret@shop.example/', null],
+  ['https://me@shop.example/', null],
   ['https://shop.example.evil.example/', null],
   ['javascript:alert(1)', null],
   ['data:text/html,x', null],

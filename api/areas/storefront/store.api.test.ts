@@ -126,7 +126,7 @@ test('popups by device and merchant; those of a segment stay with its customers'
   expect((await tenant.guest.store.popups({ device: 'mobile' }))[0]).toMatchObject({ type: 'html', width: 400, value: '<b>Hi</b>', frequency: 'once' })
   expect(await titles({ device: 'web' })).toEqual(['both', 'web'])
   expect(await titles({ device: 'mobile', merchant_id: merchant })).toEqual(['both', 'merchant'])
-  expect(await world.send({ method: 'GET', url: '/store/v1/popups', headers: { 'x-tenant': tenant.hosts.store } })).toMatchObject({ status: 422, body: { errors: { device: ['The selected device is invalid.'] } } })
+  expect(await world.send({ method: 'GET', url: '/store/v1/popups', headers: { 'x-tenant': tenant.hosts.store } })).toMatchObject({ status: 422, body: { errors: { device: ['The device field is required.'] } } })
 })
 
 test('pages: published ones, in the asked language where there is one', async () => {
