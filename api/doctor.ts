@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import nodemailer from 'nodemailer'
+import { z } from 'zod'
 import { brokenSeal, tenantsWithTrail } from './platform/audit-seals.ts'
 import type { Config } from './platform/config.ts'
 import { authOf, envelope, readDsn } from './platform/faults/envelope.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { makeDataDir } from './platform/data-dir.ts'
 import { whatLoses } from './platform/db/durable.ts'
 import { databaseUrls, makePool, plainClient, roles } from './platform/db/pools.ts'
+import { portRefusal } from './platform/http/port.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
 import { version } from './platform/version.ts'
 
@@ -30,18 +32,22 @@ export async function doctor(config: Config): Promise<Finding[]> {
 const finding = (good: boolean, what: string, advice: string): Finding => ({ good, what, advice })
 
 async function disk({ dataDir }: Config): Promise<Finding> {
-  const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'))
+  try {
+    makeDataDir(dataDir)
+  } catch (error) {
+    return finding(false, `disk: ${dataDir}`, error instanceof Error ? error.message : String(error))
+  }
+  const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   return finding(free >= leastFree, `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`, 'Free at least 2 GiB or set DATA_DIR to a larger disk.')
 }
 
-function port({ PORT }: Config): Promise<Finding> {
-  const advice = `Something listens on ${PORT} already: stop it, or set PORT.`
-  return new Promise((told) => {
-    const probe = createServer()
-    probe.once('error', () => told(finding(false, `port ${PORT}`, advice)))
-    probe.listen(PORT, () => probe.close(() => told(finding(true, `port ${PORT} is free`, advice))))
-  })
+async function port(config: Config): Promise<Finding> {
+  const refused = await portRefusal(config)
+  if (refused === null) return finding(true, `port ${config.PORT} is free`, '')
+  const ours = await fetch(`http://127.0.0.1:${config.PORT}/public/v1/health`, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.json(), () => undefined).catch(() => undefined)
+  const runs = z.object({ success: z.literal(true) }).safeParse(ours).success
+  return finding(runs, runs ? `port ${config.PORT}: the product answers there` : `port ${config.PORT}`, refused)
 }
 
 async function mail({ SMTP_URL, production }: Config): Promise<Finding> {
@@ -67,6 +73,8 @@ async function databaseSettings(config: Config, ownerUrl: string): Promise<Findi
     const { rows } = await client.query<{ name: string; setting: string }>("select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num', 'data_checksums')")
     const setting = Object.fromEntries(rows.map(({ name, setting: value }) => [name, value]))
     const { rows: times } = await client.query<{ now: Date }>('select clock_timestamp()::timestamp::text as now')
+    const written = await client.query<{ newest: string | null }>('select max(ran_at) as newest from migration').then(({ rows: [row] }) => row?.newest ?? null, () => null)
+    const behind = written === null ? 0 : Math.round((Date.parse(written) - Date.now()) / 1000)
     const drift = Math.abs(Date.parse(`${times[0]?.now}Z`) - Date.now())
     const on = (name: string) => finding(setting[name] === 'on', `database: ${name} ${setting[name]}`, `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`)
     const losing = await whatLoses(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
@@ -75,6 +83,7 @@ async function databaseSettings(config: Config, ownerUrl: string): Promise<Findi
       on('fsync'), on('full_page_writes'), on('synchronous_commit'),
       finding(setting['data_checksums'] === 'on', `database: data_checksums ${setting['data_checksums']}`, 'Make the cluster with initdb -k, or run pg_checksums --enable while it is stopped.'),
       finding(Number(setting['server_version_num']) >= 150_000, `database: version ${setting['server_version_num']}`, 'PostgreSQL 15 or newer is needed.'),
+      finding(behind <= 2, `clock: ${behind <= 2 ? 'not before what is written' : `${behind} s before what is written`}`, 'Set the clock, and let it follow a time server (NTP): orders of now would stand before those of the past.'),
       finding(drift < 2_000, `clock: ${Math.round(drift)} ms between this machine and the database`, 'Let both follow a time server (NTP).'),
     ]
   } finally {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
@@ -11,6 +10,7 @@ import { makeDataDir } from './platform/data-dir.ts'
 import { whatLoses } from './platform/db/durable.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { databaseUrls } from './platform/db/pools.ts'
+import { portRefusal } from './platform/http/port.ts'
 import type { Handlers } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
 import { start } from './platform/start.ts'
@@ -28,7 +28,8 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   const giveUp = () => process.exit(1)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp)
   makeDataDir(config.dataDir)
-  if (answers) await freePort(config)
+  const portRefused = answers ? await portRefusal(config) : null
+  if (portRefused) throw new Error(portRefused)
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
   const losing = config.production ? await whatLoses(databaseUrls(config, database.ownerUrl)) : []
@@ -64,15 +65,6 @@ const loadDemoAside = () =>
       if (code === 0) done()
       else failed(new Error('The demo world was not loaded'))
     })
-  })
-
-/** Tried before anything is made or loaded. */
-const freePort = ({ PORT, BIND }: Config) =>
-  new Promise<void>((free, failed) => {
-    const advice: Record<string, string> = { EADDRINUSE: 'is taken: stop what listens there, or set PORT', EACCES: 'is not open to this user: set PORT to one above 1023', EADDRNOTAVAIL: 'is not there: set BIND to an address of this machine' }
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => failed(new Error(`Port ${PORT} of ${BIND} ${advice[error.code ?? ''] ?? `cannot be opened (${error.message})`}.`)))
-    probe.listen(PORT, BIND, () => probe.close(() => free()))
   })
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */

@@ -8,7 +8,8 @@ import { ensureQueue } from '../events/queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Brings the schema to the newest form: forward only, one migration one transaction, one runner at a time. Answers the names that ran. */
+/** Brings the schema to the newest form: forward only, one migration one transaction, one runner at a time. Answers the names that ran.
+ *  Throws on a database that a newer version of the product has brought further. */
 export async function migrate(ownerUrl: string, config: Config): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
@@ -16,9 +17,12 @@ export async function migrate(ownerUrl: string, config: Config): Promise<string[
     await client.query('select pg_advisory_lock(4000)')
     await client.query('create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())')
     await client.query('create table if not exists table_kind (name text primary key, kind text not null, merchant_column text, is_append boolean not null)')
+    const known = migrations()
+    const { rows: beyond } = await client.query<{ name: string }>('select name from migration where name <> all($1) order by name', [known.map(({ name }) => name)])
+    if (beyond.length > 0) throw new Error(`The data are of a newer version: it ran ${beyond.map(({ name }) => name).join(', ')}. Start that version or a newer one.`)
     await ensureRoles(client, config)
     const ran: string[] = []
-    for (const { name, text } of migrations()) if (await runOnce(client, name, text)) ran.push(name)
+    for (const { name, text } of known) if (await runOnce(client, name, text)) ran.push(name)
     await ensureQueue(client)
     return ran
   } finally {

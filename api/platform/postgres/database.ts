@@ -8,11 +8,29 @@ export type Database = { ownerUrl: string; embedded: boolean; lost?: Promise<voi
 
 /** The database to work with: your own by DATABASE_URL, else the embedded one, started here and stopped by `stop`. */
 export async function openDatabase(config: Config, options?: { durable: boolean }): Promise<Database> {
-  if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, embedded: false, stop: () => Promise.resolve() }
+  if (config.DATABASE_URL) {
+    await greet(config.DATABASE_URL)
+    return { ownerUrl: config.DATABASE_URL, embedded: false, stop: () => Promise.resolve() }
+  }
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
   const { ownerUrl, lost, stop } = await startEmbedded(config.dataDir, password, options)
   await makeDatabase(ownerUrl)
   return { ownerUrl, embedded: true, lost, stop }
+}
+
+/** Somebody else's database: that it answers and is new enough is asked before anything leans on it. */
+async function greet(url: string) {
+  const client = plainClient(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+    if (version < 15) throw new Error(`it is PostgreSQL ${version}, and 15 or newer is needed`)
+  } catch (error) {
+    throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}. Check its address, database, user and password.`, { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** For a command beside the product: the embedded database that a server already runs is used and left running, else as `openDatabase`. */
