@@ -1,9 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeDataDir } from './data-dir.ts'
 import { readDsn } from './faults/envelope.ts'
+
+/** More connections than this make a database on the same machine slower, not faster. */
+const fewConnections = Math.min(20, 2 * availableParallelism() + 2)
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -17,7 +21,7 @@ const Environment = z.object({
   /** Application and platform roles, when they are not to be derived from DATABASE_URL. */
   APP_DATABASE_URL: z.string().optional(),
   PLATFORM_DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(fewConnections),
   /** Root of all derived keys: role passwords, code pepper, signed links. Required in production. */
   APP_SECRET: z.string().min(32).optional(),
   DEMO: flag.optional(),

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { together } from './together.ts'
 
 const done = (items: readonly string[]): PromiseSettledResult<string>[] => items.map((item) => (item.startsWith('bad') ? { status: 'rejected', reason: new Error(item) } : { status: 'fulfilled', value: item.toUpperCase() }))
-const limits = { most: 3, atOnce: 2, patience: 60_000 }
+const limits = { most: 3, enough: 3, atOnce: 2, patience: 60_000 }
 
 /** Goes that end when told. */
 function held(canRepeat = true, more: Partial<typeof limits> = {}) {
-  const goes: { items: readonly string[]; next: () => void; end: (result?: Error) => void }[] = []
-  const put = together<string, string>({ ...limits, ...more }, (items, next) => new Promise((resolve, reject) => goes.push({ items, next, end: (error) => (error ? reject(error) : resolve(done(items))) })), () => canRepeat)
+  const goes: { items: readonly string[]; end: (result?: Error) => void }[] = []
+  const put = together<string, string>({ ...limits, ...more }, (items) => new Promise((resolve, reject) => goes.push({ items, end: (error) => (error ? reject(error) : resolve(done(items))) })), () => canRepeat)
   return { goes, put: (item: string, key = 'k') => put(key, item) }
 }
 const settle = () => new Promise((resume) => setImmediate(resume))
@@ -39,16 +39,15 @@ test('a full go starts beside the one that runs, no more than so many at once; k
   expect(goes.at(-1)?.items.join('')).toBe('efg')
 })
 
-test('the next begins as soon as the one before lets it, once', async () => {
-  const { goes, put } = held(true, { atOnce: 1 })
-  void put('a')
-  void put('b')
-  goes[0]?.next()
-  expect(goes[1]?.items).toEqual(['b'])
-  void put('c')
+test('with enough to be worth it the next begins beside the one that runs, and takes what came meanwhile up to the most', async () => {
+  const { goes, put } = held(true, { enough: 2 })
+  for (const item of 'abc') void put(item)
+  expect(goes.map(({ items }) => items.join(''))).toEqual(['a', 'bc'])
+  for (const item of 'defg') void put(item)
   goes[0]?.end()
   await settle()
-  expect(goes).toHaveLength(2)
+  expect(goes.at(-1)?.items.join('')).toBe('def')
+  expect(goes).toHaveLength(3)
 })
 
 test('nobody waits longer than patience for one that hangs', () => {

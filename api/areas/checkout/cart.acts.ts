@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { WantedCart } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, Refusal } from '#api/platform/fail.ts'
@@ -39,18 +38,13 @@ export async function cartFacts(db: Db, { tenant, wanted, customerId, locale }: 
   }
 }
 
-/** The same by what is remembered of the merchant, without asking anything; undefined where that does not do. Whoever goes by it asks with its writes whether it `stillStands`. */
+/** The same by what is remembered of the merchant, without asking anything; undefined where that does not do. Whoever goes by it demands with its writes that the head still is so. */
 export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: Asking): QuoteFacts | undefined {
   const there = kept.get(keyOf(db, wanted.merchant_id))
   if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
   const { head, shelf } = there
   storeOpen(tenant, shelf.settings, db.nowMs)
   return { head, shelf, wanted, customerId, locale, now: db.nowMs, address: wanted.address ?? null, stock: untoldStock(shelf, wanted), coupon: null, taken: 0 }
-}
-
-export async function stillStands(db: Db, heads: readonly CartHead[]): Promise<boolean> {
-  const now = await Promise.all(heads.map(({ id }) => cartHead(db, id)))
-  return isDeepStrictEqual(now, heads)
 }
 
 export const productsOf = ({ items }: WantedCart): string[] => [...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)]))]

@@ -126,6 +126,7 @@ test('200 buyers of the last unit: one gets it, the others hear that it sold out
   expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(lost.some(({ status }) => status === 422) ? (lost.some(({ status }) => status === 409) ? [409, 422] : [422]) : [409]))
   for (const { code, errors } of lost) expect(code === 'SOLD_OUT' || JSON.stringify(errors).includes('sold out')).toBe(true)
   expect(await shop.stockOf(last)).toBe(0)
+  expect((await tenant.guest.storeCatalog.product({ id: last })).stock_status).toBe('out_of_stock')
 })
 
 test('closed, switched off, foreign and broken carts are refused with words and reasons', async () => {

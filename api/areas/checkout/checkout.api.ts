@@ -4,6 +4,7 @@ import { customerOf, WithStatus } from '#api/platform/answers.ts'
 import type { Answers, Context, Open } from '#api/platform/answers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found } from '#api/platform/fail.ts'
+import { isUnmet } from '#api/platform/db/demand.ts'
 import { InDoubt } from '#api/platform/db/transact.ts'
 import { bodyHash, idempotencyKeyIn, keyOfAnother } from '#api/platform/http/idempotency.ts'
 import { together } from '#api/platform/together.ts'
@@ -18,8 +19,8 @@ import type { WholeOrder } from '../orders/whole.rules.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
 import { customerTerms, dishesIn, rememberPushToken } from './my-orders.db.ts'
-import { Outdated, placeOrders } from './place.acts.ts'
-import type { Asked } from './place.acts.ts'
+import type { Asked } from './drafts.acts.ts'
+import { placeAtOnce, placeOrders } from './place.acts.ts'
 import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
@@ -55,23 +56,20 @@ export const checkout: Answers<typeof calls> = {
   },
 }
 
-/** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. While it is committed the next ones begin. */
-const placing = together({ most: 8, atOnce: 3, patience: 25 }, placeThem, (error) => !(error instanceof InDoubt))
+/** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. */
+const placing = together({ most: 8, enough: 4, atOnce: 3, patience: 25 }, placeThem, (error) => !(error instanceof InDoubt))
 
-async function placeThem(asked: readonly (Asked & { open: Open })[], next: () => void) {
+async function placeThem(asked: readonly (Asked & { open: Open })[]) {
   const open = asked[0]?.open
   if (!open) return []
   const place = (memory: boolean) => open(async (db) => {
-    const ends = await placeOrders(db, asked, memory)
-    next()
+    const ends = (memory && (await placeAtOnce(db, asked))) || (await placeOrders(db, asked))
     return ends.map((end) => (end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end))
   }, { actor: someCustomer })
-  try {
-    return await place(true)
-  } catch (error) {
-    if (error instanceof Outdated) return place(false)
+  return place(true).catch((error) => {
+    if (isUnmet(error)) return place(false)
     throw error
-  }
+  })
 }
 
 /** Whatever stands against the second order of the same key: the first one is the answer, if it was of the same cart. */

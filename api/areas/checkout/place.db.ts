@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { demanded } from '#api/platform/db/demand.ts'
 import { json } from '#api/platform/db/json.ts'
 import { insertRows, prepared } from '#api/platform/db/prepared.ts'
+import type { Tables } from '#api/platform/tables.ts'
 import type { NewLine, NewOrder } from './order-row.rules.ts'
 
 export const orderWithKey = (db: Db, customerId: string, key: string) =>
@@ -24,12 +28,21 @@ export const insertLines = (db: Db, orders: readonly { order: Pick<NewOrder, 'id
     translations: json(line.translations), options: json(line.options), addons: json(line.addons), meta: json(line.meta), takes: json(line.takes),
   }))))
 
-/** How many cash orders of this customer are not done yet. */
-export const openCashOrders = async (db: Db, customerId: string): Promise<number> => (await openInCash(db, { customerId, since: new Date(db.nowMs - 86_400_000).toISOString() }))[0]?.open ?? 0
+const mostOpenCash = 10
 
-const openInCash = prepared((db, { customerId, since }: { customerId: string; since: string }) =>
-  db
-    .selectFrom('orders')
-    .select((count) => count.fn.countAll<number>().as('open'))
-    .where('customer_id', '=', customerId).where('payment_mode', '=', 'cash_on_delivery').where('order_status', '=', 'pending').where('created_at', '>', since),
-)
+/** Whether this customer has so few cash orders that are not done yet that another may be added. */
+export const fewOpenInCash = async (db: Db, customerId: string): Promise<boolean> => (await fewOpen(db, since(db, customerId)))[0]?.few ?? false
+
+/** Demands it. */
+export const demandFewInCash = (db: Db, customerId: string) => fewDemanded(db, since(db, customerId))
+
+const since = (db: Db, customerId: string) => ({ customerId, since: new Date(db.nowMs - 86_400_000).toISOString() })
+
+type OpenInCash = ReturnType<typeof since>
+
+const openInCash = (db: Kysely<Tables>, { customerId, since: from }: OpenInCash) =>
+  db.selectFrom('orders').where('customer_id', '=', customerId).where('payment_mode', '=', 'cash_on_delivery').where('order_status', '=', 'pending').where('created_at', '>', from)
+
+const few = sql<boolean>`count(*) < ${mostOpenCash}::int`
+const fewOpen = prepared((db, of: OpenInCash) => openInCash(db, of).select(few.as('few')))
+const fewDemanded = prepared((db, of: OpenInCash) => openInCash(db, of).select(demanded(few).as('few')))

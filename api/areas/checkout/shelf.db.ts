@@ -1,25 +1,44 @@
 import { sql } from 'kysely'
 import { orderSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { demanded } from '#api/platform/db/demand.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 
 /** What is asked anew for every cart: who the merchant is now, and by which versions its shelf counts. */
 export const cartHead = async (db: Db, merchantId: string) => (await headOf(db, { merchantId }))[0]
 
+const headColumns = [
+  'm.name', 'm.slug', 'm.merchant_type', 'm.status', 'm.is_accepting_orders', 'm.paused_until', 'm.order_types', 'm.address', 'm.contact_number', 'm.show_contact_to_customer',
+  'm.country', 'm.currency', 'm.timezone', 'm.latitude', 'm.longitude', 'm.logo_url', 'm.delivery_by', 'm.delivery_provider', 'm.share_customer_detail', 'm.override_payment_methods',
+  'm.commission_type', 'm.commission_value', 'm.tax_inclusive_prices', 'm.catalog_version', 'p.settings_version',
+] as const
+
+/** Another number as soon as anything of a head is otherwise. */
+const fingerprint = sql<string>`hashtextextended(row(${sql.join(headColumns.map((column) => sql.ref(column)))})::text, 0)::text`
+
 const headOf = prepared((db, { merchantId }: { merchantId: string }) =>
   db
     .selectFrom('merchant as m')
     .innerJoin('tenant_profile as p', (join) => join.onTrue())
-    .select([
-      'm.id', 'm.name', 'm.slug', 'm.merchant_type', 'm.status', 'm.is_accepting_orders', 'm.paused_until', 'm.order_types', 'm.address', 'm.contact_number', 'm.show_contact_to_customer',
-      'm.country', 'm.currency', 'm.timezone', 'm.latitude', 'm.longitude', 'm.logo_url', 'm.delivery_by', 'm.delivery_provider', 'm.share_customer_detail', 'm.override_payment_methods',
-      'm.commission_type', 'm.commission_value', 'm.tax_inclusive_prices', 'm.catalog_version', 'p.settings_version',
-    ])
+    .select(['m.id', ...headColumns, fingerprint.as('fingerprint')])
     .where('m.id', '=', merchantId)
     .where('m.deleted_at', 'is', null),
 )
 export type CartHead = NonNullable<Awaited<ReturnType<typeof cartHead>>>
+
+/** Demands that these merchants are what was read of them. */
+export const demandHeads = (db: Db, heads: readonly CartHead[]) => headsDemanded(db, { ids: heads.map(({ id }) => id), fingerprints: heads.map((head) => head.fingerprint), count: heads.length })
+
+const headsDemanded = prepared((db, { ids, fingerprints, count }: { ids: string[]; fingerprints: string[]; count: number }) =>
+  db
+    .selectFrom('merchant as m')
+    .innerJoin('tenant_profile as p', (join) => join.onTrue())
+    .select(demanded(sql`count(*) = ${count}::int`).as('stand'))
+    .where('m.id', '=', (any) => any.fn.any(any.val(ids)))
+    .where('m.deleted_at', 'is', null)
+    .where(fingerprint, '=', (any) => any.fn.any(any.val(fingerprints))),
+)
 
 /** Live stock of these products, whatever the shelf remembers. */
 export const liveStock = (db: Db, ids: readonly string[]) => (ids.length === 0 ? Promise.resolve([]) : stockOf(db, { ids: [...ids] }))

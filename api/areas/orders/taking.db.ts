@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { demanded } from '#api/platform/db/demand.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 
 export type Take = { product_id: string; quantity: number }
@@ -7,14 +8,22 @@ export type Take = { product_id: string; quantity: number }
 /** Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products are locked in the order of their ids, so that two orders never wait on each other in a circle. */
 export async function takeStock(db: Db, takes: readonly Take[]): Promise<{ missing: Take[]; ranOut: string[] }> {
   if (takes.length === 0) return { missing: [], ranOut: [] }
-  const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
-  const rows = await takeAll(db, { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity), now: db.now })
+  const rows = await takeAll(db, { ...inOrder(takes), now: db.now })
   const left = new Map(rows.map(({ id, quantity }) => [id, quantity]))
-  return { missing: takes.filter(({ product_id }) => !left.has(product_id)), ranOut: sorted.filter(({ product_id }) => left.get(product_id) === 0).map(({ product_id }) => product_id) }
+  return { missing: takes.filter(({ product_id }) => !left.has(product_id)), ranOut: rows.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : [])) }
 }
 
-const takeAll = prepared((db, { ids, counts, now }: { ids: string[]; counts: number[]; now: string }) => {
-  const wanted = sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
+type Sorted = { ids: string[]; counts: number[]; now: string }
+
+function inOrder(takes: readonly Take[]): Omit<Sorted, 'now'> {
+  const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
+  return { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity) }
+}
+
+const wantedOf = ({ ids, counts }: Omit<Sorted, 'now'>) => sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
+
+const takeAll = prepared((db, { ids, counts, now }: Sorted) => {
+  const wanted = wantedOf({ ids, counts })
   return db
     .updateTable('product')
     .set((column) => ({
@@ -24,6 +33,19 @@ const takeAll = prepared((db, { ids, counts, now }: { ids: string[]; counts: num
     }))
     .where('id', '=', (any) => any.fn.any(any.val(ids))).where('track_inventory', '=', true).where('quantity', '>=', wanted).where('stock_status', '=', 'in_stock')
     .returning(['id', 'quantity'])
+})
+
+/** Takes stock of which more is left than is wanted, and demands that it is so. */
+export async function demandStock(db: Db, takes: readonly Take[]): Promise<void> {
+  if (takes.length > 0) await stockDemanded(db, { ...inOrder(takes), now: db.now })
+}
+
+const stockDemanded = prepared((db, { ids, counts, now }: Sorted) => {
+  const wanted = wantedOf({ ids, counts })
+  return db
+    .updateTable('product')
+    .set({ quantity: sql<number>`case when ${demanded(sql`track_inventory and stock_status = 'in_stock' and quantity > ${wanted}`)} then quantity - ${wanted} end`, updated_at: now })
+    .where('id', '=', (any) => any.fn.any(any.val(ids)))
 })
 
 /** Gives back what orders took; what had run out by that is in stock again. Answers the products that had run out. */

@@ -28,11 +28,12 @@ export class Db extends Kysely<Tables> {
   /** Epoch ms, the same for the whole transaction. */
   readonly nowMs: number
   readonly left: Announcement[] = []
-  readonly #client: pg.ClientBase
+  readonly #line: Line
 
   constructor(client: pg.ClientBase, place: Place, actor: Actor, nowMs: number) {
-    super({ dialect: new InClient(client), plugins: [new TenantPlugin(place.tenantId)] })
-    this.#client = client
+    const line = new Line(client)
+    super({ dialect: new InClient(line), plugins: [new TenantPlugin(place.tenantId)] })
+    this.#line = line
     this.place = place
     this.actor = actor
     this.nowMs = nowMs
@@ -45,8 +46,19 @@ export class Db extends Kysely<Tables> {
 
   /** Sends a query that was built before; see prepared.ts. */
   async send<R>(text: string, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.#client.query(named(text, values))
+    const { rows } = await this.#line.query(named(text, values))
     return rows as R[]
+  }
+
+  /** COMMIT leaves in one flush with everything asked in this turn, and nothing can be asked after: what must hold is demanded in SQL (demand.ts). */
+  commitWithThis(): void {
+    this.#line.end ??= this.#line.commit()
+    this.#line.end.catch(() => undefined)
+  }
+
+  /** What COMMIT answered, if it has been sent already. */
+  get committed(): Promise<pg.QueryResult> | undefined {
+    return this.#line.end
   }
 
   /** ISO 8601 in UTC. */
@@ -64,11 +76,31 @@ export class Db extends Kysely<Tables> {
 /** An outbox row that was written: told to live streams and the relay once COMMIT is certain. */
 export type Announcement = { id: string; tenantId: string; merchantId: string | null; kind: 'event' | 'job'; name: string; subject: string; payload: unknown; createdAt: string }
 
-const nobody = { query: () => Promise.reject(new Error('This query is built, not sent')) } as unknown as pg.ClientBase
+type Asks = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
+
+const nobody: Asks = { query: () => Promise.reject(new Error('This query is built, not sent')) }
+
+/** The connection of one transaction, open until COMMIT is sent. */
+class Line implements Asks {
+  readonly #client: pg.ClientBase
+  #isOver = false
+  end: Promise<pg.QueryResult> | undefined
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+  query(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    return this.#isOver ? Promise.reject(new Error('Nothing can be asked after COMMIT')) : this.#client.query(query)
+  }
+  async commit(): Promise<pg.QueryResult> {
+    await new Promise((resume) => process.nextTick(resume))
+    this.#isOver = true
+    return this.#client.query('commit')
+  }
+}
 
 class InClient {
-  readonly #client: pg.ClientBase
-  constructor(client: pg.ClientBase) {
+  readonly #client: Asks
+  constructor(client: Asks) {
     this.#client = client
   }
   createAdapter = () => new PostgresAdapter()
@@ -79,7 +111,7 @@ class InClient {
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: pg.ClientBase) {
+  constructor(client: Asks) {
     this.#connection = new ClientConnection(client)
   }
   init = () => Promise.resolve()
@@ -92,8 +124,8 @@ class ClientDriver implements Driver {
 }
 
 class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.ClientBase
-  constructor(client: pg.ClientBase) {
+  readonly #client: Asks
+  constructor(client: Asks) {
     this.#client = client
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

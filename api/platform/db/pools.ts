@@ -64,7 +64,7 @@ export function makePool(url: string, size: number): pg.Pool {
   return pool
 }
 
-/** What one turn of the event loop asks leaves in one write, instead of one for each query. */
+/** What one turn of the event loop asks leaves in one write, instead of one for each query; with it a COMMIT, which waits one tick for everything that is asked before it. */
 function writeOnceATurn(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const write = client.query.bind(client) as (...asked: unknown[]) => unknown
@@ -77,7 +77,7 @@ function writeOnceATurn(client: pg.PoolClient) {
     if (!held) {
       held = true
       stream.cork()
-      process.nextTick(letGo)
+      process.nextTick(() => process.nextTick(letGo))
     }
     return write(...asked)
   }) as typeof client.query

@@ -16,14 +16,15 @@ export async function transact<T>({ pool, place, actor, nowMs, reads = false }: 
     await opened
   } catch (error) {
     const first = await firstOf(opened, error)
-    await leave(client, 'rollback')
+    if (db.committed) await undone(client, db.committed)
+    else await leave(client, 'rollback')
     throw first
   }
   if (reads) {
     void leave(client, 'commit')
     return answer
   }
-  await commit(client)
+  await commit(client, db.committed)
   if (db.left.length > 0) after?.(db.left)
   return answer
 }
@@ -49,15 +50,22 @@ async function firstOf(opened: Promise<unknown>, error: unknown): Promise<unknow
 /** COMMIT was sent and its answer did not come or was not "done": nobody may do the work again on the strength of it. */
 export class InDoubt extends Error {}
 
-async function commit(client: pg.PoolClient) {
+async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
   try {
-    const { command } = await client.query('commit')
+    const { command } = await (sent ?? client.query('commit'))
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed unseen')
     client.release()
   } catch (error) {
     client.release(true)
     throw new InDoubt('The end of the transaction is not known', { cause: error })
   }
+}
+
+/** COMMIT was sent with work that failed: it answers ROLLBACK, or nobody knows. */
+async function undone(client: pg.PoolClient, sent: Promise<pg.QueryResult>) {
+  const command = await sent.then((answer) => answer.command, () => undefined)
+  client.release(command !== 'ROLLBACK')
+  if (command !== 'ROLLBACK') throw new InDoubt('The work failed and its transaction may stand')
 }
 
 /** A connection in doubt is destroyed, not pooled. */
