@@ -247,6 +247,8 @@ async function deafFields(page: Page): Promise<string[]> {
   for (const field of await fields.all()) {
     if (!(await field.isVisible()) || (await field.isDisabled())) continue
     await page.evaluate(() => { delete document.documentElement.dataset['pressed'] })
+    // what says nothing cannot be saved: some primary buttons wait for words
+    if (!(await field.evaluate((input) => input.matches('[type^=date]')))) await field.fill('12')
     await field.focus()
     await page.keyboard.press('Enter')
     if (!(await page.evaluate(() => document.documentElement.dataset['pressed']))) deaf.push(await field.getAttribute('name') ?? await field.evaluate((input) => input.outerHTML))

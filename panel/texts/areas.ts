@@ -57,5 +57,5 @@ export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'issues', 'auth']
 export async function loadText(locale: string, area: string): Promise<Record<string, string>> {
   const load = files[`./${locale}/${area}.json`]
   if (!load) throw new Error(`no texts of ${area} in ${locale}`)
-  return load()
+  return locale === 'th' ? (await import('./thai.ts')).unbroken(await load()) : load()
 }
