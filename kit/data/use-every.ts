@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import { send } from './line.ts'
-import { keyOf } from './query.ts'
+import { keyOf, troubleOf } from './query.ts'
 import type { ListCall, RowsOf } from './use-list.ts'
 
 const page = 100
@@ -17,12 +17,15 @@ export async function everyRow<Row>(ask: (number: number) => Promise<Page<Row>>,
   return [first, ...rest].flatMap(({ data }) => data)
 }
 
-/** Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the shop (products, merchants, orders) search as the reader types instead. */
-export function useEvery<C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, { when = true }: { when?: boolean } = {}): RowsOf<C>[] | undefined {
+/** Every row of a list, and how the asking went; old rows stay while the input changes. */
+export function useWhole<C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, { when = true }: { when?: boolean } = {}) {
   const query = useQuery({
     queryKey: [...keyOf(call, input), 'every'],
     queryFn: ({ signal }) => everyRow(async (number) => await send(call, { ...input, page: number, limit: page } as InputOf<C>, { signal }) as Page<RowsOf<C>>),
-    enabled: when,
+    enabled: when, placeholderData: keepPreviousData,
   })
-  return query.data
+  return { rows: query.data, loading: query.isPending, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch() }
 }
+
+/** Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the shop (products, merchants, orders) search as the reader types instead. */
+export const useEvery = <C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, options: { when?: boolean } = {}): RowsOf<C>[] | undefined => useWhole(call, input, options).rows

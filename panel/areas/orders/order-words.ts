@@ -25,7 +25,7 @@ export function useOrderWords() {
   return {
     payment: ({ payment_mode, payment_status }: Paid) =>
       payment_mode === 'cash_on_delivery' && payment_status === 'pending' ? t('pay_cash_on_delivery') : t('payment_line', { mode: t(`pay_${payment_mode}`), state: t(`paid_${payment_status}`) }),
-    distance: (metres: number) => numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }),
+    distance: (metres: number) => numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).replaceAll(' ', '\u00a0'),
     history: (entry: Entry, order: Pick<Order, 'source'>) => {
       if (entry.step) return entry.step === 'received' && entry.user_name ? t('by', { what: t('step_received'), who: entry.user_name }) : t(`step_${entry.step}`)
       const what = entry.status === 'pending' ? t('history_pending', { source: t(`source_${order.source}`) }) : t(`history_${entry.status}`)
