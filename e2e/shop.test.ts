@@ -4,6 +4,7 @@ import { openHouse } from './house.ts'
 import type { House } from './house.ts'
 import { behind } from './inside.ts'
 import { readyToOrder, signInShop } from './shopping.ts'
+import { scriptsOf } from './weights.ts'
 
 let house: House
 
@@ -99,5 +100,36 @@ test('who changes the cart while the answer to its order is lost is led to the o
   await page.waitForURL(`**/orders/${placed[0]}`, { timeout: 30_000 })
   await page.getByText('What you changed afterwards is still in your cart').waitFor()
   expect(await page.evaluate(() => Object.entries(localStorage).some(([key, value]) => key.includes('basket') && value.includes('product_id')))).toBe(true)
+  await context.close()
+})
+
+test('no page of the shop loads 120 kB of scripts, and the checkout draws its map when it is touched', async () => {
+  const guest = await visit(house.browser, phone)
+  const { page, context } = guest
+  // one visit in five tells how long it took, by scripts that come for it
+  await context.addInitScript(() => { Math.random = () => 0.99 })
+  const maps: string[] = []
+  page.on('request', (request) => { if (/map-live/.test(request.url())) maps.push(request.url()) })
+  const weights: Record<string, number> = {}
+  const weigh = async (paths: readonly string[]) => {
+    for (const path of paths) for (const locale of ['en', 'ar']) weights[`${locale}${path}`] = await scriptsOf(page, `${house.shop}/${locale}${path}`)
+  }
+  await weigh(['/login', '/register', '/password/forgot'])
+  await signInShop(guest, house.shop, 'customer@harbour.example')
+  await readyToOrder(guest, house.shop)
+  await page.getByText('Delivery', { exact: true }).first().click()
+  const merchant = new URL(page.url()).searchParams.get('m') ?? ''
+  await page.goto(`${house.shop}/en/m/pier-pizza/${merchant}`, { waitUntil: 'load' })
+  const dish = new URL(await page.locator('a[href*="/p/"]').filter({ hasText: /^Margherita$/ }).first().evaluate((link) => (link as HTMLAnchorElement).href)).pathname.slice(3)
+  await page.goto(`${house.shop}/en/orders`, { waitUntil: 'networkidle' })
+  const order = new URL(await page.locator('a[href*="/orders/"]').first().evaluate((link) => (link as HTMLAnchorElement).href)).pathname.slice(3)
+  maps.length = 0
+  await weigh(['', '/search?q=pizza', `/m/pier-pizza/${merchant}`, dish, '/cart', `/checkout?m=${merchant}`, '/orders', '/account'])
+  expect(maps).toEqual([])
+  await weigh([order, '/where'])
+  expect(Object.entries(weights).filter(([, bytes]) => bytes >= 120 * 1024)).toEqual([])
+  await page.goto(`${house.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Where your door is' }).hover()
+  await page.locator('.maplibregl-canvas').waitFor()
   await context.close()
 })

@@ -9,7 +9,7 @@ import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/nonce.ts'
 import { localeOf } from '#shop/shell/locale-of.ts'
 import { WordsProvider } from '#shop/shell/text.tsx'
-import { loadFirst, loadMore } from '#shop/texts/load.ts'
+import { allWords } from '#shop/shell/words.ts'
 
 export const streamTimeout = 5_000
 
@@ -26,10 +26,10 @@ export default async function draw(request: Request, status: number, headers: He
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, fault } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)
-  const [first, more] = await Promise.all([loadFirst(locale), loadMore(locale)])
+  const words = await allWords(locale)
   const page = (
     <NonceProvider value={nonce}>
-      <WordsProvider value={{ locale, first, more: () => more }}><ServerRouter context={entry} url={request.url} nonce={nonce} /></WordsProvider>
+      <WordsProvider value={words}><ServerRouter context={entry} url={request.url} nonce={nonce} /></WordsProvider>
     </NonceProvider>
   )
   return new Promise<Response>((resolve, reject) => {

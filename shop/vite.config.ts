@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { slimRouter } from './slim-router.ts'
 
 type Called = { method: string; path: string }
 const isCall = (value: unknown): value is Called => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -42,32 +43,39 @@ function slimContract(): Plugin {
   }
 }
 
-/** Compressed once, at the build, as small as can be: the server sends these files as they are. */
+/** Compressed once, at the build, as small as can be: the server sends these files as they are. The list of routes is written with the server's half, so it is done after that. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'ssr',
     async writeBundle({ dir = '' }) {
-      for (const name of await readdir(dir, { recursive: true })) {
+      const client = join(dir, '../client')
+      for (const name of await readdir(client, { recursive: true })) {
         if (!/\.(m?js|css|svg|json)$/.test(name) || name.includes('.vite')) continue
-        const bytes = await readFile(join(dir, name))
-        await writeFile(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 7 : 11 } }))
-        await writeFile(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+        const bytes = await readFile(join(client, name))
+        await writeFile(join(client, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 7 : 11 } }))
+        await writeFile(join(client, `${name}.gz`), gzipSync(bytes, { level: 9 }))
       }
     },
   }
 }
 
 export default defineConfig({
-  plugins: [slimContract(), reactRouter(), compressed()],
+  plugins: [slimContract(), slimRouter(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
   resolve: { alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') } },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
-      { name: 'shell', test: /(?:shop\/(?:shell|data)|contract)\/(?!map-|place-picker|address-form|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat)/ },
+      { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated)/ },
+      { name: 'wares', test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/ },
+      { name: 'quote', test: /shop\/(?:shell\/wording\.ts|areas\/basket\/(?:quote|basket-notices))/ },
+      { name: 'placing', test: /shop\/areas\/checkout\/(?:draft|guest|attempt|placing|place-button|pay-block|agree)/ },
+      { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band)|areas\/merchant\/plain-line/ },
+      { name: 'dish', test: /shop\/shell\/(?:sheet|stepper)/ },
     ] } } },
     emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true,
   },

@@ -14,9 +14,12 @@ let routeNow = () => patternOf(location.pathname)
 /** How the app calls the page that is shown: the pattern of its route. */
 export const tellRoute = (route: () => string) => { routeNow = route }
 
+/** Whose reports these are. */
+export const tellAs = (given: About) => { about = given }
+
 /** From here on what nobody caught is told to the server, and one page load in five how long it took. */
 export function startFaultReports(given: About) {
-  about = given
+  tellAs(given)
   addEventListener('error', ({ error }) => { if (error) reportFault(error, 'error') })
   addEventListener('unhandledrejection', ({ reason }) => reportFault(reason, 'rejection'))
   if (document.readyState === 'complete') tellLoad()
@@ -39,8 +42,13 @@ export function reportFault(thrown: unknown, kind: BrowserFault['kind'], route?:
 
 /** Tells how long something took, one time in five. */
 export function reportTrace(op: BrowserTrace['op'], ms: number) {
+  if (isSampled(Math.random())) sendTrace(op, ms)
+}
+
+/** The same for who has drawn already. */
+export function sendTrace(op: BrowserTrace['op'], ms: number) {
   try {
-    if (isSampled(Math.random()) && ms >= 0 && ms <= 600_000) send({ traces: [{ op, route: routeNow().slice(0, 200), ms: Math.round(ms) }] })
+    if (ms >= 0 && ms <= 600_000) send({ traces: [{ op, route: routeNow().slice(0, 200), ms: Math.round(ms) }] })
   } catch {
     // as above
   }

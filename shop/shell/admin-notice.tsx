@@ -14,7 +14,7 @@ async function leaveCustomer() {
 }
 
 /** Opened from the back office, or signed in by it. The parameters are only words: they grant nothing. */
-export function AdminNotice() {
+export default function AdminNotice() {
   const t = useText('shell')
   const [query] = useSearchParams()
   const current = useSession()

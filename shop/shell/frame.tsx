@@ -1,16 +1,20 @@
-import { Outlet, useMatches, isRouteErrorResponse, useRouteError } from 'react-router'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { Outlet, useMatches, isRouteErrorResponse, useLocation, useRouteError, useSearchParams } from 'react-router'
 import { isFound, textOf } from '#shop/data/found.ts'
-import { AdminNotice } from './admin-notice.tsx'
+import { useSession } from '#shop/data/session.ts'
+import { adminVisit } from './admin-visit.ts'
 import { ConnectionBar } from './connection.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
-import { Popups } from './popups.tsx'
 import { Tabs } from './tabs.tsx'
 import { useText } from './text.tsx'
 import { ThirdParties } from './third-parties.tsx'
+
+const Popups = lazy(() => import('./popups.tsx'))
+const AdminNotice = lazy(() => import('./admin-notice.tsx'))
 
 /** What stands around a page: everything, the header only on the desktop, the name alone, or nothing. A route says it in `handle.frame`. */
 export type FrameKind = 'full' | 'desk' | 'plain' | 'bare'
@@ -23,17 +27,22 @@ function useFrame(): FrameKind {
 
 export function Frame({ children, kind }: { children: ReactNode; kind: FrameKind }) {
   const t = useText('shell')
+  const [query] = useSearchParams()
+  const visited = adminVisit(query)
+  // nothing comes over the checkout, the way in and an order
+  const busy = /\/(checkout|pay|login|register|orders|password)/.test(useLocation().pathname)
+  const inPlace = useSession()?.by_admin === true
   return (
     <>
       <a className="btn btn-line skip" href="#main">{t('skip')}</a>
       <ConnectionBar />
-      <AdminNotice />
+      {(visited || inPlace) && <Suspense><AdminNotice /></Suspense>}
       {kind === 'plain' && <header className="top"><div className="wrap"><Logo /></div></header>}
       {(kind === 'full' || kind === 'desk') && <Header desk={kind === 'desk'} />}
       {children}
       {(kind === 'full' || kind === 'desk') && <Footer />}
       {kind === 'full' && <Tabs />}
-      <Popups />
+      {!busy && <Suspense><Popups /></Suspense>}
       <ThirdParties />
     </>
   )

@@ -24,6 +24,7 @@ export default function LiveMap(props: MapProps) {
     if (!box.current) return
     drawn.current = drawnMap(box.current, latest.current, { tiles, words }, (point) => latest.current.onMove?.(point))
     if (!drawn.current) queueMicrotask(() => setOff(true))
+    if (latest.current.focused) box.current.querySelector<HTMLElement>('.mark-pin')?.focus()
     return () => drawn.current?.remove()
   }, [tiles, words])
   useEffect(() => {

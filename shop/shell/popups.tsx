@@ -12,23 +12,21 @@ const PopupBox = lazy(() => import('./popup-box.tsx'))
 const seen = kept<readonly string[]>('shop.popups', [], (found) => (isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? [])))
 const shownNow = new Set<string>()
 
-/** One popup at a time, after the page has settled and never over the checkout. A visit from the back office uses none up. */
-export function Popups() {
+/** One popup at a time, after the page has settled. A visit from the back office uses none up. */
+export default function Popups() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const [popup, setPopup] = useState<StorePopup | null>(null)
   const { pathname } = useLocation()
   const merchant_id = id && pathname.includes('/m/') ? id : undefined
-  const busy = /\/(checkout|pay|login|register|orders|password)/.test(pathname)
   const admin = adminVisit(query)
   useEffect(() => {
-    if (busy) return
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
     const timer = setTimeout(() => {
       client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then((found) => setPopup(found.find(wanted) ?? null), () => undefined)
     }, 1200)
     return () => clearTimeout(timer)
-  }, [merchant_id, busy])
+  }, [merchant_id])
   if (!popup) return null
   const close = () => {
     shownNow.add(popup.id)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { refusalOf } from '#shop/data/refusal.ts'
 import { useText } from './text.tsx'
 import { useWording } from './wording.ts'
 
@@ -16,7 +15,7 @@ export type Saving = {
 /** The state of one form that is being sent: busy, what the server said about which field, done. */
 export function useSaving(): Saving {
   const t = useText('shell')
-  const { said } = useWording()
+  const { told } = useWording()
   const [state, setState] = useState<Omit<Saving, 'run'>>({ busy: false, errors: {}, failed: '', done: false })
   const run = async (act: () => Promise<void>) => {
     setState({ busy: true, errors: {}, failed: '', done: false })
@@ -24,7 +23,7 @@ export function useSaving(): Saving {
       await act()
       setState({ busy: false, errors: {}, failed: '', done: true })
     } catch (error) {
-      const refusal = said(refusalOf(error))
+      const refusal = await told(error)
       if (!refusal) throw error
       const named = Object.keys(refusal.fields).length > 0
       setState({ busy: false, errors: refusal.fields, failed: refusal.status === 0 ? t('not_reached') : named ? '' : refusal.message, done: false })

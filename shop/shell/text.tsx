@@ -1,6 +1,8 @@
 import { createContext, Fragment, use, useContext } from 'react'
 import type { ReactNode } from 'react'
-import type { FirstTexts, MoreTexts, Texts } from '#shop/texts/shape.ts'
+import { partOf } from '#shop/texts/shape.ts'
+import type { Texts } from '#shop/texts/shape.ts'
+import type { Words } from './words.ts'
 
 export type Area = keyof Texts
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -9,12 +11,11 @@ type Stem<K> = K extends `${infer S}_other` ? S : K extends PluralEnd ? never : 
 export type Key<A extends Area> = Stem<keyof Texts[A] & string>
 export type Values = Readonly<Record<string, string | number>>
 
-/** `more` is asked when one of its areas is drawn; until it is there the page that needs it waits. */
-export type Words = { locale: string; first: FirstTexts; more: () => MoreTexts | Promise<MoreTexts> }
 const WordsContext = createContext<Words | null>(null)
 export const WordsProvider = WordsContext.Provider
 
-function useWords(): Words {
+/** The words of the page, for what says some of them later than it is drawn. */
+export function useWords(): Words {
   const words = useContext(WordsContext)
   if (!words) throw new Error('no words')
   return words
@@ -23,11 +24,10 @@ function useWords(): Words {
 type Bundle = Readonly<Record<string, string>>
 const isIn = <T extends object>(key: PropertyKey, of: T): key is keyof T => key in of
 
+/** Where the part of an area is not here yet, what draws it waits. */
 function useBundle(words: Words, area: Area): Bundle {
-  if (isIn(area, words.first)) return words.first[area]
-  const found = words.more()
-  const more = found instanceof Promise ? use(found) : found
-  return isIn(area, more) ? more[area] : {}
+  const part = words.there(partOf[area]) ?? use(words.load(partOf[area]))
+  return isIn(area, part) ? part[area] : {}
 }
 
 export const rtl = (locale: string) => ['ar', 'he', 'iw', 'fa', 'ur'].includes(locale.slice(0, 2))
@@ -53,8 +53,11 @@ export type Say<A extends Area> = {
 /** The words of one area in the language of the page. */
 export function useText<A extends Area>(area: A): Say<A> {
   const words = useWords()
-  const { locale } = words
-  const bundle = useBundle(words, area)
+  return saying(words.locale, useBundle(words, area))
+}
+
+/** Says the words of one bundle. */
+export function saying<A extends Area>(locale: string, bundle: Bundle): Say<A> {
   const say = (key: Key<A>, values?: Values) =>
     found(bundle, locale, key, values).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values?.[name]

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useParams } from 'react-router'
-import { patternOf } from '#contract/scrub.ts'
-import { reportTrace, tellRoute } from '#kit/data/fault-reports.ts'
+import { reportTrace, tellPage } from './faults.ts'
 
 /** Tells which page is shown, should something break, and how long the way to it took. */
 export function useToldRoute() {
@@ -9,7 +8,7 @@ export function useToldRoute() {
   const params = useParams()
   const { state } = useNavigation()
   const left = useRef<number | undefined>(undefined)
-  useEffect(() => tellRoute(() => patternOf(pathname, params)), [pathname, params])
+  useEffect(() => tellPage({ pathname, params }), [pathname, params])
   useEffect(() => {
     if (state !== 'idle') left.current ??= performance.now()
     else if (left.current !== undefined) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
-import { loadFirst } from '#shop/texts/load.ts'
+import { loadPart } from '#shop/texts/load.ts'
 import { namedAs, worded } from './wording.rules.ts'
 
-const { why } = await loadFirst('ar')
+const { why } = await loadPart('ar', 'refused')
 const words = (key: string, values: Readonly<Record<string, unknown>>) => (Object.hasOwn(why, key) ? `${why[key as keyof typeof why]} ${JSON.stringify(values)}` : null)
 const refusal = (more: Partial<Refusal>): Refusal => ({ status: 422, code: 'INVALID', message: 'Please review', fields: {}, values: {}, data: null, ...more })
 

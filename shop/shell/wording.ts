@@ -1,20 +1,36 @@
 import { isFound, numberOf, textOf } from '#shop/data/found.ts'
+import { refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { useMoney } from './money.tsx'
 import { useShop } from './shop.tsx'
-import { useLocale, useText } from './text.tsx'
+import { saying, useWords } from './text.tsx'
 import { useWhen } from './when.ts'
-import { worded } from './wording.rules.ts'
+import type * as Rules from './wording.rules.ts'
 import type { Words } from './wording.rules.ts'
 
+let rules: typeof Rules | undefined
+
+export type Wording = {
+  /** Loads the words, which come only when something was refused; never fails. Until they are here the server's own stand. */
+  ready: () => Promise<unknown>
+  /** `merchant` is how the page names the shop. */
+  said: (refusal: Refusal | null, merchant?: string) => Refusal | null
+  /** The refusal that was thrown, once its words are here. */
+  told: (error: unknown) => Promise<Refusal | null>
+  words: Words
+}
+
 /** Speaks of refusals in the language of the page. English keeps the server's words for fields, which are the back office's too. */
-export function useWording(): { said: (refusal: Refusal | null) => Refusal | null; words: Words } {
-  const t = useText('why')
-  const english = useLocale().startsWith('en')
+export function useWording(): Wording {
+  const { locale, there, load } = useWords()
+  const english = locale.startsWith('en')
   const { timezone } = useShop()
   const money = useMoney()
   const when = useWhen()
   const words: Words = (key, values) => {
+    const found = there('refused')
+    if (!found) return null
+    const t = saying<'why'>(locale, found.why)
     if (!t.has(key) || (english && key.startsWith('field_') && key !== 'field_not_same')) return null
     const currency = isFound(values) ? textOf(values.currency) : null
     const shown = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
@@ -26,5 +42,10 @@ export function useWording(): { said: (refusal: Refusal | null) => Refusal | nul
     })
     return t(key, Object.fromEntries(shown))
   }
-  return { words, said: (refusal) => refusal && worded(refusal, words) }
+  const ready = () => Promise.all([load('refused'), import('./wording.rules.ts').then((found) => { rules = found })]).catch(() => undefined)
+  const said = (refusal: Refusal | null, merchant?: string) => {
+    const named = merchant === undefined ? refusal : (rules?.namedAs(refusal, merchant) ?? refusal)
+    return named && rules ? rules.worded(named, words) : named
+  }
+  return { ready, words, said, told: async (error) => { await ready(); return said(refusalOf(error)) } }
 }

@@ -1,20 +1,46 @@
-import type { FirstTexts, MoreTexts } from './shape.ts'
+import type { Part, Parts } from './shape.ts'
 
-type Bundle = { first: () => Promise<{ default: FirstTexts }>; more: () => Promise<{ default: MoreTexts }> }
+type Language = { readonly [P in Part]: () => Promise<Parts[P]> }
 
-const bundles: Record<string, Bundle> = {
-  en: { first: () => import('./en.ts'), more: () => import('./en-more.ts') },
-  ar: { first: () => import('./ar.ts'), more: () => import('./ar-more.ts') },
-  fr: { first: () => import('./fr.ts'), more: () => import('./fr-more.ts') },
-  ko: { first: () => import('./ko.ts'), more: () => import('./ko-more.ts') },
+const languages: Readonly<Record<string, Language>> = {
+  en: {
+    frame: () => import('./en/frame.ts'), look: () => import('./en/look.ts'), refused: () => import('./en/refused.ts'),
+    ordering: () => import('./en/ordering.ts'), after: () => import('./en/after.ts'), person: () => import('./en/person.ts'),
+  },
+  ar: {
+    frame: () => import('./ar/frame.ts'), look: () => import('./ar/look.ts'), refused: () => import('./ar/refused.ts'),
+    ordering: () => import('./ar/ordering.ts'), after: () => import('./ar/after.ts'), person: () => import('./ar/person.ts'),
+  },
+  fr: {
+    frame: () => import('./fr/frame.ts'), look: () => import('./fr/look.ts'), refused: () => import('./fr/refused.ts'),
+    ordering: () => import('./fr/ordering.ts'), after: () => import('./fr/after.ts'), person: () => import('./fr/person.ts'),
+  },
+  ko: {
+    frame: () => import('./ko/frame.ts'), look: () => import('./ko/look.ts'), refused: () => import('./ko/refused.ts'),
+    ordering: () => import('./ko/ordering.ts'), after: () => import('./ko/after.ts'), person: () => import('./ko/person.ts'),
+  },
 }
 
-function bundleOf(locale: string): Bundle {
-  const bundle = bundles[locale.slice(0, 2)] ?? bundles.en
-  if (!bundle) throw new Error('no texts')
-  return bundle
+/** A part of the shop's words in a locale; English where the shop does not speak it. */
+export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts[P]> {
+  const language = languages[locale.slice(0, 2)] ?? languages.en
+  if (!language) throw new Error('no texts')
+  return language[part]()
 }
 
-/** The words of the shop in a locale; English where the shop does not speak it. */
-export const loadFirst = async (locale: string): Promise<FirstTexts> => (await bundleOf(locale).first()).default
-export const loadMore = async (locale: string): Promise<MoreTexts> => (await bundleOf(locale).more()).default
+/** All words of a locale. */
+export async function loadAll(locale: string): Promise<Parts> {
+  const [frame, look, refused, ordering, after, person] = await Promise.all([
+    loadPart(locale, 'frame'), loadPart(locale, 'look'), loadPart(locale, 'refused'), loadPart(locale, 'ordering'), loadPart(locale, 'after'), loadPart(locale, 'person'),
+  ])
+  return { frame, look, refused, ordering, after, person }
+}
+
+/** The parts that a page says from its first sight on. */
+export function partsOf(pathname: string): Part[] {
+  const [, , page] = pathname.split('/')
+  if (page === 'checkout' || page === 'pay') return ['frame', 'ordering']
+  if (page === 'orders') return ['frame', 'after']
+  if (page === 'account' || page === 'login' || page === 'register' || page === 'password' || page === 'autoLogin') return ['frame', 'person']
+  return page === 'p' ? ['frame'] : ['frame', 'look']
+}

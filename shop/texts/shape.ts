@@ -1,13 +1,22 @@
-import type first from './en.ts'
-import type more from './en-more.ts'
+import type * as after from './en/after.ts'
+import type * as frame from './en/frame.ts'
+import type * as look from './en/look.ts'
+import type * as ordering from './en/ordering.ts'
+import type * as person from './en/person.ts'
+import type * as refused from './en/refused.ts'
 
+type English = { frame: typeof frame; look: typeof look; refused: typeof refused; ordering: typeof ordering; after: typeof after; person: typeof person }
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
 type Needed<K> = K extends PluralEnd ? never : K
 /** Every key of the English words; of the plural forms only `_other`, since languages differ in the rest. */
 type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in Needed<keyof T[A] & string>]: string } }
 
-/** Words for looking around, which the first page needs. */
-export type FirstTexts = SameKeys<typeof first>
-/** Words for ordering and for the account, loaded where they are said. */
-export type MoreTexts = SameKeys<typeof more>
-export type Texts = FirstTexts & MoreTexts
+/** The words come in parts, each where it is said: the frame everywhere, others with their pages, `refused` when something was. */
+export type Part = keyof English
+export type Parts = { readonly [P in Part]: SameKeys<English[P]> }
+export type Texts = Parts['frame'] & Parts['look'] & Parts['refused'] & Parts['ordering'] & Parts['after'] & Parts['person']
+
+export const partOf = {
+  shell: 'frame', basket: 'look', home: 'look', merchant: 'look', product: 'look', search: 'look', why: 'refused',
+  parcel: 'look', checkout: 'ordering', orders: 'after', account: 'person', auth: 'person',
+} satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }

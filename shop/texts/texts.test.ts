@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadFirst, loadMore } from './load.ts'
+import { loadAll } from './load.ts'
 
 type Areas = Record<string, Record<string, string>>
-const wordsOf = async (locale: string): Promise<Areas> => ({ ...(await loadFirst(locale)), ...(await loadMore(locale)) })
+const wordsOf = async (locale: string): Promise<Areas> => Object.assign({}, ...Object.values(await loadAll(locale)))
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const names = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
 

@@ -8,7 +8,7 @@ import type { Quoted } from './quote.ts'
 
 /** What changed since the customer looked: prices with both amounts, and refusals that belong to no line. */
 export function BasketNotices({ basket, quoted: { quote, refusal } }: { basket: Basket; quoted: Quoted }) {
-  const t = useText('basket')
+  const t = useText('shell')
   const money = useMoney()
   const changes = quote && !refusal ? priceChanges(basket, quote) : []
   const { merchant } = basket

@@ -7,7 +7,7 @@ import { Icon } from '#shop/shell/icons.tsx'
 import { useOrderType } from '#shop/shell/order-type.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
-import { FullBasket } from './basket-panel.tsx'
+import FullBasket from './full-basket.tsx'
 import { Recommended } from './recommended.tsx'
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

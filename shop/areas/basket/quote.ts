@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { checkout } from '#contract/checkout.ts'
 import type { Quote, WantedCart } from '#contract/checkout.ts'
@@ -8,7 +8,6 @@ import { client } from '#shop/data/client.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
-import { namedAs } from '#shop/shell/wording.rules.ts'
 import { useWording } from '#shop/shell/wording.ts'
 
 export type Wanted = z.input<typeof WantedCart>
@@ -29,7 +28,9 @@ const again = 15_000
 export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
   const [answer, setAnswer] = useState<Answer>({ of: '', quote: null, refusal: null })
   const reached = useReached()
-  const { said } = useWording()
+  const { said, ready } = useWording()
+  const words = useRef(ready)
+  useEffect(() => { words.current = ready })
   const key = wanted ? JSON.stringify(wanted) : ''
   const [tick, setTick] = useState(0)
   const of = `${round} ${tick} ${key}`
@@ -39,8 +40,14 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
     const timer = setTimeout(() => {
       const asked: Wanted = JSON.parse(key)
       client(checkout.quote, asked, { signal: stop.signal }).then(
-        (quote) => setAnswer({ of, quote, refusal: null }),
-        (error) => !stop.signal.aborted && setAnswer((now) => ({ ...now, of, refusal: refusalOf(error) })),
+        async (quote) => {
+          if (quote.coupon?.is_applied === false) await words.current()
+          if (!stop.signal.aborted) setAnswer({ of, quote, refusal: null })
+        },
+        async (error) => {
+          await words.current()
+          if (!stop.signal.aborted) setAnswer((now) => ({ ...now, of, refusal: refusalOf(error) }))
+        },
       )
     }, 150)
     return () => {
@@ -54,7 +61,7 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
     const timer = setTimeout(() => setTick((now) => now + 1), Math.min(wait, 900_000))
     return () => clearTimeout(timer)
   }, [key, of, answer])
-  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(namedAs(answer.refusal, merchant)), busy: answer.of !== of }
+  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(answer.refusal, merchant), busy: answer.of !== of }
 }
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>

@@ -3,7 +3,6 @@ import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
 import { addressWords } from '#shop/data/choices.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
 import { useSession } from '#shop/data/session.ts'
 import { AddressFields } from '#shop/shell/address-form.tsx'
 import { BusyButton } from '#shop/shell/busy.tsx'
@@ -40,7 +39,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
 
 function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const t = useText('checkout')
-  const { said } = useWording()
+  const { told } = useWording()
   const { choices, map } = useShop()
   const session = useSession()
   const at = start ?? choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
@@ -57,7 +56,7 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
       onSaved()
       onTake({ address_id: id, address: null })
     } catch (error) {
-      const refusal = said(refusalOf(error))
+      const refusal = await told(error)
       setErrors(refusal?.fields ?? {})
       setFailed(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('not_reached')))
     } finally {

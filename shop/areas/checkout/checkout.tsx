@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Basket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
@@ -7,15 +8,16 @@ import { useText } from '#shop/shell/text.tsx'
 import { typeFor } from '#shop/shell/type-for.ts'
 import type { CheckoutData } from './checkout-data.ts'
 import { useDraft } from './draft.ts'
-import { FormBlock } from './form-block.tsx'
 import { OrderSide } from './order-side.tsx'
 import { PayBlock } from './pay-block.tsx'
 import { TipBlock } from './tip-block.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { WhenBlock } from './when-block.tsx'
 import { WhereBlock } from './where-block.tsx'
-import { WhoBlock } from './who-block.tsx'
 import { PlaceBar } from './place-button.tsx'
+
+const WhoBlock = lazy(() => import('./who-block.tsx'))
+const FormBlock = lazy(() => import('./form-block.tsx'))
 
 /** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */
 export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData }) {
@@ -28,6 +30,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
   const type = typeFor(merchant, choices.type, types.map(({ alias }) => alias))
   const checkout = useCheckout({ basket, data, type, draft, change })
   const { quoted, errors } = checkout
+  const form = quoted.quote?.form ?? []
   return (
     <main id="main" className="wrap has-bar">
       <title>{t('title')}</title>
@@ -39,7 +42,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           {checkout.asksWho && <WhoBlock errors={errors} />}
           <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} onSaved={() => void revalidate()} />
           <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
-          <FormBlock fields={quoted.quote?.form ?? []} draft={draft} change={change} errors={errors} />
+          {form.length > 0 && <Suspense><FormBlock fields={form} draft={draft} change={change} errors={errors} /></Suspense>}
           <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={quoted.quote?.bill.subtotal ?? null} errors={errors} />
           <PayBlock modes={data.modes} draft={draft} change={change} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type={type} errors={errors} />
         </div>

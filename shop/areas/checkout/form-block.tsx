@@ -7,9 +7,8 @@ import type { Errors } from './use-checkout.ts'
 type Block = { fields: readonly FormField[]; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors }
 
 /** The tenant's own questions for what is ordered. */
-export function FormBlock({ fields, draft, change, errors }: Block) {
+export default function FormBlock({ fields, draft, change, errors }: Block) {
   const t = useText('checkout')
-  if (fields.length === 0) return null
   return (
     <section className="block" data-wrong={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}>
       <h2>{t('note_title')}</h2>

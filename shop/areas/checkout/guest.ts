@@ -1,6 +1,3 @@
-import { storeAuth } from '#contract/auth.ts'
-import { keepSession, plainNumber } from '#shop/areas/auth/sign-in.ts'
-import { client } from '#shop/data/client.ts'
 import { isFound, textOf } from '#shop/data/found.ts'
 import { kept, useKept } from '#shop/data/kept.ts'
 import { useSession } from '#shop/data/session.ts'
@@ -10,9 +7,9 @@ import { useText } from '#shop/shell/text.tsx'
 /** Who orders without an account. `key` is this browser's secret: a second sending after a lost answer finds the same guest. */
 export type Guest = { first_name: string; last_name: string; email: string; mobile: string; consent: boolean; key: string }
 
-const nobody: Guest = { first_name: '', last_name: '', email: '', mobile: '', consent: false, key: '' }
+export const nobody: Guest = { first_name: '', last_name: '', email: '', mobile: '', consent: false, key: '' }
 
-const guest = kept<Guest>('shop.guest', nobody, (found) => isFound(found)
+export const guest = kept<Guest>('shop.guest', nobody, (found) => isFound(found)
   ? { first_name: textOf(found.first_name) ?? '', last_name: textOf(found.last_name) ?? '', email: textOf(found.email) ?? '', mobile: textOf(found.mobile) ?? '', consent: found.consent === true, key: textOf(found.key) ?? '' }
   : null)
 
@@ -26,15 +23,6 @@ export function guestMissing({ consent, key: _key, ...fields }: Guest, asksConse
   return asksConsent && !consent ? [...empty, 'consent'] : empty
 }
 
-/** Makes the guest a customer of this browser. Throws CallError: an e-mail or mobile that belongs to an account is refused there. */
-async function enterAsGuest() {
-  const { key, mobile, ...rest } = guest.get()
-  const guest_key = key || crypto.randomUUID()
-  guest.set({ ...guest.get(), key: guest_key })
-  keepSession(await client(storeAuth.guest, { ...rest, mobile: plainNumber(mobile), guest_key }))
-  guest.set(nobody)
-}
-
 export type Who = { signedIn: boolean; /** Orders without an account, and so says who it is. */ asksWho: boolean; unanswered: () => Record<string, string>; enter: (() => Promise<void>) | null }
 
 /** Whether the checkout asks who orders, what is still to be said, and the way in. */
@@ -45,5 +33,5 @@ export function useWho(): Who {
   const signedIn = useSession() !== null
   const asksWho = !signedIn && ordering.is_guest_checkout && auth.user_register_enabled
   const unanswered = () => (asksWho ? Object.fromEntries(guestMissing(said, auth.user_register_consent_enabled).map((field) => [field, t('answer_missing')])) : {})
-  return { signedIn, asksWho, unanswered, enter: asksWho ? enterAsGuest : null }
+  return { signedIn, asksWho, unanswered, enter: asksWho ? async () => (await import('./enter.ts')).enterAsGuest() : null }
 }

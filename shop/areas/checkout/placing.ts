@@ -43,7 +43,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const finish = useFinish(merchantId)
   const go = useNavigate()
   const path = usePath()
-  const { said } = useWording()
+  const { said, ready } = useWording()
   const reached = useReached()
 
   const { quote } = quoted
@@ -62,6 +62,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       const found = refusalOf(error)
       const earlier = earlierOrder(found)
       if (earlier) return void go(path(`/orders/${earlier}`), { state: { basketStays: true } })
+      await ready()
       setState('ready')
       setRefusal(found)
       setRefused(JSON.stringify(wanted))
@@ -84,6 +85,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       again()
       setState('waiting')
     } catch (error) {
+      await ready()
       setRefusal(refusalOf(error))
       setState('ready')
     } finally {

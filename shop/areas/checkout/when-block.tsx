@@ -17,7 +17,7 @@ const few = 6
 /** As soon as possible, or one of the free times of a day. Full times are not shown at all. */
 export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block) {
   const t = useText('checkout')
-  const basket = useText('basket')
+  const shell = useText('shell')
   const when = useWhen()
   const now = useNow(30_000)
   const error = errors.slot ?? errors['slot.start']
@@ -49,7 +49,7 @@ export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block)
         ))}
       </div>
       {shown.length < slots.length && <button type="button" className="btn btn-s text" onClick={() => setAll(true)}>{t('more_times', { count: slots.length - shown.length })}</button>}
-      {none && <p className="muted">{merchant.is_scheduling_enabled ? t('no_slots', { merchant: merchant.name }) : basket('shop_closed', { merchant: merchant.name })}</p>}
+      {none && <p className="muted">{merchant.is_scheduling_enabled ? t('no_slots', { merchant: merchant.name }) : shell('shop_closed', { merchant: merchant.name })}</p>}
       {!none && <FieldError text={error} />}
     </section>
   )

@@ -42,7 +42,7 @@ function DeliverBlock({ data, draft, change, errors, onSaved }: Block) {
             {where?.written && !where.written.house && <Field label={t('house')} value={where.written.house} placeholder={t('house_example')} maxLength={60} autoComplete="address-line2" onChange={(event) => change({ address_id: null, address: { ...where.written, house: event.target.value } })} />}
             <Instructions data={data} draft={draft} change={change} />
           </div>
-          <MapView center={where?.saved ?? choices.place ?? at} pin={at} onMove={move} zones={zoneShapes(data.merchant.zones, shop)} label={t('your_door')} caption={t('drag_pin')} />
+          <MapView still center={where?.saved ?? choices.place ?? at} pin={at} onMove={move} zones={zoneShapes(data.merchant.zones, shop)} label={t('your_door')} caption={t('drag_pin')} />
         </div>
       ) : <p className="muted">{t('no_address')}</p>}
       <FieldError text={error} />

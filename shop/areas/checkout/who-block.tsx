@@ -6,7 +6,7 @@ import { useGuest } from './guest.ts'
 import type { Errors } from './use-checkout.ts'
 
 /** Who orders, where the shop takes orders without an account; what belongs to one leads to the sign-in, and back. */
-export function WhoBlock({ errors }: { errors: Errors }) {
+export default function WhoBlock({ errors }: { errors: Errors }) {
   const t = useText('checkout')
   const words = useText('auth')
   const { contact } = useShop()

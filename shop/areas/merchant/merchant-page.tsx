@@ -35,7 +35,7 @@ export function MerchantPage({ merchant, menu, popular, coupons, type }: Merchan
             : <><MenuNav sections={menu} popular={popular.length > 0} /><MenuSections menu={menu} popular={popular} merchant={merchant} /></>}
           <MerchantInfo merchant={merchant} />
         </div>
-        {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} />}
+        {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} behind={dish !== null} />}
       </main>
       {!parcel && <BasketBar merchant={owner} />}
       <Outlet context={merchant} />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused, TextArea } from '#shop/shell/field.tsx'
 import { Sheet } from '#shop/shell/sheet.tsx'
@@ -12,7 +11,7 @@ import { useWording } from '#shop/shell/wording.ts'
 /** Cancel while the shop has not accepted, with a reason. Too late is said as that. */
 export function CancelButton({ orderId, again }: { orderId: string; again: () => void }) {
   const t = useText('orders')
-  const { said } = useWording()
+  const { told } = useWording()
   const { ordering } = useShop()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -24,7 +23,7 @@ export function CancelButton({ orderId, again }: { orderId: string; again: () =>
       await client(myOrders.cancel, { id: orderId, reason: reason.trim() || t('no_reason') })
       setOpen(false)
     } catch (error) {
-      const refusal = said(refusalOf(error))
+      const refusal = await told(error)
       setFailed(refusal?.status === 409 ? t('too_late') : (refusal?.message ?? t('failed')))
     } finally {
       setBusy(false)

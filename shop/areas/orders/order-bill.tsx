@@ -2,7 +2,7 @@ import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { Money } from '#shop/shell/money.tsx'
 import { useText } from '#shop/shell/text.tsx'
-import { joined } from '#shop/shell/isolated.ts'
+import { isolated, joined } from '#shop/shell/isolated.ts'
 
 /** What was ordered and what it cost, as it was agreed. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
@@ -13,13 +13,13 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const unpaid = order.order_status === 'cancelled' && order.payment_status === 'pending'
   return (
     <section className="block">
-      <h2>{order.merchant.name} <Money amount={bill.grand_total} currency={bill.currency} /></h2>
+      <h2><bdi>{order.merchant.name}</bdi> <Money amount={bill.grand_total} currency={bill.currency} /></h2>
       {order.package && <p className="small">{t('parcel', { what: order.package.description, kilos: (order.package.weight_grams / 1000).toLocaleString('en') })}</p>}
       {order.pickup && <p className="small muted">{t('from', { address: joined([order.pickup.address, order.pickup.house], t('comma')) })}</p>}
       <dl className="bill">
         {cart.cart_items.map((item) => (
           <div key={item.product_id + JSON.stringify(item.options) + (item.instruction ?? '')}>
-            <dt>{item.quantity} × <bdi>{item.name}</bdi>{item.options.length + item.addons.length > 0 && <small className="as-block">{[...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(t('comma'))}</small>}{item.instruction && <small className="as-block">“{item.instruction}”</small>}</dt>
+            <dt>{item.quantity} × <bdi>{item.name}</bdi>{item.options.length + item.addons.length > 0 && <small className="as-block">{joined([...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${isolated(name)}` : name))], t('comma'))}</small>}{item.instruction && <small className="as-block">“<bdi>{item.instruction}</bdi>”</small>}</dt>
             <dd><Money amount={item.line_total} currency={bill.currency} /></dd>
           </div>
         ))}
@@ -27,8 +27,8 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       <details className="bill-more"><summary className="link small">{t('whole_bill')}</summary>
         <dl className="bill"><BillLines bill={bill} pickup={!to} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={bill.grand_total} currency={bill.currency} /></dd></div></dl>
       </details>
-      <p className="small muted">{[where, order.delivery_instruction].filter(Boolean).join('. ')}</p>
-      {order.customer_note && <p className="small muted">“{order.customer_note}”</p>}
+      <p className="small muted">{joined([where, order.delivery_instruction], '. ')}</p>
+      {order.customer_note && <p className="small muted">“<bdi>{order.customer_note}</bdi>”</p>}
       <p className="small muted">{[t(`paid_${order.payment_mode}`), ...(unpaid ? [] : [t(`pay_${order.payment_status}`)])].join(t('comma'))}</p>
     </section>
   )

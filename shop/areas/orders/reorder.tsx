@@ -6,7 +6,6 @@ import { storeMerchants } from '#contract/store-merchants.ts'
 import { fillBasket } from '#shop/data/basket.ts'
 import type { Line } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { FieldError } from '#shop/shell/field.tsx'
@@ -33,7 +32,7 @@ export function AgainButton({ order, wide }: { order: Pick<CustomerOrder, 'order
 /** The same again at today's prices. What is no longer there is named before the basket opens. */
 function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | undefined }) {
   const t = useText('orders')
-  const { said: wording } = useWording()
+  const { told } = useWording()
   const go = useNavigate()
   const path = usePath()
   const [busy, setBusy] = useState(false)
@@ -48,7 +47,7 @@ function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | un
       if (unavailable.length > 0) return setSaid(t('without', { names: unavailable.map(({ name }) => name).join(t('comma')) }))
       await go(path(`/cart?m=${merchant_id}`))
     } catch (error) {
-      setSaid(wording(refusalOf(error))?.message ?? t('failed'))
+      setSaid((await told(error))?.message ?? t('failed'))
     } finally {
       setBusy(false)
     }

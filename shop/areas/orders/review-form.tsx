@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { myReviews } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused, TextArea } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
@@ -13,7 +12,7 @@ import { useWording } from '#shop/shell/wording.ts'
 /** Stars and a few words, once, after the order is done. */
 export function ReviewForm({ order, again }: { order: CustomerOrder; again: () => void }) {
   const t = useText('orders')
-  const { said } = useWording()
+  const { told } = useWording()
   const { reviews } = useShop()
   const [rating, setRating] = useState(0)
   const [words, setWords] = useState('')
@@ -25,7 +24,7 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
       await client(myReviews.create, { id: order.order_id, rating, ...(words.trim() ? { review: words.trim() } : {}) })
       again()
     } catch (error) {
-      setFailed(said(refusalOf(error))?.message ?? t('failed'))
+      setFailed((await told(error))?.message ?? t('failed'))
     } finally {
       setBusy(false)
     }

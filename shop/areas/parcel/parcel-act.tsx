@@ -9,7 +9,7 @@ import { useWho } from '#shop/areas/checkout/guest.ts'
 import { PayBlock } from '#shop/areas/checkout/pay-block.tsx'
 import { PlaceButton, Trouble } from '#shop/areas/checkout/place-button.tsx'
 import { usePlacing } from '#shop/areas/checkout/placing.ts'
-import { WhoBlock } from '#shop/areas/checkout/who-block.tsx'
+import WhoBlock from '#shop/areas/checkout/who-block.tsx'
 import { client } from '#shop/data/client.ts'
 import { useText } from '#shop/shell/text.tsx'
 

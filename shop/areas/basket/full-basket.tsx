@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { setQuantity } from '#shop/data/basket.ts'
+import type { Basket } from '#shop/data/basket.ts'
+import { BillLines } from '#shop/shell/bill.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { Money } from '#shop/shell/money.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { BasketLines } from './basket-lines.tsx'
+import { BasketNotices } from './basket-notices.tsx'
+import { useBasketQuote } from './basket-quote.ts'
+
+const PlacePicker = lazy(() => import('#shop/shell/place-picker.tsx'))
+
+/** A basket with its bill: what is in it, the whole price before the tip, and the way to the checkout. */
+export default function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {
+  const t = useText('basket')
+  const shell = useText('shell')
+  const path = usePath()
+  const { choices, map } = useShop()
+  const { merchant } = basket
+  const quoted = useBasketQuote(basket, type)
+  const { quote, busy } = quoted
+  const where = type === 'delivery' && choices.place?.label ? t('to_place', { merchant: merchant.name, place: choices.place.label }) : t(type, { merchant: merchant.name })
+  return (
+    <>
+      <p className="where">{where}</p>
+      <BasketNotices basket={basket} quoted={quoted} />
+      <BasketLines basket={basket} quoted={quoted} onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)} />
+      {type === 'delivery' && !choices.place && !map.default_location.hide_location_bar && <AskPlace />}
+      {quote && (
+        <div className={busy ? 'waiting' : undefined} aria-live="polite" aria-busy={busy}>
+          <dl className="bill cart-bill">
+            <BillLines bill={quote.bill} brief />
+            <div className="total"><dt>{t('total_before_tip')}</dt><dd><Money amount={quote.bill.grand_total - quote.bill.tip} currency={quote.bill.currency} /></dd></div>
+          </dl>
+        </div>
+      )}
+      {takes
+        ? <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>{t('to_checkout')}</Link>
+        : <p className="small muted cart-go">{shell('shop_closed', { merchant: merchant.name })}</p>}
+    </>
+  )
+}
+
+/** Without an address there is no fee and so no whole price: the way to say it stands where the bill would. */
+function AskPlace() {
+  const t = useText('basket')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="reach ask-place" aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon small name="pin" />{t('choose_place')}</button>
+      {open && <Suspense><PlacePicker onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

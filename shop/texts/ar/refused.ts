@@ -1,0 +1,1 @@
+export { default as why } from './why.json'

@@ -1,0 +1,1 @@
+export { default as shell } from './shell.json'

@@ -1,0 +1,1 @@
+export { default as checkout } from './checkout.json'
