@@ -4,7 +4,7 @@ import type { OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPart, partOf } from '#api/platform/db/listing.ts'
 import { keptTotals } from './kept-totals.ts'
-import { orderStatuses } from './orders.rules.ts'
+import { isTerminal, orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
@@ -37,7 +37,7 @@ export function ordersWhere(db: Db, wanted: Filter) {
     .$if(!!wanted.payment_mode?.length, (found) => found.where('o.payment_mode', 'in', wanted.payment_mode ?? []))
     .$if(!!wanted.source?.length, (found) => found.where('o.source', 'in', wanted.source ?? []))
     .$if(wanted.is_scheduled !== undefined, (found) => found.where('o.is_scheduled', '=', wanted.is_scheduled ?? false))
-    .$if(wanted.open === true, (found) => found.where('o.closed_at', 'is', null))
+    .$if(wanted.open === true || (statuses?.length ? !statuses.some(isTerminal) : false), (found) => found.where('o.closed_at', 'is', null))
     .$if(wanted.start_date !== undefined, (found) => found.where('o.placed_at', '>=', sql<string>`${wanted.start_date}::date - interval '1 day'`).where('o.placed_at', '>=', sql<string>`(${wanted.start_date}::date)::timestamp at time zone ${zone}`))
     .$if(wanted.end_date !== undefined, (found) => found.where('o.placed_at', '<', sql<string>`${wanted.end_date}::date + interval '2 days'`).where('o.placed_at', '<', sql<string>`(${wanted.end_date}::date + 1)::timestamp at time zone ${zone}`))
 }
