@@ -1,4 +1,4 @@
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#1c1a16,#f1eee7);--ink2:light-dark(#585246,#c4bdae);--floor:light-dark(#fbfaf7,#171512);--counter:light-dark(#fff,#1c1a16);--line:light-dark(#ddd8cc,#38342c);--brand:light-dark(#0b563d,#63cba0)}
@@ -6,7 +6,8 @@ const style = `
 main{max-width:960px;margin:0 auto;padding:48px 20px}h1{font-size:28px;line-height:1.2;margin:0 0 8px;letter-spacing:-.02em}p{color:var(--ink2);margin:0 0 24px;max-width:60ch}
 .grid{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(280px,1fr))}.card{background:var(--counter);border:1px solid var(--line);border-radius:12px;padding:20px}
 .card h2{font-size:18px;margin:0 0 4px}.card p{margin:0 0 16px;font-size:14px}a{color:var(--brand);font-weight:600}.links{display:flex;gap:20px}
-table{border-collapse:collapse;margin-top:32px;width:100%;font-size:14px}th,td{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}th{color:var(--ink2);font-weight:500}code{font:13px ui-monospace,monospace}`
+table{border-collapse:collapse;margin-top:32px;width:100%;font-size:14px}th,td{text-align:start;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}th{color:var(--ink2);font-weight:500}code,pre{font:13px ui-monospace,monospace;overflow-wrap:anywhere}pre{overflow:auto;max-height:360px;padding:12px;background:var(--counter);border:1px solid var(--line);border-radius:8px}
+h2{margin:40px 0 8px}h3{font-size:14px;margin:24px 0 0}summary{cursor:pointer;padding:8px 0;border-bottom:1px solid var(--line)}details[open]{padding-bottom:24px}details table{margin-top:8px}.toc{display:flex;flex-wrap:wrap;gap:4px 16px}`
 
 export const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${style}</style><main>${body}</main></html>`
@@ -27,13 +28,3 @@ export function startPage(doors: readonly Door[], port: number, accounts: readon
 export const unknownHost = () => page('Nothing here', '<h1>There is no store at this address</h1><p>Check the address, or ask the store for the right one.</p>')
 
 export const notBuilt = (what: string) => page('Not built', `<h1>The ${what} is not built yet</h1><p>Run <code>npm run build</code> and start again.</p>`)
-
-type Operation = { summary?: string; tags?: string[]; operationId?: string }
-
-/** The contract to read: every call with who may and what it takes, by area. */
-export function docsPage(document: { paths: Record<string, Record<string, Operation>> }): string {
-  const rows = Object.entries(document.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ path, method: method.toUpperCase(), area: call.tags?.[0] ?? '', summary: call.summary ?? '' })))
-  const areas = [...Map.groupBy(rows, ({ area }) => area)].sort(([a], [b]) => a.localeCompare(b))
-  const tables = areas.map(([area, calls]) => `<h2 id="${escape(area)}">${escape(area)}</h2><table><tbody>${calls.map(({ method, path, summary }) => `<tr><td><code>${method}</code></td><td><code>${escape(path)}</code></td><td>${escape(summary)}</td></tr>`).join('')}</tbody></table>`)
-  return page('Calls', `<h1>Calls</h1><p>The machine-readable document is <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>${tables.join('')}`)
-}

@@ -6,7 +6,8 @@ import type { Calls } from '#contract/call.ts'
 import { openApi } from '../platform/http/openapi.ts'
 import type { Platform } from '../platform/platform.ts'
 import { plainHost } from '../platform/tenants.ts'
-import { docsPage, notBuilt, startPage, unknownHost } from './pages.ts'
+import { docsPage } from './docs-page.ts'
+import { notBuilt, startPage, unknownHost } from './pages.ts'
 import type { Account, Door } from './pages.ts'
 import { panelPolicy, plainPolicy, workerPolicy } from './policy.ts'
 import { makeShop } from './shop.ts'
@@ -66,10 +67,13 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string) {
 }
 
 function operatorPages(app: FastifyInstance, platform: Platform, { contract, version }: Site) {
-  const document = openApi(contract, version)
-  const text = JSON.stringify(document)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
-  app.get('/docs', (_request, reply) => html(reply, docsPage(document as Parameters<typeof docsPage>[0]), 200))
+  let told: { text: string; page: string } | undefined
+  const documents = () => {
+    const document = openApi(contract, version)
+    return { text: JSON.stringify(document), page: docsPage(document) }
+  }
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((told ??= documents()).text))
+  app.get('/docs', (_request, reply) => html(reply, (told ??= documents()).page, 200))
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await platform.pool.query('select 1').then(() => true, () => false)

@@ -19,7 +19,7 @@ export async function authTenant(world: World) {
   }
   const buyer = async ({ status = 'active' as 'active' | 'block' } = {}) => {
     const id = newId()
-    const mobile = `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    const mobile = `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
     await tenant.db((db) => db.insertInto('customer').values({ id, first_name: 'Cy', last_name: 'Buyer', email: `${id}@buyers.test`, mobile, country_code: '+44', status, password_hash: hash }).execute())
     return { id, email: `${id}@buyers.test`, mobile }
   }

@@ -30,8 +30,8 @@ test('passwords, tokens, keys and links that people were given stand in no table
   const me = tenant.panel(access_token)
   const key = await me.apiKeys.create({ name: 'Tills', permissions: ['ManageTenantOrders'] })
   const invite = await me.invites.create({ email: `${newId()}@invited.test`, permissions: ['ManageTenantOrders'] })
-  const joined = await tenant.panel().invitation.accept({ id: invite.id, first_name: 'Ivy', last_name: 'New', password: newcomer, phone: `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}` })
-  const mobile = `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const joined = await tenant.panel().invitation.accept({ id: invite.id, first_name: 'Ivy', last_name: 'New', password: newcomer, phone: `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}` })
+  const mobile = `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
   const { otp_id, otp_code } = await tenant.shop().storeAuth.sendCode({ mobile, purpose: 'register' })
   const proved = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: String(otp_code) })
   const otpToken = 'otp_token' in proved ? proved.otp_token : ''

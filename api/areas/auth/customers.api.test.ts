@@ -6,7 +6,7 @@ import { authTenant, rightPassword as password } from './auth.testing.ts'
 
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })
 
-const mobile = () => `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const draft = () => ({ first_name: 'Cy', last_name: 'Buyer', email: `${newId()}@buyers.test`, mobile: mobile(), password })
 type Tenant = Awaited<ReturnType<typeof authTenant>>
 const switches = (tenant: Tenant, value: object) => tenant.db((db) => db.insertInto('setting').values({ id: newId(), setting_key: 'auth_settings', setting_value: json(value) }).execute())

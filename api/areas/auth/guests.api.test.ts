@@ -6,7 +6,7 @@ import { authTenant } from './auth.testing.ts'
 
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })
 
-const mobile = () => `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const draft = () => ({ first_name: 'Gil', last_name: 'Guest', email: `${newId()}@guests.test`, mobile: mobile(), guest_key: `key-of-the-browser-${newId()}` })
 type Tenant = Awaited<ReturnType<typeof authTenant>>
 const settings = (tenant: Tenant, values: Record<string, unknown>) =>

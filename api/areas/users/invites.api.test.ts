@@ -9,7 +9,7 @@ const world = await openWorld()
 const password = 'correct horse battery'
 const week = 7 * 86_400_000
 const address = () => `${newId()}@invited.test`
-const person = (values: object = {}) => ({ first_name: 'Ivy', last_name: 'New', password, phone: `+4477${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`, ...values })
+const person = (values: object = {}) => ({ first_name: 'Ivy', last_name: 'New', password, phone: `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`, ...values })
 
 async function scene() {
   const tenant = await authTenant(world)

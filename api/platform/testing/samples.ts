@@ -47,7 +47,7 @@ const fixed: Record<string, unknown> = { permissions: ['ManageMerchantOrders'], 
 
 const candidates = () => {
   const fresh = newId().slice(-12)
-  return [`s${fresh}`, `${fresh}@s.test`, `+4477${String(Number.parseInt(fresh, 16)).slice(-8)}`, '2026-12-01T10:00:00Z', '2026-12-01', '10:00', 'GB', 'GBP', 'en', '#0F6B4B', 'https://s.test/x', 'sample', '1234', 1, 51.5, 0, 10]
+  return [`s${fresh}`, `${fresh}@s.test`, `+44740${String(Number.parseInt(fresh, 16)).slice(-7)}`, '2026-12-01T10:00:00Z', '2026-12-01', '10:00', 'GB', 'GBP', 'en', '#0F6B4B', 'https://s.test/x', 'sample', '1234', 1, 51.5, 0, 10]
 }
 
 /** The input with one place changed; objects and lists on the way are made where they are missing, with what they need besides. */

@@ -55,7 +55,7 @@ export async function newTenant(world: World, { currency = 'GBP', timezone = 'Eu
 
   async function customer() {
     const customerId = newId()
-    const mobile = `+4477${Math.floor(Math.random() * 1e8).toString().padStart(8, '0')}`
+    const mobile = `+44740${Math.floor(Math.random() * 1e7).toString().padStart(7, '0')}`
     await inPlace(platform, place, (db) =>
       db.insertInto('customer').values({ id: customerId, first_name: 'Casey', last_name: 'Buyer', email: `${customerId}@customer.test`, mobile, country_code: '+44' }).execute(),
     )
