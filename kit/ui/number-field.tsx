@@ -26,10 +26,11 @@ export function MoneyField<V>(props: FieldProps<V> & { currency?: string | null;
   const here = usePlace()
   const currency = props.currency ?? here.currency
   const decimals = decimalsOf(currency)
-  return <Figure {...props} scale={10 ** decimals} decimals={decimals} fixed start={<span className={styles.affix}>{currencySign(currency, 'en')}</span>} />
+  const sign = currencySign(currency, 'en')
+  return <Figure {...props} scale={10 ** decimals} decimals={decimals} fixed start={<span className={styles.affix}>{sign}</span>} startWidth={sign.length > 1 ? 24 + 9 * sign.length : undefined} />
 }
 
-type FigureProps<V> = FieldProps<V> & { scale: number; decimals: number; fixed?: boolean; nullable?: boolean; start?: ReactNode; end?: ReactNode }
+type FigureProps<V> = FieldProps<V> & { scale: number; decimals: number; fixed?: boolean; nullable?: boolean; start?: ReactNode; /** Of `start`, px, where it is more than a sign. */ startWidth?: number | undefined; end?: ReactNode }
 
 function Figure<V>(props: FigureProps<V>) {
   const { of, name, scale, decimals, fixed, nullable } = props
@@ -44,7 +45,7 @@ function Figure<V>(props: FigureProps<V>) {
     <TextInput
       {...shellOf(props, field.error)} name={name} className={styles.end} dir="ltr" inputMode={decimals > 0 ? 'decimal' : 'numeric'} autoComplete="off"
       value={draft ?? shown} onChange={(event) => type(event.currentTarget.value)} onBlur={() => { setDraft(null); field.leave() }}
-      leftSection={props.start} rightSection={props.end}
+      leftSection={props.start} leftSectionWidth={props.startWidth} rightSection={props.end}
     />
   )
 }
