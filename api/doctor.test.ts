@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { doctor } from './doctor.ts'
 import { readConfig } from './platform/config.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { migrate, missingMigrations } from './platform/db/migrate.ts'
 import { plainClient } from './platform/db/pools.ts'
 import { copyOf, dropDatabase, testSecret } from './platform/testing/setup.ts'
 
@@ -52,6 +52,13 @@ test('a folder that cannot be written, mail that does not answer, a database tha
 test('an owner as the application is said to be wrong', async () => {
   expect(await told('role markethall_app', { APP_DATABASE_URL: url })).toEqual([expect.stringMatching(/^BAD role markethall_app: has the wrong rights/)])
   expect(await told('role')).toEqual(['role markethall_app: as it should be', 'role markethall_platform: as it should be'])
+})
+
+test('a database of an older version is known by what it lacks', async () => {
+  expect(await missingMigrations(url)).toEqual([])
+  await run("update migration set name = 'x.sql' where name = '0002-merchants.sql'")
+  expect(await missingMigrations(url)).toEqual(['0002-merchants.sql'])
+  await run("update migration set name = '0002-merchants.sql' where name = 'x.sql'")
 })
 
 test('a clock before what is written is said to be wrong, and data of a newer version are left alone', async () => {

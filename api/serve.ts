@@ -8,7 +8,7 @@ import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
 import { makeDataDir } from './platform/data-dir.ts'
 import { whatLoses } from './platform/db/durable.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { migrate, missingMigrations } from './platform/db/migrate.ts'
 import { databaseUrls } from './platform/db/pools.ts'
 import { portRefusal } from './platform/http/port.ts'
 import type { Handlers } from './platform/http/server.ts'
@@ -32,6 +32,8 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   if (portRefused) throw new Error(portRefused)
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
+  const [lacks] = await missingMigrations(database.ownerUrl)
+  if (lacks) throw new Error(`The database is of an older version: it lacks ${lacks}. Run npm run migrate and start again.`)
   const losing = config.production ? await whatLoses(databaseUrls(config, database.ownerUrl)) : []
   if (losing.length > 0) throw new Error(`A crash would lose orders that were acknowledged: ${losing.join(', ')}. Switch them on and start again.`)
   const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { works: !answers || config.WORK })

@@ -30,6 +30,19 @@ export async function migrate(ownerUrl: string, config: Config): Promise<string[
   }
 }
 
+/** Migrations that this version needs and the database has not run. */
+export async function missingMigrations(ownerUrl: string): Promise<string[]> {
+  const client = plainClient(ownerUrl)
+  await client.connect()
+  try {
+    const { rows: [table] } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
+    const ran = new Set(table?.there ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name) : [])
+    return migrations().flatMap(({ name }) => (ran.has(name) ? [] : [name]))
+  } finally {
+    await client.end()
+  }
+}
+
 export const migrations = () =>
   readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 
