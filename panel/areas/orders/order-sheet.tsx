@@ -5,6 +5,7 @@ import { useNow } from '#kit/ui/now.ts'
 import { useTime } from '#kit/ui/time.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import { partsOf } from './order-address.ts'
+import { kitchenDue } from './order-due.ts'
 import styles from './order-print.module.css'
 import { nameOf, optionsOf } from './order-rows.ts'
 import { useOrderWords } from './order-words.ts'
@@ -17,6 +18,7 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
   const time = useTime()
   const now = useNow()
   const zone = order.merchant.timezone
+  const due = kitchenDue(order)
   return (
     <article className={styles.sheet} data-paper={paper}>
       <header className={styles.head}>
@@ -33,7 +35,8 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
         <Who order={order} />
         <div>
           <div className={styles.label}>{t('print_due')}</div>
-          <div className={styles.big}>{time(order.delivery_timestamp, 'smart', zone)}</div>
+          <div className={styles.big}>{time(due, 'smart', zone)}</div>
+          {due < Date.parse(order.delivery_timestamp) && <div>{t('arrives', { time: time(order.delivery_timestamp, 'smart', zone) })}</div>}
           <div className={styles.label}>{t('print_placed')} {time(order.placed_at ?? order.created_at, 'smart', zone)}</div>
         </div>
       </div>
