@@ -6,7 +6,7 @@ const told: readonly (readonly [allergen: string, words: RegExp])[] = [
   ['Fish', /salmon|tuna|anchov|sea bass|haddock|fish|eel\b|sashimi|bonito|sardine|سمك|زبيدي|연어|멸치|어묵/i],
   ['Crustaceans', /prawn|shrimp|crab|ربيان|새우/i],
   ['Molluscs', /scallop|octopus|oyster/i],
-  ['Nuts', /hazelnut|almond|walnut|pistachio|cashew|pecan|pine nut|nutella|frangipane|فستق|جوز|لوز|صنوبر|مكسرات|아몬드/i],
+  ['Nuts', /hazelnut|almond|walnut|pistachio|cashew|pecan|pine nut|nutella|frangipane|فستق|بندق|جوز(?! الهند)|لوز|صنوبر|مكسرات|아몬드/i],
   ['Peanuts', /peanut|satay/i],
   ['Sesame', /sesame|tahini|hummus|za’atar|طحينة|سمسم|حمص|زعتر|참깨/i],
   ['Soya', /soy\b|soya|tofu|miso|edamame|teriyaki|gochujang|간장|미소|두부/i],
