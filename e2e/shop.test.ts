@@ -133,3 +133,21 @@ test('no page of the shop loads 120 kB of scripts, and the checkout draws its ma
   await page.locator('.maplibregl-canvas').waitFor()
   await context.close()
 })
+
+test('without a network what is open stays open and says why; back again, links lead on', async () => {
+  const { page, context } = await visit(house.browser, phone)
+  const answer = await page.goto(`${house.shop}/en`, { waitUntil: 'networkidle' })
+  // a page that opens with pictures does not let its scripts share the line with them
+  expect(await answer?.text()).toMatch(/<link rel="modulepreload" fetchpriority="low"/)
+  await awake(page)
+  await context.setOffline(true)
+  await page.locator('.strip.lost').waitFor()
+  await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
+  await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
+  expect([new URL(page.url()).pathname, await page.locator('.strip.lost').count()]).toEqual(['/en', 1])
+  await context.setOffline(false)
+  await page.locator('.strip.back').waitFor()
+  await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
+  await page.waitForURL(/\/m\/pier-pizza\//)
+  await context.close()
+})

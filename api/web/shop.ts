@@ -89,5 +89,11 @@ async function render(app: FastifyInstance, server: ShopServer, platform: Platfo
     headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
   })
   const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark, fault: faultOf(platform, request.id) })
-  return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) }
+  return { status: response.status, headers: [...response.headers], body: scriptsLast(Buffer.from(await response.arrayBuffer()), response.headers) }
+}
+
+/** A page that opens with pictures needs them, its style and its letters before its scripts: on a slow line these would share it with them. What is drawn by its scripts waits for them as it is. */
+function scriptsLast(body: Buffer, headers: Headers): Buffer {
+  const html = headers.get('content-type')?.startsWith('text/html') ? body.toString() : ''
+  return html.includes('fetchPriority="high"') ? Buffer.from(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')) : body
 }

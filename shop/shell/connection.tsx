@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { setReached, useReached } from '#shop/data/reach.ts'
 import { Icon } from './icons.tsx'
@@ -10,21 +10,29 @@ export function ConnectionBar() {
   const reached = useReached()
   const { revalidate } = useRevalidator()
   const [back, setBack] = useState(false)
+  const was = useRef(true)
   useEffect(() => {
     if (reached) return
-    const look = () => fetch('/public/v1/health', { cache: 'no-store' }).then(({ ok }) => ok && found(), () => undefined)
-    const found = () => {
-      setReached(true)
-      setBack(true)
-      void revalidate()
-    }
+    const look = () => fetch('/public/v1/health', { cache: 'no-store' }).then(({ ok }) => ok && setReached(true), () => undefined)
     const timer = setInterval(() => void look(), 3000)
     addEventListener('online', look)
     return () => {
       clearInterval(timer)
       removeEventListener('online', look)
     }
+  }, [reached])
+  useEffect(() => {
+    if (reached === was.current) return
+    was.current = reached
+    if (!reached) return
+    setTimeout(() => setBack(true))
+    void revalidate()
   }, [reached, revalidate])
+  useEffect(() => {
+    if (reached) return
+    document.addEventListener('click', hold, true)
+    return () => document.removeEventListener('click', hold, true)
+  }, [reached])
   useEffect(() => {
     if (!back || !reached) return
     const timer = setTimeout(() => setBack(false), 4000)
@@ -36,4 +44,13 @@ export function ConnectionBar() {
       {reached && back && <p className="strip back"><Icon small name="check" />{t('online_again')}</p>}
     </div>
   )
+}
+
+/** A page that cannot be fetched now would end in the browser's own error page: what is open stays open. */
+function hold(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link?.href.startsWith(`${location.origin}/`) && !link.getAttribute('href')?.startsWith('#')) {
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
