@@ -71,11 +71,11 @@ const loadDemoAside = () =>
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
 function endOnSignals({ platform }: Started, { stop, lost }: { stop: () => Promise<void>; lost: Promise<void> | undefined }) {
-  let stopping = false
   const end = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (platform.isEnding) process.exit(1)
+    platform.isEnding = true
     platform.log.info({ signal }, 'stopping')
+    await new Promise((resume) => setTimeout(resume, platform.config.DRAIN_SECONDS * 1_000))
     await stop()
     process.exit(0)
   }

@@ -48,6 +48,17 @@ test('a second start leaves the running one alone, whichever port it asks for', 
   await server.end()
 })
 
+test('who is told to end says so, answers what still comes, and ends', async () => {
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '3' })
+  const ended = new Promise<number | null>((resolve) => server.child.once('exit', resolve))
+  server.child.kill('SIGTERM')
+  const ready = () => fetch(`${server.base}/readyz`).then(async (answer) => [answer.status, await answer.json()])
+  expect(await until(async () => (await ready())[0] === 503, 2_000)).toBe(true)
+  expect(await ready()).toEqual([503, { status: 'ending' }])
+  expect((await fetch(`${server.base}/public/v1/health`)).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
 test('a folder that nobody can write to is named', async () => {
   const file = fileURLToPath(import.meta.url)
   expect(await start({ PORT: '0', DATA_DIR: join(file, 'data') })).toEqual({ code: 1, told: expect.stringMatching(/^Nothing can be written in .* Set DATA_DIR to a folder that this user may write to\.\n$/) })

@@ -62,6 +62,8 @@ const Environment = z.object({
   /** Where faults are told to: the DSN of a service that speaks Sentry's envelopes, at any address. */
   SENTRY_DSN: z.string().refine((text) => readDsn(text) !== undefined, 'must be like https://key@host/1').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  /** How long a process that was told to end still answers, while /readyz sends a balancer's new requests elsewhere. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** 0: this process answers only, others run the jobs. */
   WORK: flag.default(true),
   RATE_LIMITS: flag.default(true),

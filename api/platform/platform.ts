@@ -34,6 +34,8 @@ export type Platform = {
   faults: FaultPost
   /** Asks this process itself over HTTP, for services that live in it. */
   here: Here
+  /** It was told to end: balancers send nothing new here. */
+  isEnding: boolean
   /** After COMMIT: live streams here, other processes, the relay. */
   announce: (left: Announcement[]) => void
 }

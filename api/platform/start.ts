@@ -70,6 +70,7 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
     files: makeFiles(config),
     metrics,
     faults: new FaultPost(config, { version, count: metrics.faultReports, clock }),
+    isEnding: false,
     announce: () => undefined,
     here: notYetHere,
   }

@@ -76,8 +76,9 @@ function operatorPages(app: FastifyInstance, platform: Platform, { contract, ver
   app.get('/docs', (_request, reply) => html(reply, (told ??= documents()).page, 200))
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await platform.pool.query('select 1').then(() => true, () => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unreachable' })
+    const reached = await platform.pool.query('select 1').then(() => true, () => false)
+    const status = platform.isEnding ? 'ending' : reached ? 'ready' : 'database unreachable'
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   app.get('/metrics', async (request, reply) => {
     const near = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
