@@ -45,7 +45,7 @@ const ownProfile = z.object({
 })
 
 export const NewTenant = z.object({
-  ...names, email, password, confirm_password: z.string().max(128).optional(), mobile: phone, business_name: z.string().trim().min(1).max(100), country,
+  ...names, email, password, confirm_password: z.string().max(128).optional(), mobile: phone, business_name: z.string().trim().min(1).max(100), country: z.string().regex(/^[A-Z]{2}$/),
   city: z.string().trim().max(80).optional(), currency: currency.optional(), timezone: z.string().max(60).optional(), business_type: businessType.default('marketplace'),
   plan_id: z.enum(['starter_plan', 'business_plan']).optional(),
 })

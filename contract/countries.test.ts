@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { countries, countryOf, dialCodeOf } from './countries.ts'
+import { country } from './fields.ts'
 import { isCurrency } from './currencies.ts'
 
 test.each([
@@ -14,6 +15,11 @@ test('the 249 countries of ISO 3166-1, each once, each with a currency in use', 
   expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249)
   expect(countries.filter(({ currency }) => !isCurrency(currency))).toEqual([])
+})
+
+test('the field for a country takes exactly these', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  expect(letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => country.safeParse(code).success)).toEqual(countries.map(({ code }) => code).sort())
 })
 
 test('calling codes agree with the telephone numbering plans', () => {

@@ -15,10 +15,13 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date()
 /** HH:mm, 00:00 to 24:00. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-export const country = z.string().regex(/^[A-Z]{2}$/)
+/** ISO 3166-1 alpha-2: the codes of contract/countries.ts, which only the server carries. */
+export const country = z.string().regex(
+  /^(A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW])$/,
+)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const locale = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-export const email = z.email().max(200).trim().toLowerCase()
+export const email = z.string().trim().toLowerCase().max(200).check(z.email())
 /** E.164. */
 export const phone = z.string().trim().regex(/^\+[1-9]\d{5,14}$/, 'The mobile must be an international number such as +442071234567.')
 export const password = z.string().min(8).max(128)

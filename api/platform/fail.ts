@@ -29,6 +29,13 @@ export const missing = (entity: string) => new Refusal('NOT_FOUND', { entity })
 export const invalid = (fields: Record<string, string | string[]>) =>
   new Refusal('INVALID', {}, Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, typeof text === 'string' ? [text] : text])))
 
+/** 422 for half of a place: nothing is near a line around the globe. */
+export function wholePoint({ latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined }): void {
+  if ((latitude === undefined) === (longitude === undefined)) return
+  const field = latitude === undefined ? 'latitude' : 'longitude'
+  throw invalid({ [field]: `The ${field} field is required.` })
+}
+
 /** The row, or 404 '{entity} not found'. */
 export function found<T>(row: T | undefined | null, entity: string): T {
   if (row === undefined || row === null) throw missing(entity)

@@ -7,7 +7,7 @@ import type { AnyAnswer, Context, EarlyContext, Open } from './answers.ts'
 import type { Db, Place } from './db/db.ts'
 import { transact } from './db/transact.ts'
 import { fail, missing } from './fail.ts'
-import { sentForm } from './http/form.ts'
+import { sentFields, sentForm } from './http/form.ts'
 import { claimOrReplay, keepReply, onceOf } from './http/idempotency.ts'
 import { inputReader } from './http/input.ts'
 import { envelopeWriter } from './http/writer.ts'
@@ -37,7 +37,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     const person = await whoIs(platform, request)
     const tenant = await tenantFor(platform, call, request, person)
     admit(call, person, tenant)
-    const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: asRecord(request.body), file: undefined }
+    const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: sentFields(request), file: undefined }
     const query = asRecord(request.query)
     const place = await placeFor(platform, call, person, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (idIsMerchant ? asRecord(request.params)['id'] : undefined))
     const who = standing(call, person, place)

@@ -10,7 +10,7 @@ const world = await openWorld({ works: true })
 test('somebody of the tenant signs in, is who they are, and signs out', async () => {
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person({ permissions: ['ManageTenantOrders'] })
-  const session = await tenant.panel().auth.login({ email: email.toUpperCase(), password })
+  const session = await tenant.panel().auth.login({ email: ` ${email.toUpperCase()} `, password })
   expect(session).toMatchObject({ token_type: 'Bearer', tenant_id: tenant.id, redirect_panel: 'tenant', user: { id, email, roles: ['T1002'], permissions: ['ManageTenantOrders'], merchant_users: [] } })
   const client = tenant.panel(session.access_token)
   expect(await client.auth.me({})).toEqual(session.user)

@@ -19,7 +19,8 @@ test('a quote and the order made of it cost the same, and both panels see the or
   const quote = await client.checkout.quote(cart)
   expect(quote.bill).toMatchObject({ subtotal: 2799, product_tax: 460, delivery_fee: 300, delivery_tax: 60, grand_total: 3619 })
   const order = await client.checkout.place({ ...cart, expected_total: quote.bill.grand_total })
-  expect(order).toMatchObject({ order_status: 'pending', payment_status: 'pending', bill: { grand_total: 3619 }, can_cancel: true, preparation_time: 20 })
+  expect(order).toMatchObject({ order_status: 'pending', payment_status: 'pending', bill: { grand_total: 3619 }, can_cancel: true, preparation_time: 20, tenant_id: tenant.id })
+  expect(await client.myOrders.show({ id: order.order_id })).toMatchObject({ tenant_id: tenant.id })
 
   const staff = await shop.staff()
   const { data } = await staff.client.merchantOrders.list({})

@@ -12,6 +12,7 @@ import { someCustomer } from '#api/platform/who.ts'
 import { moveOrder } from '../orders/orders.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.db.ts'
+import { sortOf } from '../orders/order-sorts.ts'
 import { wholeOrder } from '../orders/order-whole.db.ts'
 import { spokenSummaries } from '../orders/frozen.rules.ts'
 import { customerOrderFor } from '../orders/whole.rules.ts'
@@ -26,7 +27,7 @@ import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
 /** The order as its customer sees it, with what they may still do. */
 export async function shownToCustomer(db: Db, whole: WholeOrder, locale: string): Promise<CustomerOrder> {
-  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale })
+  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale, tenantId: db.place.tenantId })
 }
 
 async function own(context: Context<{ id: string }>, unplaced = true): Promise<WholeOrder> {
@@ -85,7 +86,7 @@ export const myOrders: Answers<typeof myCalls> = {
     const { db, input, tenant, request } = context
     const past = input.status === 'past' ? (['completed', 'cancelled'] as const) : undefined
     const filter = { search: input.search, customerId: customerOf(context).id, ...(past ? { order_status: [...past] } : {}), ...(input.status === 'active' ? { open: true } : {}) }
-    const page = await pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: { column: 'placed_at', descending: true } })
+    const page = await pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
     if (request.locale === tenant.defaultLocale || page.data.length === 0) return page
     return { ...page, data: spokenSummaries(page.data, await dishesIn(db, page.data.map(({ order_id }) => order_id)), request.locale) }
   },

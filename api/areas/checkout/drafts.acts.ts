@@ -89,7 +89,7 @@ export function announceOrder(db: Db, order: Announced, hides_customer: boolean)
 
 export function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
   if (order.placed_at) asked.platform.metrics.orders.inc()
-  return { whole: wholeOf(order, lines, facts, now), terms: { is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null, locale: asked.locale } }
+  return { whole: wholeOf(order, lines, facts, now), terms: { tenantId: asked.tenant.id, is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null, locale: asked.locale } }
 }
 
 /** The order as it was just written, without reading it again. */

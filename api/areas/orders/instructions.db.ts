@@ -1,15 +1,18 @@
 import type { Updateable } from 'kysely'
+import type { Searched } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
+import { sortBy } from '#api/platform/db/listing.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { DeliveryInstructionTable } from '#api/platform/tables.ts'
 
 const columns = ['id', 'name', 'translations', 'status', 'sort_order'] as const
 
-export async function pageOfInstructions(db: Db, { search, page, limit }: { search: string; page: number; limit: number }) {
+export async function pageOfInstructions(db: Db, { search, sort, page, limit }: Searched) {
+  const { field, direction } = sortBy(sort, ['sort_order', 'name', 'status', 'created_at'], { field: 'sort_order', direction: 'asc' })
   const found = db.selectFrom('delivery_instruction').$if(search !== '', (rows) => rows.where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`))
   const [data, { total }] = await Promise.all([
-    found.select(columns).orderBy('sort_order').orderBy('id').limit(limit).offset((page - 1) * limit).execute(),
+    found.select(columns).orderBy(field, direction).orderBy('id', direction).limit(limit).offset((page - 1) * limit).execute(),
     found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { data, meta: { total } }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order-shapes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, found, invalid } from '#api/platform/fail.ts'
+import { fail, found, invalid, missing } from '#api/platform/fail.ts'
 import { touchCatalog } from '../catalog/catalog.acts.ts'
 import { bookPayment } from '../ledger/ledger.acts.ts'
 import { refundOrder } from '../payments/payments.tasks.ts'
@@ -16,13 +16,20 @@ import { giveBackCoupon, giveBackSlot, giveBackStock } from './taking.db.ts'
 import { promisedTime } from './times.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
-export type Move = { to: OrderStatus; by: Mover; reason?: string | undefined; preparation_time?: number | undefined }
+/** With `merchantId` the order must be that merchant's. */
+export type Move = { to: OrderStatus; by: Mover; reason?: string | undefined; preparation_time?: number | undefined; merchantId?: string | undefined }
 export type Told = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert'
 
+/** Locked; 404 for one that waits for its payment: nobody at a panel knows it yet. */
+async function placedOrder(db: Db, orderId: string, merchantId?: string): Promise<OrderRow & { placed_at: string }> {
+  const order = await lockedOrder(db, orderId)
+  if (!order?.placed_at || (merchantId !== undefined && order.merchant_id !== merchantId)) throw missing('Order')
+  return { ...order, placed_at: order.placed_at }
+}
+
 /** The only way an order changes status. Called by both panels, the customer's cancel, auto-accept, auto-reject and delivery providers. */
-export async function moveOrder(db: Db, orderId: string, { to, by, reason, preparation_time }: Move): Promise<WholeOrder> {
-  const order = found(await lockedOrder(db, orderId), 'Order')
-  if (order.placed_at === null) throw fail('NOT_FOUND', { entity: 'Order' })
+export async function moveOrder(db: Db, orderId: string, { to, by, reason, preparation_time, merchantId }: Move): Promise<WholeOrder> {
+  const order = await placedOrder(db, orderId, merchantId)
   if (!canMove(order, to, by)) throw fail('ORDER_NOT_MOVABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
   const time = preparation_time !== undefined && canChangePreparation(order.order_status) ? timeChange(order, preparation_time, db.now) : {}
@@ -89,14 +96,14 @@ async function completion(db: Db, order: OrderRow) {
 }
 
 export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<WholeOrder> {
-  const order = found(await lockedOrder(db, orderId), 'Order')
-  if (!canChangePreparation(order.order_status) || order.placed_at === null) throw fail('ORDER_TIME_FIXED')
+  const order = await placedOrder(db, orderId)
+  if (!canChangePreparation(order.order_status)) throw fail('ORDER_TIME_FIXED')
   await updateOrder(db, order.id, order.version, timeChange(order, minutes, order.placed_at))
   return tell(db, orderId, 'time')
 }
 
-export async function addNote(db: Db, orderId: string, note: string): Promise<WholeOrder> {
-  const order = found(await lockedOrder(db, orderId), 'Order')
+export async function addNote(db: Db, orderId: string, note: string, merchantId?: string): Promise<WholeOrder> {
+  const order = await placedOrder(db, orderId, merchantId)
   await writeNote(db, order.id, order.merchant_id, note)
   return tell(db, orderId, 'note')
 }
@@ -104,7 +111,7 @@ export async function addNote(db: Db, orderId: string, note: string): Promise<Wh
 export type Provider = { delivery_provider: string; delivery_by?: 'admin' | 'merchant' | undefined; driver?: { name: string; mobile?: string | null | undefined; vehicle?: string | null | undefined } | undefined }
 
 export async function assignProvider(db: Db, orderId: string, { delivery_provider, delivery_by, driver }: Provider, by: Mover): Promise<WholeOrder> {
-  const order = found(await lockedOrder(db, orderId), 'Order')
+  const order = await placedOrder(db, orderId)
   const drives = order.order_type === 'delivery' || order.order_type === 'pick_and_drop'
   if (!drives || ['picked', 'delivered', 'completed', 'cancelled'].includes(order.order_status)) throw fail('ORDER_ON_THE_ROAD')
   await updateOrder(db, order.id, order.version, { delivery_provider, ...(delivery_by ? { delivery_by } : {}), ...(driver ? { driver: json(driver) } : {}) })

@@ -75,6 +75,20 @@ test('notes are for the panels only, and merchants that share no details see no 
   expect((await staff.client.merchantOrders.list({})).data[0]?.customer.mobile).toBeNull()
 })
 
+test('with a merchant named the order must be its; one that waits for its payment is nobody’s', async () => {
+  const { tenant, shop, product, customer, order_id } = await placed()
+  const neighbour = await newShop(tenant)
+  const { orders } = (await tenant.owner()).client
+  const { order_id: unpaid } = await customer.client.checkout.place({ ...shop.cart([{ product_id: product, quantity: 1 }]), payment_mode: 'card' })
+  const elsewhere = { order_id, merchant_id: neighbour.merchantId }
+  const asked = [
+    () => orders.show(elsewhere), () => orders.addNote({ ...elsewhere, order_note: 'x' }), () => orders.move({ ...elsewhere, order_status: 'processing' as const }),
+    () => orders.show({ order_id: unpaid }), () => orders.addNote({ order_id: unpaid, order_note: 'x' }), () => orders.move({ order_id: unpaid, order_status: 'processing' as const }), () => orders.setProvider({ order_id: unpaid, delivery_provider: 'own' }),
+  ]
+  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ status: 404, message: 'Order not found' })
+  expect(await orders.move({ order_id, merchant_id: shop.merchantId, order_status: 'processing' })).toMatchObject({ order_status: 'processing', order_notes: [] })
+})
+
 test('lists filter by tab, number, name and day, and refuse unknown sorting', async () => {
   const { order_id, staff } = await placed()
   const { client } = staff
@@ -86,6 +100,30 @@ test('lists filter by tab, number, name and day, and refuse unknown sorting', as
   expect((await client.merchantOrders.list({ start_date: '2000-01-01', end_date: '2000-01-02' })).meta.total).toBe(0)
   await expect(client.merchantOrders.list({ sort: 'password' })).rejects.toMatchObject({ status: 422 })
   await expect(client.merchantOrders.list({ limit: 101 })).rejects.toMatchObject({ status: 422 })
+})
+
+test('days that end before they begin are refused wherever orders are listed or counted', async () => {
+  const { tenant, staff, shop } = await placed()
+  const { client: above } = await tenant.owner()
+  const days = { start_date: '2026-11-20', end_date: '2026-11-19' }
+  const { merchantOrders: own } = staff.client
+  const asked = [
+    () => own.list(days), () => own.show(days), () => own.stats(days), () => own.aggregated(days), () => own.scheduled(days),
+    () => above.orders.list(days), () => above.orders.stats(days), () => above.orders.scheduled(days), () => above.orders.ofMerchant({ ...days, merchant_id: shop.merchantId }),
+  ]
+  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ status: 422, errors: { end_date: ['The end date must not be before the start date.'] } })
+  expect((await own.list({ start_date: '2026-11-20', end_date: '2026-11-20' })).meta.total).toBe(0)
+})
+
+test('customers and instructions to drivers are sorted as asked, by what is known', async () => {
+  const { tenant, shop, product, customer, order_id: first } = await placed()
+  const { order_id: second } = await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
+  const mine = async (sort?: string) => (await customer.client.myOrders.list({ ...(sort ? { sort } : {}) })).data.map(({ order_id }) => order_id)
+  expect([await mine(), await mine('created_at'), await mine('-grand_total')]).toEqual([[second, first], [first, second], [first, second]])
+  const { deliveryInstructions } = (await tenant.owner()).client
+  for (const name of ['Ring', 'At the door', 'Neighbour']) await deliveryInstructions.create({ name })
+  expect((await deliveryInstructions.list({ sort: '-name' })).data.map(({ name }) => name)).toEqual(['Ring', 'Neighbour', 'At the door'])
+  for (const ask of [() => customer.client.myOrders.list({ sort: 'password' }), () => deliveryInstructions.list({ sort: '-password' })]) await expect(ask()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
 })
 
 test('orders are found by the customer however the name is typed, inside a merchant and above, never across walls', async () => {

@@ -1,30 +1,26 @@
 import type { merchantOrders as merchantCalls, orders as tenantCalls, OrdersWanted } from '#contract/orders.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
-import { found, invalid } from '#api/platform/fail.ts'
+import { daysInOrder } from '#api/platform/db/listing.ts'
+import { found, missing } from '#api/platform/fail.ts'
 import type { Mover } from './orders.rules.ts'
 import { addNote, assignProvider, moveOrder, setPreparationTime } from './orders.acts.ts'
 import { merchantHead } from './orders.db.ts'
 import { orderStats, pageOfSummaries } from './order-rows.db.ts'
-import type { Sorted } from './order-rows.db.ts'
+import { sortOf } from './order-sorts.ts'
 import { wholeOrder } from './order-whole.db.ts'
 import { statusRows } from './statuses.rules.ts'
 import { orderFor } from './whole.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
-const sortable = { created_at: 'placed_at', placed_at: 'placed_at', grand_total: 'grand_total', delivery_timestamp: 'delivery_timestamp', order_id: 'order_id' } as const
-
-/** 'field' or '-field'; newest first when nothing is asked. */
-function sortOf(text: string | undefined, otherwise: Sorted = { column: 'placed_at', descending: true }): Sorted {
-  if (!text) return otherwise
-  const name = text.replace(/^-/, '')
-  const column = Object.entries(sortable).find(([field]) => field === name)?.[1]
-  if (!column) throw invalid({ sort: 'The selected sort is invalid.' })
-  return { column, descending: text.startsWith('-') }
-}
-
 type Listed = OrdersWanted
-const list = ({ db, input }: Context<Listed>) => pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
-const statsOf = ({ merchant_id, start_date, end_date }: Partial<Listed>) => ({ merchant_id, start_date, end_date })
+function list({ db, input }: Context<Listed>) {
+  daysInOrder(input)
+  return pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
+}
+function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
+  daysInOrder({ start_date, end_date })
+  return { merchant_id, start_date, end_date }
+}
 
 async function aggregated({ db, input }: Context<Listed>) {
   const sort = sortOf(input.sort)
@@ -39,21 +35,28 @@ const both = (by: Mover) => {
     show: async (context: Context<Listed & { order_id?: string | undefined }>) => {
       const { db, input } = context
       if (input.order_id === undefined) return list(context)
-      return { data: shown(context, found(await wholeOrder(db, input.order_id), 'Order')), meta: { total: 1 } }
+      const whole = found(await wholeOrder(db, input.order_id), 'Order')
+      if (input.merchant_id !== undefined && whole.row.merchant_id !== input.merchant_id) throw missing('Order')
+      return { data: shown(context, whole), meta: { total: 1 } }
     },
     stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
     list,
     statuses: () => statusRows(),
-    move: async (context: Context<{ order_id: string; order_status: Parameters<typeof moveOrder>[2]['to']; reason?: string | undefined; preparation_time?: number | undefined }>) => {
-      const { order_id, order_status, reason, preparation_time } = context.input
-      return shown(context, await moveOrder(context.db, order_id, { to: order_status, by, reason, preparation_time }))
+    move: async (context: Context<{ order_id: string; order_status: Parameters<typeof moveOrder>[2]['to']; reason?: string | undefined; preparation_time?: number | undefined; merchant_id?: string | undefined }>) => {
+      const { order_id, order_status, merchant_id, ...more } = context.input
+      return shown(context, await moveOrder(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }))
     },
-    addNote: async (context: Context<{ order_id: string; order_note: string }>) => shown(context, await addNote(context.db, context.input.order_id, context.input.order_note)),
+    addNote: async (context: Context<{ order_id: string; order_note: string; merchant_id?: string | undefined }>) => {
+      const { order_id, order_note, merchant_id } = context.input
+      return shown(context, await addNote(context.db, order_id, order_note, merchant_id))
+    },
     aggregated,
     search: ({ db, input }: Context<{ search: string; merchant_id?: string | undefined; page: number; limit: number; sort?: string | undefined }>) =>
       pageOfSummaries(db, { search: input.search, ...(input.merchant_id ? { merchant_id: input.merchant_id } : {}) }, { page: input.page, limit: input.limit, sort: sortOf(input.sort) }),
-    scheduled: ({ db, input }: Context<Omit<Listed, 'tab'>>) =>
-      pageOfSummaries(db, { ...input, is_scheduled: true, open: true }, { page: input.page, limit: input.limit, sort: sortOf(input.sort, { column: 'delivery_timestamp', descending: false }) }),
+    scheduled: ({ db, input }: Context<Omit<Listed, 'tab'>>) => {
+      daysInOrder(input)
+      return pageOfSummaries(db, { ...input, is_scheduled: true, open: true }, { page: input.page, limit: input.limit, sort: sortOf(input.sort, { column: 'delivery_timestamp', descending: false }) })
+    },
   }
 }
 

@@ -6,8 +6,6 @@ import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-whole.
 
 export type WholeOrder = { row: OrderRow; lines: OrderLineRow[]; history: HistoryRow[]; notes: NoteRow[] }
 
-const noTenant = '00000000-0000-0000-0000-000000000000'
-
 /** What everybody sees of an order. */
 function common({ row, lines, history }: WholeOrder, tenantId: string) {
   const { local_date, local_time, merchant_copy, charges, ...rest } = row
@@ -40,13 +38,13 @@ export function orderFor(whole: WholeOrder, by: Mover, tenantId: string): Order 
   }
 }
 
-export type CustomerTerms = { is_cancel_allowed: boolean; review_window_days: number; review: { rating: number; review: string | null } | null; nowMs: number; /** The customer's language. */ locale: string }
+export type CustomerTerms = { tenantId: string; is_cancel_allowed: boolean; review_window_days: number; review: { rating: number; review: string | null } | null; nowMs: number; /** The customer's language. */ locale: string }
 
 /** The order as its customer sees it: no internal notes, no names of staff, no splits of the money. */
 export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): CustomerOrder {
   const { row } = whole
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
-  const order = common(whole, noTenant)
+  const order = common(whole, terms.tenantId)
   return {
     ...order,
     cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => spokenItem(item, terms.locale)) },

@@ -27,7 +27,7 @@ test('the bank asks, the customer says yes, comes back to the shop, and the orde
   expect(page.headers['content-security-policy']).toContain(`form-action 'self' https://${it.tenant.hosts.store};`)
   const back = await it.answers('approve')
   expect([back.statusCode, back.headers.location]).toEqual([303, it.return_to])
-  expect(await it.confirm(it.payment_id)).toMatchObject({ status: 'succeeded', order: { payment_status: 'paid' } })
+  expect(await it.confirm(it.payment_id)).toMatchObject({ status: 'succeeded', order: { payment_status: 'paid', tenant_id: it.tenant.id } })
   expect(await it.announced()).toBe(1)
 })
 

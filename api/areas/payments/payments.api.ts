@@ -17,7 +17,7 @@ import { startPayment } from './start.acts.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
   const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
-  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale })
+  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale, tenantId: db.place.tenantId })
 }
 
 /** What is told of a payment: one that nobody gave anything for yet has failed as far as its customer can see. */

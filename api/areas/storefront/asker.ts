@@ -1,5 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { EarlyContext } from '#api/platform/answers.ts'
+import { wholePoint } from '#api/platform/fail.ts'
 import type { Asker } from './merchant-card.rules.ts'
 import { localeFor } from './words.rules.ts'
 
@@ -10,5 +11,6 @@ export const localeOf = ({ input, tenant, raw }: Pick<EarlyContext<Pick<Asks, 'l
 
 export const askerOf = ({ input, tenant, platform }: Pick<EarlyContext<Asks>, 'input' | 'tenant' | 'platform'>): Asker => {
   const { latitude, longitude, country = tenant.country, order_type = null } = input
+  wholePoint({ latitude, longitude })
   return { point: latitude === undefined || longitude === undefined ? null : { latitude, longitude }, country, orderType: order_type, now: platform.clock() }
 }

@@ -50,6 +50,7 @@ test('addresses are one\'s own: strangers get 404, guests 401, panel users 403, 
   }
   await expect(tenant.guest.addresses.list({})).rejects.toMatchObject({ status: 401, message: 'Unauthorized token' })
   await expect(staff.client.addresses.list({})).rejects.toMatchObject({ status: 403 })
+  for (const country of ['ZZ', 'UK']) await expect(mine.client.addresses.create({ ...street, country })).rejects.toMatchObject({ status: 422, errors: { country: ['The selected country is invalid.'] } })
   await expect(mine.client.addresses.create({ ...street, latitude: 91 })).rejects.toMatchObject({ status: 422, errors: { latitude: [expect.any(String)] } })
   await expect(mine.client.addresses.create({ ...street, address: ' ' })).rejects.toMatchObject({ status: 422, errors: { address: ['The address field is required.'] } })
 })

@@ -165,3 +165,9 @@ test('slots follow the settings and what is booked', async () => {
   await expect(slots({ order_type: 'teleport' })).rejects.toMatchObject({ status: 422 })
   await expect(other.storeMerchants.slots({ id: merchant, order_type: 'delivery' })).rejects.toMatchObject({ status: 404 })
 })
+
+test('half of a place is no place', async () => {
+  const { guest } = await newTenant(world)
+  for (const ask of [() => guest.storeMerchants.list({ latitude: 51.5 }), () => guest.storeCatalog.search({ search: 'pizza', latitude: 51.5 })]) await expect(ask()).rejects.toMatchObject({ status: 422, errors: { longitude: ['The longitude field is required.'] } })
+  await expect(guest.storeMerchants.list({ longitude: -0.1 })).rejects.toMatchObject({ status: 422, errors: { latitude: ['The latitude field is required.'] } })
+})

@@ -2,6 +2,7 @@ import type { places as calls } from '#contract/boot.ts'
 import { countryOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
+import { wholePoint } from '#api/platform/fail.ts'
 import { unsealSetting } from '#api/platform/secrets.ts'
 import { findPlaces, placeAt } from '#api/providers/maps/places.ts'
 import type { MapAccount } from '#api/providers/maps/places.ts'
@@ -19,6 +20,7 @@ async function mapOf({ open, tenant, platform: { config } }: Pick<Context, 'open
 export const places: Answers<typeof calls> = {
   async search(context) {
     const { platform, request, input: { search, countries: asked = [], latitude, longitude, locale } } = context
+    wholePoint({ latitude, longitude })
     const { account, countries } = await mapOf(context)
     if (!account) return []
     const within = countries.length > 0 && asked.length > 0 ? asked.filter((country) => countries.includes(country)) : [...countries, ...asked]

@@ -26,5 +26,10 @@ const digitsOf = (text: string) => (/^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.t
 /** Whether `name` is nearly what was typed: for when nothing is exactly so. */
 export const nearly = (name: Expression<string>, text: string) => ({ close: sql<boolean>`word_similarity(app.plain(${text}), app.plain(${name})) >= 0.45`, first: sql`word_similarity(app.plain(${text}), app.plain(${name})) desc` })
 
+/** 422 for days that end before they begin: nothing lies between them. */
+export function daysInOrder({ start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): void {
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date) throw invalid({ end_date: 'The end date must not be before the start date.' })
+}
+
 /** Rows to pass over for a page from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit

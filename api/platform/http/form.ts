@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { invalid } from '../fail.ts'
+import { fail, invalid } from '../fail.ts'
 
 /** A file as it was sent: name and type are the sender's claims. */
 export type SentFile = { field: string; name: string; type: string; bytes: Buffer }
 
 type Form = { fields: Record<string, unknown>; file: SentFile | undefined }
 
-const plain = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {})
+/** The fields of a JSON body; 400 for a list, a text, a number or null, which no call means, and for a form where none is expected. */
+export function sentFields(request: FastifyRequest): Record<string, unknown> {
+  const { body } = request
+  if (body === undefined && !request.isMultipart()) return {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw fail('BAD_REQUEST')
+  return body as Record<string, unknown>
+}
 
 /** Fields and the one file of a multipart body; JSON bodies pass as they are. Too large: 422 under `file`. */
 export async function sentForm(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) return { fields: plain(request.body), file: undefined }
+  if (!request.isMultipart()) return { fields: sentFields(request), file: undefined }
   const fields = new Map<string, unknown>()
   let file: SentFile | undefined
   try {

@@ -30,7 +30,7 @@ test('a body of any other type than JSON reaches nobody', async () => {
   for (const [nth, type] of types.entries()) {
     const text = body(nth)
     const [status = 0, ...more] = await raw(head(`content-type: ${type}`, `content-length: ${Buffer.byteLength(text)}`) + text)
-    expect(status, type).toBe(type.startsWith('multipart/form-data') ? 422 : 400)
+    expect(status, type).toBe(400)
     expect(more).toEqual([])
   }
   expect(await invited()).toBe(0)
@@ -51,6 +51,14 @@ test('lines that two readers could cut differently are refused whole, and nothin
     head(json, 'content-encoding: gzip', `content-length: ${gzipSync(text).length}`) + gzipSync(text).toString('latin1'),
   ]
   for (const [nth, form] of forms.entries()) for (const status of await raw(Buffer.from(form, 'latin1'))) expect([400, 413, 415, 422, 501], `form ${nth}: ${status}`).toContain(status)
+  expect(await invited()).toBe(before)
+})
+
+test.each(['[]', '[{"email":"list@x.test","permissions":["ManageTenantOrders"]}]', 'null', '"text"', '7', 'true'])('%s is JSON, but nothing that a call takes', async (text) => {
+  const before = await invited()
+  const headers = { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${owner.token}` }
+  for (const [method, url] of [['POST', '/admin/v1/auth/invites'], ['POST', '/admin/v1/order/list'], ['PUT', `/auth/v1/tenant/admin/user/${owner.id}`], ['POST', '/upload'], ['POST', '/auth/v1/tenant/admin/login'], ['DELETE', '/merchant/v1/catalog/product/bulk']] as const)
+    expect(await world.send({ method, url, headers, body: text }), `${method} ${url}`).toMatchObject({ status: 400, body: { success: false, status_code: 400, code: 'BAD_REQUEST', message: 'The request could not be read.' } })
   expect(await invited()).toBe(before)
 })
 
