@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, email, id, instant, nothing, password, personName, phone } from './fields.ts'
+import { countryLetters, currency, email, id, instant, nothing, password, personName, phone } from './fields.ts'
 import { Customer } from './store-customers.ts'
 import { AuthSettings as Switches } from './settings.ts'
 import { businessType } from './tenant-shapes.ts'
@@ -45,7 +45,7 @@ const ownProfile = z.object({
 })
 
 export const NewTenant = z.object({
-  ...names, email, password, confirm_password: z.string().max(128).optional(), mobile: phone, business_name: z.string().trim().min(1).max(100), country: z.string().regex(/^[A-Z]{2}$/),
+  ...names, email, password, confirm_password: z.string().max(128).optional(), mobile: phone, business_name: z.string().trim().min(1).max(100), country: countryLetters,
   city: z.string().trim().max(80).optional(), currency: currency.optional(), timezone: z.string().max(60).optional(), business_type: businessType.default('marketplace'),
   plan_id: z.enum(['starter_plan', 'business_plan']).optional(),
 })

@@ -99,6 +99,6 @@ export const payments = {
     limit: { max: 180, seconds: 60 },
   }),
   webhook: call('store', 'POST /payments/webhook/{provider}', 'public', {
-    input: z.looseObject({ provider: z.string().max(40), tenant_id: id }), output: nothing, tenantless: true, signed: true, ownTransactions: true,
+    input: z.looseObject({ provider: z.string().max(40), tenant_id: id }), output: nothing, tenantless: true, signed: true, ownTransactions: true, entity: 'Provider',
   }),
 }

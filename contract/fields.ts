@@ -15,6 +15,8 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date()
 /** HH:mm, 00:00 to 24:00. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+/** Two letters: for drafts of which everything that is wrong is told at once, by what the server knows. */
+export const countryLetters = z.string().regex(/^[A-Z]{2}$/)
 /** ISO 3166-1 alpha-2: the codes of contract/countries.ts, which only the server carries. */
 export const country = z.string().regex(
   /^(A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW])$/,

@@ -28,6 +28,6 @@ export const tenants = {
   }),
   idByAdminDomain: call('public', 'GET /tenant/getTenantIdByAdminDomain', 'public', { input: z.object({ admin_domain: z.string().max(300).optional() }), output: z.object({ tenant_id: id }), tenantless: true, ownTransactions: true }),
   saga: call('public', 'GET /saga/getSagaCompletedEventResponse/{id}', 'public', {
-    input: z.object({ id }), output: z.object({ saga_id: id, status: z.enum(['processing', 'completed', 'failed']), response: z.unknown().nullable(), error: z.string().nullable() }), tenantless: true, ownTransactions: true,
+    input: z.object({ id }), output: z.object({ saga_id: id, status: z.enum(['processing', 'completed', 'failed']), response: z.unknown().nullable(), error: z.string().nullable() }), tenantless: true, ownTransactions: true, entity: 'Saga',
   }),
 }

@@ -27,7 +27,7 @@ export const uploads = {
     input: z.object({ folder: z.string().max(60).optional(), type: fileType.default('image'), merchant_id: id.optional() }), output: UploadedFile, multipart: true, ownTransactions: true, fallback: failed,
   }),
   file: call('upload', 'GET /files/{key}', 'public', {
-    input: z.object({ key: z.string().min(1).max(300), expires: z.int().optional(), signature: z.string().max(100).optional(), width: z.int().refine((width) => pictureWidths.includes(width)).optional() }), output: z.unknown(), raw: true, tenantless: true, ownTransactions: true,
+    input: z.object({ key: z.string().min(1).max(300), expires: z.int().optional(), signature: z.string().max(100).optional(), width: z.int().refine((width) => pictureWidths.includes(width)).optional() }), output: z.unknown(), raw: true, tenantless: true, ownTransactions: true, entity: 'File',
   }),
   merchantImage: call('merchant', 'POST /merchant/images', 'ManageMerchantSettingsUpload', {
     input: z.object({ merchant_id: id.optional(), image_type: merchantImage, file_url: url.optional() }),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { id } from '#contract/fields.ts'
-import { inputReader } from './input.ts'
+import { contract } from '#contract/index.ts'
+import { entityOf, inputReader } from './input.ts'
 
 const read = inputReader(call('tenant', 'POST /things/{id}', 'public', {
   input: z.object({ id: z.string().max(5), count: z.int().optional(), on: z.boolean().optional(), names: z.array(z.string()).optional(), word: z.string().min(1, 'Say it.').optional(), deep: z.unknown().optional() }), output: z.unknown(),
@@ -35,4 +37,10 @@ test.each([
 
 test('emoji and every script are fine', () => {
   expect(read({}, { word: '🍕 بيتزا 寿司' }, { id: 'x' })).toMatchObject({ word: '🍕 بيتزا 寿司' })
+})
+
+test('what was not found is called by its name, whatever the path is', () => {
+  const calls = Object.values(contract).flatMap((area): Call[] => Object.values(area)).filter(({ path }) => path.includes('{'))
+  expect([...new Set(calls.map((one) => one.entity ?? entityOf(one)))].sort()).toEqual(['API Key', 'Address', 'Category', 'Delivery instruction', 'File', 'Form', 'Invite', 'Label', 'Merchant', 'Option', 'Order', 'Page', 'Product', 'Provider', 'Saga', 'Schedule', 'Session', 'Tag', 'Tenant', 'User'])
+  expect(['/store/v1/merchants/{id}/menu', '/store/v1/addresses/{id}', '/admin/v1/order/deliveryInstructions/{id}', '/merchant/v1/catalog/product-category/view/{id}'].map((path) => entityOf({ path }))).toEqual(['Merchant', 'Address', 'Delivery instruction', 'Category'])
 })

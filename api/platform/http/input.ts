@@ -40,11 +40,12 @@ function isStorable(value: unknown): boolean {
 /** 'ids[]' and 'ids' are the same list; the router calls a {key} that may hold slashes '*'. */
 const plainKey = (key: string) => (key === '*' ? 'key' : key.endsWith('[]') ? key.slice(0, -2) : key)
 
-/** Last noun of the path that is not a verb: 'merchant/v1/catalog/product/view/{id}' → 'Product'. */
+/** What the path's last {id} is one of: 'merchant/v1/catalog/product/view/{id}' → 'Product', 'store/v1/merchants/{id}/menu' → 'Merchant'. */
 export function entityOf({ path }: Pick<Call, 'path'>): string {
   const verbs = new Set(['view', 'update', 'delete', 'show', 'fetch', 'status', 'duplicate', 'create', 'cancel', 'reorder', 'tracking', 'review'])
-  const nouns = path.split('/').slice(3).filter((part) => part && !part.startsWith('{') && !verbs.has(part))
-  const last = (nouns.at(-1) ?? 'record').replace(/^product-/, '').replace(/^merchant-/, '').replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', ' ')
+  const upToId = path.includes('{') ? path.slice(0, path.lastIndexOf('{')) : path
+  const nouns = upToId.split('/').slice(3).filter((part) => part && !part.startsWith('{') && !verbs.has(part))
+  const last = (nouns.at(-1) ?? 'record').replace(/^product-/, '').replace(/^merchant-/, '').replace(/ies$/, 'y').replace(/sses$/, 'ss').replace(/([^s])s$/, '$1').replaceAll('-', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
