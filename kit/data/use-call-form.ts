@@ -8,6 +8,7 @@ import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
 import type { Issue } from './form-values.ts'
 import { toldWith } from './client.ts'
 import { callErrorOf, tellFailure } from './failure.ts'
+import { keptForm, placeOfForm, useKeepForm } from './kept-form.ts'
 import { refresh } from './query.ts'
 
 type Options<S extends z.ZodType, A> = {
@@ -28,9 +29,12 @@ type Options<S extends z.ZodType, A> = {
   refused?: string
 }
 
-type State<V> = { values: V; base: V; /** As last handed in: only newer ones are taken over. */ given: V; left: ReadonlySet<string>; tried: boolean; server: Readonly<Record<string, string>>; saving: boolean; refusals: number }
+type State<V> = { values: V; base: V; /** As last handed in: only newer ones are taken over. */ given: V; left: ReadonlySet<string>; tried: boolean; server: Readonly<Record<string, string>>; saving: boolean; refusals: number; isBack: boolean }
 
-const fresh = <V>(values: V, given: V): State<V> => ({ values, base: values, given, left: new Set(), tried: false, server: {}, saving: false, refusals: 0 })
+const fresh = <V>(values: V, given: V): State<V> => ({ values, base: values, given, left: new Set(), tried: false, server: {}, saving: false, refusals: 0, isBack: false })
+
+/** With what the reader had typed when an earlier session ended. */
+const withKept = <V extends object>(state: State<V>, kept: Record<string, unknown> | undefined): State<V> => (kept ? { ...state, values: { ...state.values, ...kept }, isBack: true } : state)
 
 let wordsFor: (issue: Issue) => string = (issue) => issue.message
 /** The app gives the words of objections in the reader's language. */
@@ -40,8 +44,10 @@ export const speakIssues = (words: (issue: Issue) => string) => { wordsFor = wor
 export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): FormOf<z.input<S> & object> {
   type V = z.input<S> & object
   const given = options.values as V
-  const [state, setState] = useState(() => fresh(given, given))
+  const [at] = useState(() => placeOfForm(given))
+  const [state, setState] = useState(() => withKept(fresh(given, given), keptForm(at)))
   const changed = changedNames(state.values, state.base)
+  useKeepForm(at, state.values, changed)
   if (changed.length === 0 && !state.saving && changedNames(given, state.given).length > 0) setState(fresh(given, given))
   const issues = issuesOf(options.schema, state.values)
   const errors = { ...Object.fromEntries([...issues].filter(([path]) => state.tried || state.left.has(path)).map(([path, issue]) => [path, wordsFor(issue)])), ...state.server }
@@ -72,7 +78,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
   const latest = useRef(submit)
   useEffect(() => { latest.current = submit })
   return {
-    values: state.values, errors, changed, saving: state.saving, refusals: state.refusals, submit,
+    values: state.values, errors, changed, saving: state.saving, refusals: state.refusals, isBack: state.isBack, submit,
     field: (name) => ({
       value: valueAt(state.values, name), error: errors[name],
       set: (value) => put(name, value),

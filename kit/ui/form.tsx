@@ -30,6 +30,8 @@ export type FormOf<V> = {
   saving: boolean
   /** How often saving was refused since the fields were as saved. */
   refusals: number
+  /** Begun with what the reader had typed before a session ended. */
+  isBack?: boolean
   /** Sets several at once. */
   put: (part: Partial<V>) => void
   reset: () => void

@@ -9,7 +9,7 @@ export type Word =
   | 'image_remove' | 'image_replace' | 'leave' | 'leave_stay' | 'leave_text' | 'leave_title' | 'loading' | 'maybe_changed' | 'more' | 'needs_correction' | 'new_rows'
   | 'next_page' | 'no_match' | 'no_match_filters' | 'no_match_text' | 'no_records' | 'no_results' | 'not_provided' | 'nothing_changed' | 'of_total' | 'page'
   | 'password_show' | 'per_page' | 'previous_page' | 'request' | 'required' | 'reset' | 'retry' | 'roomy' | 'row_select' | 'rows' | 'save' | 'search' | 'search_clear' | 'select_all'
-  | 'select_all_matching' | 'selected' | 'sort_by' | 'table' | 'to' | 'unsaved' | 'view_delete' | 'view_edited' | 'view_name' | 'view_none' | 'view_save'
+  | 'select_all_matching' | 'selected' | 'sort_by' | 'table' | 'to' | 'typed_back' | 'unsaved' | 'view_delete' | 'view_edited' | 'view_name' | 'view_none' | 'view_save'
   | 'view_update' | 'views'
   | `status_${'pending' | 'processing' | 'ready' | 'driver_assigned' | 'picked' | 'collected' | 'delivered' | 'completed' | 'cancelled'}`
 

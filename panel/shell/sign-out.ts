@@ -3,6 +3,7 @@ import type { LoggedUser } from '#contract/auth.ts'
 import type { TenantBoot } from '#contract/boot.ts'
 import { boot } from '#contract/boot.ts'
 import { send } from '#kit/data/line.ts'
+import { forgetKeptForms } from '#kit/data/kept-form.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'
 import { isOwner } from './hall.ts'
@@ -21,6 +22,7 @@ export async function signOut(me: LoggedUser) {
   }
   const role = session.role()
   const elsewhere = isOwner(me) && admin && new URL(admin, location.href).host !== location.host
+  window.addEventListener('pagehide', forgetKeptForms, { once: true })
   // a new page: nothing of this session stays in memory
   location.assign(elsewhere ? admin : `/login${role ? `?role=${role}` : ''}`)
   session.leave()

@@ -27,6 +27,8 @@ export function useWording(): Wording {
   const { timezone } = useShop()
   const money = useMoney()
   const when = useWhen()
+  const names: Readonly<Record<string, string>> = { ...there('frame')?.shell, ...there('ordering')?.checkout }
+  const listed = (value: unknown) => (Array.isArray(value) ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(value.map((one) => names[String(one)] ?? String(one))) : null)
   const words: Words = (key, values) => {
     const found = there('refused')
     if (!found) return null
@@ -36,7 +38,7 @@ export function useWording(): Wording {
     const shown = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
       const number = numberOf(value)
       if (number !== null) return [[name, currency && (name === 'minimum' || name === 'missing' || name === 'limit') ? money(number, currency) : number]]
-      const text = textOf(value)
+      const text = textOf(value) ?? listed(value)
       if (text === null) return []
       return [[name, name.endsWith('_date') ? when.date(text, timezone) : text]]
     })

@@ -2,9 +2,17 @@ import { useEffect } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
+import type { Refusal } from '#shop/data/refusal.ts'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useQuote, wantedItems } from './quote.ts'
 import type { Quoted, Wanted } from './quote.ts'
+
+/** Where nobody has said yet where it goes, that alone is no refusal; what else stands in the way is. */
+export function withoutAddress(refusal: Refusal | null): Refusal | null {
+  if (!refusal?.fields['address']) return refusal
+  const fields = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => field !== 'address'))
+  return Object.keys(fields).length > 0 ? { ...refusal, fields } : null
+}
 
 /** The bill of a basket as it stands, for the chosen place; its total is kept for the header. */
 export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
@@ -14,7 +22,8 @@ export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
     merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines),
     ...(type === 'delivery' && place ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } } : {}),
   }
-  const quoted = useQuote(type === 'delivery' && !place ? null : wanted, basket.merchant.name)
+  const asked = useQuote(wanted, basket.merchant.name)
+  const quoted = type === 'delivery' && !place ? { ...asked, refusal: withoutAddress(asked.refusal) } : asked
   const total = quoted.quote ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
   const refused = quoted.refusal !== null
   useEffect(() => {

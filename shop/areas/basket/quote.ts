@@ -19,21 +19,24 @@ export type Quoted = {
   busy: boolean
 }
 
-type Answer = { of: string; quote: Quote | null; refusal: Refusal | null }
+type Answer = { of: string; asked: string; quote: Quote | null; refusal: Refusal | null }
 
 /** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
 const again = 15_000
+/** A bill that stands is asked for anew this often while somebody looks: shops close, prices and stock change. */
+const standing = 60_000
 
-/** Asks for the bill after every change, a moment after the last one, and when it is no longer valid. Answers that are overtaken are dropped. Nothing is asked for null. `merchant` is how the page names the shop. */
+/** Asks for the bill after every change, a moment after the last one, and now and then while the page is looked at; `busy` is a change whose bill is not there yet. Answers that are overtaken are dropped. Nothing is asked for null. `merchant` is how the page names the shop. */
 export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
-  const [answer, setAnswer] = useState<Answer>({ of: '', quote: null, refusal: null })
+  const [answer, setAnswer] = useState<Answer>({ of: '', asked: '', quote: null, refusal: null })
   const reached = useReached()
   const { said, ready } = useWording()
   const words = useRef(ready)
   useEffect(() => { words.current = ready })
   const key = wanted ? JSON.stringify(wanted) : ''
   const [tick, setTick] = useState(0)
-  const of = `${round} ${tick} ${key}`
+  const question = `${round} ${key}`
+  const of = `${tick} ${question}`
   useEffect(() => {
     if (key === '' || !reached) return
     const stop = new AbortController()
@@ -42,11 +45,11 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
       client(checkout.quote, asked, { signal: stop.signal }).then(
         async (quote) => {
           if (quote.coupon?.is_applied === false) await words.current()
-          if (!stop.signal.aborted) setAnswer({ of, quote, refusal: null })
+          if (!stop.signal.aborted) setAnswer({ of, asked: question, quote, refusal: null })
         },
         async (error) => {
           await words.current()
-          if (!stop.signal.aborted) setAnswer((now) => ({ ...now, of, refusal: refusalOf(error) }))
+          if (!stop.signal.aborted) setAnswer((now) => ({ ...now, of, asked: question, refusal: refusalOf(error) }))
         },
       )
     }, 150)
@@ -54,14 +57,20 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
       clearTimeout(timer)
       stop.abort()
     }
-  }, [key, reached, of])
+  }, [key, reached, of, question])
   useEffect(() => {
     if (key === '' || answer.of !== of) return
-    const wait = answer.refusal ? again : Math.max(again, Date.parse(answer.quote?.valid_until ?? '') - Date.now() || again)
-    const timer = setTimeout(() => setTick((now) => now + 1), Math.min(wait, 900_000))
-    return () => clearTimeout(timer)
+    const asked = Date.now()
+    const next = () => { if (document.visibilityState === 'visible') setTick((now) => now + 1) }
+    const back = () => { if (Date.now() - asked > again) next() }
+    const timer = setInterval(next, answer.refusal ? again : standing)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', back)
+    }
   }, [key, of, answer])
-  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(answer.refusal, merchant), busy: answer.of !== of }
+  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(answer.refusal, merchant), busy: answer.asked !== question }
 }
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
-import { afterPress } from './agree.rules.ts'
+import { afterPress, isDearer, isMended, ordered } from './agree.rules.ts'
 
 const bill = { subtotal: 900, product_tax: 0, delivery_fee: 0, delivery_tax: 0, coupon_discount: 0, delivery_discount: 0, tip: 0, charges: [], grand_total: 900, currency: 'GBP', is_tax_inclusive: true }
 const quote = { bill } as unknown as Quote
@@ -16,4 +16,24 @@ test.each([
   ['without an answer nothing is sent', 900, { quote: null, refusal: null, busy: false }, 'stop'],
 ] as const)('%s', (_name, shown, quoted, next) => {
   expect(afterPress(shown, quoted)).toBe(next)
+})
+
+test('a shop that is open again takes back that it had closed, not what only the customer can mend', () => {
+  const good = { quote, refusal: null, busy: false }
+  expect(isMended({ code: 'MERCHANT_CLOSED' }, good)).toBe(true)
+  expect(isMended({ code: 'MERCHANT_CLOSED' }, { ...good, busy: true })).toBe(false)
+  expect(isMended({ code: 'MERCHANT_CLOSED' }, { ...good, refusal })).toBe(false)
+  expect(isMended({ code: 'SLOT_GONE' }, good)).toBe(false)
+  expect(isMended(null, good)).toBe(false)
+})
+
+test('a coupon that was said not to count does not stand in the way of the order; that it went is a new total to agree to', () => {
+  const wanted = { merchant_id: 'm', order_type: 'pickup', coupon_code: 'LAST' } as const
+  const told = { code: 'LAST', message: null, is_applied: true }
+  expect(ordered(wanted, { coupon: told }).coupon_code).toBe('LAST')
+  expect(ordered(wanted, { coupon: null }).coupon_code).toBe('LAST')
+  expect(ordered(wanted, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
+  expect(isDearer({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
+  expect(isDearer({ code: 'COUPON_GONE', fields: {} })).toBe(true)
+  expect(isDearer({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
 })

@@ -1,4 +1,6 @@
-import type { Quoted } from '#shop/areas/basket/quote.ts'
+import type { Quote } from '#contract/checkout.ts'
+import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
+import type { Refusal } from '#shop/data/refusal.ts'
 
 /** What a press on the order button leads to once the bill of what is wanted now is known: an order when it is not above the total that was shown, a question when it is, or the refusal to read. */
 export function afterPress(shown: number, { quote, refusal, busy }: Quoted): 'wait' | 'place' | 'ask' | 'stop' {
@@ -6,3 +8,16 @@ export function afterPress(shown: number, { quote, refusal, busy }: Quoted): 'wa
   if (refusal || !quote) return 'stop'
   return quote.bill.grand_total <= shown ? 'place' : 'ask'
 }
+
+/** Refusals that pass by themselves: the shop opens again, stock comes in. */
+const passing = ['MERCHANT_CLOSED', 'STORE_CLOSED', 'MAINTENANCE', 'SOLD_OUT', 'BUSY']
+
+/** Whether what stood in the way has gone since: the same cart has a good bill again. */
+export const isMended = (refusal: Pick<Refusal, 'code'> | null, { quote, refusal: refused, busy }: Quoted): boolean =>
+  refusal !== null && passing.includes(refusal.code) && quote !== null && refused === null && !busy
+
+/** Refusals that come with another total to agree to: a price, or a coupon that does not count any more. */
+export const isDearer = ({ code, fields }: Pick<Refusal, 'code' | 'fields'>): boolean => code === 'TOTAL_CHANGED' || code === 'COUPON_GONE' || fields['coupon_code'] !== undefined
+
+/** The cart as the customer saw its bill: a coupon that was said not to count stays out of the order. */
+export const ordered = (wanted: Wanted, { coupon }: Pick<Quote, 'coupon'>): Wanted => (coupon?.is_applied === false ? { ...wanted, coupon_code: null } : wanted)

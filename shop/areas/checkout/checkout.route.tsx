@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
 import { choicesOf } from '#shop/data/choices.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
+import { useSession } from '#shop/data/session.ts'
 import { Empty } from '#shop/shell/empty.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
@@ -34,10 +35,12 @@ export default function CheckoutPage() {
   const path = usePath()
   const [query] = useSearchParams()
   const basket = useBasket(query.get('m') ?? merchantId ?? '')
+  const shell = useText('shell')
+  const signedIn = useSession() !== null
   if (!data || !basket) {
     return (
       <main id="main" className="wrap"><title>{t('title')}</title>
-        <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
+        <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link>{signedIn && <Link className="btn btn-line" to={path('/orders')}>{shell('orders')}</Link>}</Empty>
       </main>
     )
   }

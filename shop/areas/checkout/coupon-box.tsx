@@ -20,7 +20,8 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
   const [text, setText] = useState(draft.coupon)
   const result = quote?.coupon && quote.coupon.code.toUpperCase() === draft.coupon.toUpperCase() ? quote.coupon : null
   const { words } = useWording()
-  const why = draft.coupon ? (refused ?? (result && !result.is_applied ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused')) : '')) : ''
+  const told = result && !result.is_applied ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused')) : null
+  const why = draft.coupon ? (told ?? refused ?? '') : ''
   const offers = useOffers(merchantId, type)
   const said = useCouponText(currency)
   const apply = (code: string) => {

@@ -49,7 +49,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant }: S
             <div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div>
           </dl>
         )}
-        <Trouble checkout={checkout} currency={merchant.currency} />
+        <div className="desk-only"><Trouble checkout={checkout} currency={merchant.currency} /></div>
         <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" />
         <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>
       </section>

@@ -31,13 +31,14 @@ export function PayPage({ order }: { order: CustomerOrder }) {
         <h1>{t('pay_title', { amount })}</h1>
         <p className="muted">{t('pay_for', { merchant: order.merchant.name, id: order.order_id })}</p>
         {paying.state === 'failed' && <Refused title={t('pay_failed')}>{(english && paying.reason) || t('pay_failed_text')}</Refused>}
+        {paying.state === 'lost' && <p className="notice" role="status"><Icon name="offline" /><span><b>{t('pay_lost')}</b> {t('pay_lost_text')}</span></p>}
         {paying.state === 'expired' && <Refused title={t('pay_expired')}>{t('pay_expired_text')}</Refused>}
         {paying.state === 'asking' && paying.started && <p className="small muted num">{t('pay_left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}</p>}
         {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
         {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
         {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('pay_processing') : ''}</p>}
         {paying.state === 'failed' && <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>{t('pay_again')}</button>}
-        {(paying.state === 'failed' || paying.state === 'expired') && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
+        {['failed', 'expired', 'bank'].includes(paying.state) && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
       </section>
     </main>
   )

@@ -4,11 +4,12 @@ import type { PaymentStart } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import type { z } from 'zod'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
+import { useReached } from '#shop/data/reach.ts'
+import { isUnreachable, refusalOf } from '#shop/data/refusal.ts'
 
 type Started = z.infer<typeof PaymentStart>
 type Standing = {
-  state: 'starting' | 'asking' | 'working' | 'bank' | 'failed' | 'expired'
+  state: 'starting' | 'asking' | 'working' | 'bank' | 'lost' | 'failed' | 'expired'
   /** Where the customer proves who pays. */
   bank: string | null
   reason: string
@@ -23,7 +24,9 @@ const pollMs = 2500
 /** Refusals after which this order cannot be paid any more. */
 const over = ['PAYMENT_EXPIRED', 'PAYMENT_NOT_AWAITED']
 
-function missed(error: unknown): Standing {
+/** Nothing came back: whether it went through is not known, so nothing is said to have failed. */
+export function missed(error: unknown): Standing {
+  if (isUnreachable(error)) return { state: 'lost', bank: null, reason: '' }
   const refusal = refusalOf(error)
   return { state: over.includes(refusal?.code ?? '') ? 'expired' : 'failed', bank: null, reason: refusal?.message ?? '' }
 }
@@ -33,9 +36,12 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
   const [started, setStarted] = useState<Started | null>(null)
   const [now, setNow] = useState<Standing>({ state: returned ? 'working' : 'starting', bank: null, reason: '' })
   const running = useRef(false)
+  const reached = useReached()
+  const lost = useRef<() => void>(() => undefined)
 
   const begin = useCallback(() => {
     setNow({ state: 'starting', bank: null, reason: '' })
+    lost.current = begin
     const return_url = `${location.origin}${location.pathname}`
     client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then((answer) => {
       setStarted(answer)
@@ -45,6 +51,7 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
   const confirm = useCallback(async (payment_id: string, provider_payload: Record<string, unknown>) => {
     if (running.current) return
     running.current = true
+    lost.current = () => void confirm(payment_id, provider_payload)
     setNow({ state: 'working', bank: null, reason: '' })
     try {
       const { status, failure_reason, redirect_url } = await client(payments.confirm, { payment_id, provider_payload })
@@ -61,6 +68,11 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
     const timer = setTimeout(() => (returned ? void confirm(returned, {}) : begin()))
     return () => clearTimeout(timer)
   }, [returned, confirm, begin])
+  useEffect(() => {
+    if (now.state !== 'lost' || !reached) return
+    const timer = setTimeout(() => lost.current(), 1000)
+    return () => clearTimeout(timer)
+  }, [now, reached])
   const paymentId = started?.payment_id ?? returned
   usePoll(now.state === 'working' ? paymentId : null, confirm)
   return { ...now, started, pay: (payload) => paymentId && void confirm(paymentId, payload), restart: begin }

@@ -26,10 +26,22 @@ export function PlaceButton({ checkout, currency, className = '' }: Act) {
   )
 }
 
+/** Under the thumb: the act, and above it what stands in its way, wherever the page is scrolled to. */
 export function PlaceBar({ checkout, currency }: Act) {
   const t = useText('checkout')
-  return <div className="bar phone-only" role="region" aria-label={t('your_order')}><PlaceButton checkout={checkout} currency={currency} /></div>
+  const { quoted: { refusal, busy } } = checkout
+  const troubled = isTroubled(checkout)
+  const stop = Object.values(checkout.refusal?.fields ?? {})[0] ?? (refusal && !busy && !troubled && refusal.status !== 0 ? (Object.values(refusal.fields)[0] ?? refusal.message) : null)
+  return (
+    <div className="bar phone-only place-bar" role="region" aria-label={t('your_order')}>
+      {stop && <Refused>{stop}</Refused>}
+      {troubled && <Trouble checkout={checkout} currency={currency} />}
+      <PlaceButton checkout={checkout} currency={currency} />
+    </div>
+  )
 }
+
+const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) => state === 'unknown' || state === 'waiting' || (agreed !== null && quoted.quote?.bill.grand_total !== agreed) || (refusal !== null && Object.keys(refusal.fields).length === 0)
 
 /** What stood in the way of the order, and what to do: a new total, a slot that went, a shop that closed, a line that is down. */
 export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency }: Act) {

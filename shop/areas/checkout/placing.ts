@@ -12,7 +12,7 @@ import type { Refusal } from '#shop/data/refusal.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useWording } from '#shop/shell/wording.ts'
-import { afterPress } from './agree.rules.ts'
+import { afterPress, isDearer, isMended, ordered } from './agree.rules.ts'
 import { attemptKey, endAttempt, openAttempt } from './attempt.ts'
 import { dropDraft, lastPayment } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -55,7 +55,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
     setState('sending')
     setRefusal(null)
     try {
-      finish(await client(checkout.place, { ...wanted, ...extras(draft, type), payment_mode: payment, source: 'web', idempotency_key: attemptKey(merchantId), expected_total: quote.bill.grand_total }))
+      finish(await client(checkout.place, { ...ordered(wanted, quote), ...extras(draft, type), payment_mode: payment, source: 'web', idempotency_key: attemptKey(merchantId), expected_total: quote.bill.grand_total }))
     } catch (error) {
       if (isUnreachable(error)) return setState('unknown')
       endAttempt(merchantId)
@@ -66,7 +66,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       setState('ready')
       setRefusal(found)
       setRefused(JSON.stringify(wanted))
-      setAgreed(found?.code === 'TOTAL_CHANGED' ? quote.bill.grand_total : null)
+      setAgreed(found && isDearer(found) ? quote.bill.grand_total : null)
       if (found?.code === 'SLOT_GONE') change({ slot: null })
       again()
     } finally {
@@ -115,7 +115,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   })
   useLostOrder(merchantId, finish)
   const outdated = refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
-  return { place, state, refusal: outdated ? null : said(refusal), agreed }
+  return { place, state, refusal: outdated || isMended(refusal, quoted) ? null : said(refusal), agreed }
 }
 
 /** The cart was changed while the answer to its first sending was lost, and that sending had gone through: the order that stands. */

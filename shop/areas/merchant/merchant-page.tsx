@@ -12,6 +12,7 @@ import { MerchantInfo } from './merchant-info.tsx'
 import { MerchantTop } from './merchant-top.tsx'
 import { comeRecommended } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
+import { useFreshPage } from '#shop/shell/fresh-page.ts'
 
 const ParcelForm = lazy(() => import('#shop/areas/parcel/parcel-form.tsx'))
 
@@ -19,6 +20,7 @@ export function MerchantPage({ merchant, menu, popular, coupons, type }: Merchan
   const t = useText('merchant')
   const parcel = merchant.merchant_type === 'pick_and_drop'
   const owner = basketMerchant(merchant)
+  useFreshPage()
   const [query] = useSearchParams()
   const dish = useMatch('/:locale/m/:slug/:id/p/:product')
   const recommended = query.get('from') === 'recommended' && !dish
