@@ -37,11 +37,11 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
   const [now, setNow] = useState<Standing>({ state: returned ? 'working' : 'starting', bank: null, reason: '' })
   const running = useRef(false)
   const reached = useReached()
-  const lost = useRef<() => void>(() => undefined)
+  const sent = useRef<{ id: string; payload: Record<string, unknown> } | null>(null)
 
   const begin = useCallback(() => {
     setNow({ state: 'starting', bank: null, reason: '' })
-    lost.current = begin
+    sent.current = null
     const return_url = `${location.origin}${location.pathname}`
     client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then((answer) => {
       setStarted(answer)
@@ -51,7 +51,7 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
   const confirm = useCallback(async (payment_id: string, provider_payload: Record<string, unknown>) => {
     if (running.current) return
     running.current = true
-    lost.current = () => void confirm(payment_id, provider_payload)
+    sent.current = { id: payment_id, payload: provider_payload }
     setNow({ state: 'working', bank: null, reason: '' })
     try {
       const { status, failure_reason, redirect_url } = await client(payments.confirm, { payment_id, provider_payload })
@@ -70,9 +70,9 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
   }, [returned, confirm, begin])
   useEffect(() => {
     if (now.state !== 'lost' || !reached) return
-    const timer = setTimeout(() => lost.current(), 1000)
+    const timer = setTimeout(() => (sent.current ? void confirm(sent.current.id, sent.current.payload) : begin()), 1000)
     return () => clearTimeout(timer)
-  }, [now, reached])
+  }, [now, reached, confirm, begin])
   const paymentId = started?.payment_id ?? returned
   usePoll(now.state === 'working' ? paymentId : null, confirm)
   return { ...now, started, pay: (payload) => paymentId && void confirm(paymentId, payload), restart: begin }
