@@ -26,6 +26,7 @@ import { operator } from './areas/operator/operator.api.ts'
 import { publicPlans } from './areas/operator/plans.api.ts'
 import { deliveryInstructions } from './areas/orders/instructions.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
+import { paymentModes } from './areas/payments/modes.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
@@ -41,7 +42,7 @@ import { system } from './areas/system/system.api.ts'
 
 /** Handlers by area; a missing one does not compile. */
 export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
-  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
+  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, paymentModes, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
   auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places, uploads,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,

@@ -13,6 +13,7 @@ import { merchants, ownMerchant } from './merchants.ts'
 import { operator } from './operator.ts'
 import { deliveryInstructions, merchantOrders, orders } from './orders.ts'
 import { ownSessions } from './own-sessions.ts'
+import { paymentModes } from './payment-modes.ts'
 import { publicPlans } from './plans.ts'
 import { productCategories } from './product-categories.ts'
 import { productLabels } from './product-labels.ts'
@@ -33,7 +34,7 @@ import { merchantStaff, userMerchants, users } from './users.ts'
 
 /** Every call there is, by area. Server, clients, OpenAPI and the walkers are made from this. */
 export const contract = {
-  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, realtime,
+  system, orders, merchantOrders, deliveryInstructions, checkout, myOrders, payments, paymentModes, realtime,
   store, storeMerchants, storeCatalog, addresses, profile, customerPush, myReviews,
   auth, customerAuth, storeAuth, authSettings, menu, boot, tenants, places, uploads,
   products, merchantProducts, productCategories, productOptions, productTags, productLabels, schedules, catalogSearch, merchantCatalogSearch,

@@ -1,0 +1,9 @@
+import type { paymentModes as calls } from '#contract/payment-modes.ts'
+import type { Answers } from '#api/platform/answers.ts'
+import { said } from '../storefront/words.rules.ts'
+import { tenantModes } from './modes.db.ts'
+
+export const paymentModes: Answers<typeof calls> = {
+  list: async ({ db, request }) =>
+    (await tenantModes(db)).map(({ id, name, translations, ...mode }) => ({ ...mode, id, payment_mode_id: id, name: said(translations, request.locale, 'name', name) })),
+}
