@@ -20,10 +20,10 @@ test('a field’s own words come before the general ones', () => {
 
 test.each([
   [{}, { thing_id: ['The thing id field is required.'], kind: ['The kind field is required.'], either: ['The either field is required.'] }],
-  [{ thing_id: 'x', kind: 'c', either: true, size: 1e308 }, { thing_id: ['The selected thing id is invalid.'], kind: ['The selected kind is invalid.'], either: ['The selected either is invalid.'], size: ['The selected size is invalid.', 'The size may not be more than 9.'] }],
+  [{ thing_id: 'x', kind: 'c', either: true, size: 1e308, list: [] }, { list: ['The list field is required.'], thing_id: ['The selected thing id is invalid.'], kind: ['The selected kind is invalid.'], either: ['The selected either is invalid.'], size: ['The selected size is invalid.', 'The size may not be more than 9.'] }],
 ])('%j is told what is missing and what is wrong', (body, errors) => {
   const things = inputReader(call('tenant', 'POST /things', 'public', {
-    input: z.object({ thing_id: id, kind: z.enum(['a', 'b']), either: z.union([z.string(), z.number()]), size: z.int().max(9).optional() }), output: z.unknown(),
+    input: z.object({ thing_id: id, kind: z.enum(['a', 'b']), either: z.union([z.string(), z.number()]), size: z.int().max(9).optional(), list: z.array(id).min(1).optional() }), output: z.unknown(),
   }))
   expect(() => things({}, body, {})).toThrow(expect.objectContaining({ fields: errors }))
 })

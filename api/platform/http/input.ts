@@ -87,7 +87,7 @@ function textOf(issue: z.core.$ZodIssue, path: string): string {
   if (ownWords) return issue.message
   const isMissing = issue.message.includes('received undefined') || ('input' in issue && issue.input === undefined)
   if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union')) return `The ${field} field is required.`
-  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return `The ${field} field is required.`
+  if (issue.code === 'too_small' && (issue.origin === 'string' || issue.origin === 'array') && issue.minimum === 1) return `The ${field} field is required.`
   if (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) return `The selected ${field} is invalid.`
   if (issue.code === 'too_big') return issue.origin === 'string' ? `The ${field} may not be longer than ${issue.maximum} characters.` : `The ${field} may not be more than ${issue.maximum}.`
   if (issue.code === 'too_small') return issue.origin === 'string' ? `The ${field} must have at least ${issue.minimum} characters.` : issue.origin === 'array' ? `The ${field} needs at least ${issue.minimum}.` : `The ${field} must be at least ${issue.minimum}.`
