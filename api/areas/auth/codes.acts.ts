@@ -91,7 +91,9 @@ export async function sendStoreCode(front: Front, { mobile, email, purpose }: As
   if (!(await open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
   if (purpose === 'verify' && who.kind !== 'customer') throw fail('NOT_SIGNED_IN')
   await countNetTry(platform, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
-  await countShared(platform, ['code', tenant.id, target], codesToOne, target, ownWay(front, 'code-own', codesToOne))
+  // where its owner has signed in before, an address gets its three whatever strangers ask for, and never more
+  const own = await ownWay(front, 'code-own', codesToOne)(target)
+  await countShared(platform, ['code', tenant.id, target], codesToOne, target, async () => own)
   const subjectId = purpose === 'verify' && who.kind === 'customer' ? who.id : null
   return open((db) => sendCode(db, platform, { audience: 'store', purpose: purposes[purpose], target, subjectId, minutes: 5, locale: request.locale }))
 }
