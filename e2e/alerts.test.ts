@@ -66,7 +66,7 @@ test('an order rings on every device of the store, again and again, until one of
   for (const [at, { page }] of [one, other].entries()) await expect.poll(() => tones(page), { timeout: 10_000 }).toBeGreaterThan(before[at] ?? 0)
   const first = await tones(other.page)
   await expect.poll(() => tones(other.page), { timeout: 12_000 }).toBeGreaterThan(first)
-  expect(await other.page.title()).toMatch(/^\(\d+\) /)
+  await expect.poll(() => other.page.title()).toMatch(/^\(\d+\) /)
   const waiting = Number(/\d+/.exec(await other.page.title())?.[0])
 
   await one.page.locator('article, li, section').filter({ hasText: `#${number}` }).last().getByRole('button', { name: 'Accept' }).click()

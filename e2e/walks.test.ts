@@ -209,6 +209,10 @@ test('the first page of the panel is light, and what follows asks for few files'
   await inside.settled()
   expect((await loadOf(inside.page)).count).toBeLessThan(80)
   await inside.page.evaluate(() => performance.setResourceTimingBufferSize(5000))
+  // what every screen shares comes while nobody waits for it: the palette, the hint of the app
+  let counted = 0
+  const stays = async () => counted === (counted = (await loadOf(inside.page)).count)
+  await expect.poll(stays, { interval: 3_000, timeout: 30_000 }).toBe(true)
   const heavy: string[] = []
   for (const { path } of screensIn(hall)) {
     const before = await loadOf(inside.page)
