@@ -9,7 +9,7 @@ type Form = { value: AddressDraft; onChange: (value: AddressDraft) => void; erro
 /** An address: words for people, a pin for the way. */
 export function AddressFields({ value, onChange, errors = {}, prefix = '', named = true }: Form) {
   const [start] = useState(value)
-  const t = useText('shell')
+  const t = useText('place')
   const set = (name: keyof AddressDraft) => (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value })
   const error = (name: string) => errors[prefix + name]
   return (

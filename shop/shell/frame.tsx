@@ -29,8 +29,8 @@ export function Frame({ children, kind }: { children: ReactNode; kind: FrameKind
   const t = useText('shell')
   const [query] = useSearchParams()
   const visited = adminVisit(query)
-  // nothing comes over the checkout, the way in and an order
-  const busy = /\/(checkout|pay|login|register|orders|password)/.test(useLocation().pathname)
+  // nothing comes over the checkout, the way in, an order and an open dish
+  const busy = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(useLocation().pathname)
   const inPlace = useSession()?.by_admin === true
   return (
     <>

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { countOf, latestOf, useBaskets } from '#shop/data/basket.ts'
 import { useSession } from '#shop/data/session.ts'
 import { Icon } from './icons.tsx'
@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { useMoney } from './money.tsx'
 import { OrderTypeSwitch } from './order-type.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { SearchBox } from './search-box.tsx'
 import { usePath, useShop } from './shop.tsx'
 import { useText } from './text.tsx'
 
@@ -19,7 +20,7 @@ export function Header({ desk }: { desk?: boolean }) {
         <PlaceButton />
         <LanguageButton />
         <OrderTypeSwitch />
-        <SearchBox />
+        <Search />
         <AccountLink />
         <BasketLink />
       </div>
@@ -27,20 +28,11 @@ export function Header({ desk }: { desk?: boolean }) {
   )
 }
 
-function SearchBox() {
+function Search() {
   const t = useText('shell')
-  const path = usePath()
   const [query] = useSearchParams()
   const { single } = useShop()
-  if (single) return <span className="grow desk-only" />
-  return (
-    <Form className="search desk-only" role="search" action={path('/search')}>
-      <label>
-        <span className="vh">{t('search_for')}</span><Icon name="search" />
-        <input type="search" name="q" key={query.get('q')} defaultValue={query.get('q') ?? ''} placeholder={t('search_for')} maxLength={50} enterKeyHint="search" />
-      </label>
-    </Form>
-  )
+  return single ? <span className="grow desk-only" /> : <SearchBox label={t('search_for')} search={query.get('q') ?? ''} className="desk-only" />
 }
 
 function AccountLink() {

@@ -12,7 +12,7 @@ import { useShop } from './shop.tsx'
 setWorkerUrl(workerUrl)
 
 export default function LiveMap(props: MapProps) {
-  const t = useText('shell')
+  const t = useText('place')
   const { map: settings } = useShop()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnMap>(null)

@@ -18,7 +18,7 @@ const addressLine = ({ label, address, city }: SavedAddress) => label || [addres
 
 /** Where to deliver: typed, a saved address, this device, or a pin. The pin is the truth, the words are its name. */
 export default function PlacePicker({ onClose }: { onClose: () => void }) {
-  const t = useText('shell')
+  const t = useText('place')
   const { choices } = useShop()
   const choose = useChoose()
   const [pinned, setPinned] = useState<Place | null>(null)
@@ -38,7 +38,7 @@ export default function PlacePicker({ onClose }: { onClose: () => void }) {
 }
 
 function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin: (place: Place) => void }) {
-  const t = useText('shell')
+  const t = useText('place')
   const { locale, choices, map } = useShop()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
@@ -87,7 +87,7 @@ function usePlaces(text: string): readonly Place[] {
 }
 
 function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
-  const t = useText('shell')
+  const t = useText('place')
   const session = useSession()
   const [saved, setSaved] = useState<readonly SavedAddress[]>([])
   useEffect(() => {
@@ -113,7 +113,7 @@ function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
 type Pinned = { start: Place; onBack: () => void; onTake: (place: Place) => void; onClose: () => void }
 
 function PinStep({ start, onBack, onTake, onClose }: Pinned) {
-  const t = useText('shell')
+  const t = useText('place')
   const [place, setPlace] = useState(start)
   const move = (point: { latitude: number; longitude: number }) => setPlace((now) => ({ ...point, label: now.label }))
   const foot = <button type="button" className="btn btn-main" onClick={() => onTake({ ...place, label: place.label || t('pin_place') })}>{t('take_place')}</button>

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { countOf, latestOf, useBaskets } from '#shop/data/basket.ts'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
@@ -10,15 +10,17 @@ export function Tabs() {
   const t = useText('shell')
   const path = usePath()
   const { name, single } = useShop()
+  const { pathname } = useLocation()
   const count = countOf(latestOf(useBaskets()))
-  const tab = (to: string, icon: IconName, text: string, end = false, badge = 0) => (
-    <NavLink to={path(to)} end={end}><Icon name={icon} />{text}{badge > 0 && <span className="n num">{badge}</span>}</NavLink>
-  )
+  const tab = (to: string, icon: IconName, text: string, badge = 0) => {
+    const here = pathname === path(to) || (to !== '' && pathname.startsWith(`${path(to)}/`))
+    return <Link to={path(to)} aria-current={here ? 'page' : undefined}><Icon name={icon} />{text}{badge > 0 && <span className="n num">{badge}</span>}</Link>
+  }
   return (
     <nav className="tabs" aria-label={name}>
-      {tab('', 'home', t('home'), true)}
+      {tab('', 'home', t('home'))}
       {!single && tab('/search', 'search', t('search'))}
-      {tab('/cart', 'bag', t('basket'), false, count)}
+      {tab('/cart', 'bag', t('basket'), count)}
       {tab('/orders', 'orders', t('orders'))}
       {tab('/account', 'person', t('account'))}
     </nav>

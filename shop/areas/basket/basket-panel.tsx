@@ -7,23 +7,28 @@ import { useText } from '#shop/shell/text.tsx'
 
 const FullBasket = lazy(() => import('./full-basket.tsx'))
 
-type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean; /** A dish stands before it. */ behind: boolean }
+type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
 
 /** The basket beside the menu; its lines and bill come with the first thing in it. */
-export function BasketPanel({ merchant, type, takes, behind }: Panel) {
+export function BasketPanel({ merchant, type, takes }: Panel) {
   const t = useText('basket')
   const basket = useBasket(merchant.id)
-  // on phones a dish covers all of it: it comes when the dish closes
-  const [opened, setOpened] = useState(false)
+  // phones show the bar below instead
+  const [beside, setBeside] = useState(false)
   useEffect(() => {
-    if (behind && matchMedia('(max-width: 800px)').matches) return
-    const timer = setTimeout(() => setOpened(true))
-    return () => clearTimeout(timer)
-  }, [behind])
+    const wide = matchMedia('(min-width: 801px)')
+    const look = () => setBeside(wide.matches)
+    const timer = setTimeout(look)
+    wide.addEventListener('change', look)
+    return () => {
+      clearTimeout(timer)
+      wide.removeEventListener('change', look)
+    }
+  }, [])
   return (
     <aside className="cart" aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      {basket ? opened && <Suspense><FullBasket basket={basket} type={type} takes={takes} /></Suspense> : <div className="cart-empty"><Icon name="bag" /><p className="muted small">{t('empty_here')}</p></div>}
+      {basket ? beside && <Suspense><FullBasket basket={basket} type={type} takes={takes} /></Suspense> : <div className="cart-empty"><Icon name="bag" /><p className="muted small">{t('empty_here')}</p></div>}
     </aside>
   )
 }

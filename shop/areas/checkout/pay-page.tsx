@@ -13,7 +13,7 @@ import { TestCard } from './test-card.tsx'
 
 /** The provider's reasons come in English; other pages say it in their own words. Paying for an order that waits: the provider's questions, the bank's, and what happened. */
 export function PayPage({ order }: { order: CustomerOrder }) {
-  const t = useText('checkout')
+  const t = useText('pay')
   const money = useMoney()
   const path = usePath()
   const [query] = useSearchParams()
@@ -26,18 +26,18 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   const back = path(`/checkout?m=${order.merchant_id}`)
   return (
     <main id="main" className="wrap pay-page">
-      <PageTitle text={t('pay_title', { amount })} />
+      <PageTitle text={t('title', { amount })} />
       <section className="block">
-        <h1>{t('pay_title', { amount })}</h1>
-        <p className="muted">{t('pay_for', { merchant: order.merchant.name, id: order.order_id })}</p>
-        {paying.state === 'failed' && <Refused title={t('pay_failed')}>{(english && paying.reason) || t('pay_failed_text')}</Refused>}
-        {paying.state === 'lost' && <p className="notice" role="status"><Icon name="offline" /><span><b>{t('pay_lost')}</b> {t('pay_lost_text')}</span></p>}
-        {paying.state === 'expired' && <Refused title={t('pay_expired')}>{t('pay_expired_text')}</Refused>}
-        {paying.state === 'asking' && paying.started && <p className="small muted num">{t('pay_left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}</p>}
+        <h1>{t('title', { amount })}</h1>
+        <p className="muted">{t('for', { merchant: order.merchant.name, id: order.order_id })}</p>
+        {paying.state === 'failed' && <Refused title={t('failed')}>{(english && paying.reason) || t('failed_text')}</Refused>}
+        {paying.state === 'lost' && <p className="notice" role="status"><Icon name="offline" /><span><b>{t('lost')}</b> {t('lost_text')}</span></p>}
+        {paying.state === 'expired' && <Refused title={t('expired')}>{t('expired_text')}</Refused>}
+        {paying.state === 'asking' && paying.started && <p className="small muted num">{t('left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}</p>}
         {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
         {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
-        {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('pay_processing') : ''}</p>}
-        {paying.state === 'failed' && <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>{t('pay_again')}</button>}
+        {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('processing') : ''}</p>}
+        {paying.state === 'failed' && <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>{t('again')}</button>}
         {['failed', 'expired', 'bank'].includes(paying.state) && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
       </section>
     </main>
@@ -46,11 +46,11 @@ export function PayPage({ order }: { order: CustomerOrder }) {
 
 /** The bank's page is another site: the customer goes there knowingly. */
 function BankStep({ to }: { to: string }) {
-  const t = useText('checkout')
+  const t = useText('pay')
   return (
     <>
-      <p className="notice"><Icon name="lock" /><span><b>{t('pay_secure_title')}</b></span></p>
-      <a className="btn btn-main btn-wide btn-tall" href={to}>{t('pay_open_bank')}</a>
+      <p className="notice"><Icon name="lock" /><span><b>{t('secure_title')}</b></span></p>
+      <a className="btn btn-main btn-wide btn-tall" href={to}>{t('open_bank')}</a>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function MerchantPage({ merchant, menu, popular, coupons, type }: Merchan
             : <><MenuNav sections={menu} popular={popular.length > 0} /><MenuSections menu={menu} popular={popular} merchant={merchant} /></>}
           <MerchantInfo merchant={merchant} />
         </div>
-        {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} behind={dish !== null} />}
+        {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} />}
       </main>
       {!parcel && <BasketBar merchant={owner} />}
       <Outlet context={merchant} />

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLoaderData, useNavigation } from 'react-router'
+import { Link, redirect, useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { store } from '#contract/store.ts'
 import { storeCatalog } from '#contract/store-catalog.ts'
@@ -9,6 +9,7 @@ import { Money } from '#shop/shell/money.tsx'
 import { opened } from '#shop/shell/open.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
+import { SearchBox } from '#shop/shell/search-box.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { coverOf } from '#shop/shell/cover.ts'
@@ -39,11 +40,7 @@ export default function SearchPage() {
     <main id="main" className="wrap has-tabs">
       <PageTitle text={search || t('title')} />
       <h1 className="vh">{t('title')}</h1>
-      <Form className="search phone-only" role="search" action={path('/search')}>
-        <label><span className="vh">{t('what')}</span><Icon name="search" />
-          <input type="search" name="q" defaultValue={search} placeholder={t('what')} maxLength={50} enterKeyHint="search" autoFocus={search === ''} />
-        </label>
-      </Form>
+      <SearchBox label={t('what')} search={search} className="phone-only" autoFocus={search === ''} />
       {search === '' && categories.length > 0 && (
         <section className="sec"><h2 className="page-h">{t('browse')}</h2>
           <div className="chips wrapped">{categories.map((one) => <Link key={one.id} className="chip" to={path(`/c/${one.id}`)}>{one.name}</Link>)}</div>

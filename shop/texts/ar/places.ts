@@ -1,0 +1,1 @@
+export { default as place } from './place.json'
