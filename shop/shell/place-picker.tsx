@@ -42,7 +42,7 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
   const { locale, choices, map } = useShop()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
-  const found = usePlaces(text)
+  const { found, none } = usePlaces(text)
   const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0, label: '' }
   const locate = async () => {
     const point = await devicePoint()
@@ -60,19 +60,20 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
       <Field label={t('address')} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={enter} autoFocus autoComplete="street-address" maxLength={100} enterKeyHint="search" placeholder={t('address_example')} />
       <ul className="offers">
         {found.map((place) => (
-          <li key={`${place.latitude} ${place.longitude}`}><button type="button" onClick={() => onTake(place)}><Icon name="pin" />{place.label}</button></li>
+          <li key={`${place.latitude} ${place.longitude}`}><button type="button" onClick={() => onTake(place)}><Icon name="pin" /><bdi>{place.label}</bdi></button></li>
         ))}
         {typed && <li><button type="button" onClick={() => onPin({ ...typed, label: '' })}><Icon name="target" />{t('this_point')}</button></li>}
         <li><button type="button" onClick={() => void locate()}><Icon name="target" />{t('my_place')}</button></li>
         <li><button type="button" onClick={() => onPin({ ...here, label: typed ? '' : text.trim() })}><Icon name="pin" />{t('set_pin')}</button></li>
       </ul>
+      {none && !typed && <p className="small muted" role="status">{t('no_match')}</p>}
       {refused && <p className="small muted" role="status">{t('no_position')}</p>}
     </>
   )
 }
 
-/** What the address search finds a moment after the last letter. */
-function usePlaces(text: string): readonly Place[] {
+/** What the address search finds a moment after the last letter; `none` once it has found nothing. */
+function usePlaces(text: string): { found: readonly Place[]; none: boolean } {
   const { locale, choices } = useShop()
   const [found, setFound] = useState<{ of: string; places: readonly Place[] }>({ of: '', places: [] })
   const wanted = text.trim()
@@ -83,7 +84,8 @@ function usePlaces(text: string): readonly Place[] {
     }, 250)
     return () => clearTimeout(timer)
   }, [wanted, locale, choices.place])
-  return found.of === wanted ? found.places : []
+  const places = found.of === wanted ? found.places : []
+  return { found: places, none: wanted !== '' && found.of === wanted && places.length === 0 }
 }
 
 function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
@@ -101,7 +103,7 @@ function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
         {saved.map((one) => (
           <li key={one.id}>
             <button type="button" onClick={() => onTake({ latitude: one.latitude, longitude: one.longitude, label: addressLine(one), address_id: one.id })}>
-              <Icon name="home" /><span><b>{addressLine(one)}</b><small>{one.address}</small></span>
+              <Icon name="home" /><span><b><bdi>{addressLine(one)}</bdi></b><small><bdi>{one.address}</bdi></small></span>
             </button>
           </li>
         ))}

@@ -213,6 +213,28 @@ test('customers read their order in their language, the store in its own', async
   expect((await client.merchantOrders.list({})).data).toMatchObject([{ items: [{ name: 'Margherita', options: 'Large' }] }])
 })
 
+test('what is refused is named in the customer\'s language', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const [pizza, water] = [await shop.product({ name: 'Margherita' }), await shop.product({ name: 'Water' })]
+  const size = newId()
+  await tenant.db(async (db) => {
+    const values = [{ id: 'l', name: 'Large', price: 0, is_default: false, stock_status: 'out_of_stock' as const, translations: { ar: { name: 'كبير' } } }]
+    await db.insertInto('product_option').values({ id: size, merchant_id: shop.merchantId, owner_product_id: pizza, name: 'Size', translations: json({ ar: { name: 'الحجم' } }), type: 'single', is_required: true, range_max: 1, values: json(values) }).execute()
+    await db.insertInto('product_addon').values({ product_id: pizza, addon_id: water, merchant_id: shop.merchantId }).execute()
+    await db.updateTable('product').set({ translations: json({ ar: { name: 'مارغريتا' } }) }).where('id', '=', pizza).execute()
+    await db.updateTable('product').set({ translations: json({ ar: { name: 'ماء' } }), stock_status: 'out_of_stock' }).where('id', '=', water).execute()
+  })
+  const reasons = async (item: object, language: string) => {
+    const { body } = await world.send({ method: 'POST', url: '/store/v1/cart/quote', headers: { 'x-tenant': tenant.hosts.store, 'accept-language': language }, body: shop.cart([{ product_id: pizza, ...item }]) })
+    return (body['data'] as { reasons: { reason: string; values: object }[] }).reasons
+  }
+  const chosen = { options: [{ option_id: size, value_ids: ['l'] }], addons: [{ product_id: water, quantity: 1 }] }
+  expect(await reasons(chosen, 'ar')).toMatchObject([{ reason: 'value_out_of_stock', values: { product: 'مارغريتا', name: 'كبير' } }, { reason: 'addon_out_of_stock', values: { name: 'ماء' } }])
+  expect(await reasons({}, 'ar')).toMatchObject([{ reason: 'option_required', values: { product: 'مارغريتا', name: 'الحجم' } }])
+  expect(await reasons({}, 'en')).toMatchObject([{ values: { product: 'Margherita', name: 'Size' } }])
+})
+
 test('the same again speaks the reader\'s language, at what it is called today', async () => {
   const tenant = await newTenant(world)
   const shop = await newShop(tenant)

@@ -6,6 +6,7 @@ import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
 import { distanceBetween, servesPoint } from '../delivery/zones.rules.ts'
 import type { Point } from '../delivery/zones.rules.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
+import { spoken } from '../orders/frozen.rules.ts'
 import { nowRefusal, slotRefusal } from '../schedules/slots.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
 import type { Shelf, ShelfProduct } from './shelf.rules.ts'
@@ -21,6 +22,8 @@ export type CartFacts = {
   address: Address | null
   stock: ReadonlyMap<string, { quantity: number | null; stock_status: 'in_stock' | 'out_of_stock'; status: 'active' | 'inactive'; deleted_at: string | null }>
   taken: number
+  /** The customer's language: refusals name dishes and choices in it. */
+  locale: string
   /** Epoch ms. */
   now: number
 }
@@ -31,7 +34,7 @@ export type Way = { distance: number | null; fee: number; minutes: number | null
 export const refusalAt = (field: string, reason: string, values: Record<string, unknown> = {}): CartRefusal => ({ field, reason, values, text: refusalText(reason, values) })
 
 /** Every line with its product as it is now; refusals by line. Availability is judged at the time of fulfilment. */
-export function judgeItems({ shelf, wanted, stock, now }: CartFacts): { items: JudgedItem[]; refusals: CartRefusal[] } {
+export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): { items: JudgedItem[]; refusals: CartRefusal[] } {
   if (wanted.order_type === 'pick_and_drop') return { items: [], refusals: [] }
   if (wanted.items.length === 0) return { items: [], refusals: [refusalAt('items', 'empty')] }
   const at = wanted.slot ? Date.parse(wanted.slot.start) : now
@@ -39,17 +42,26 @@ export function judgeItems({ shelf, wanted, stock, now }: CartFacts): { items: J
   const judged = wanted.items.map((item, index) => {
     const product = livingProduct(shelf, stock, item.product_id)
     if (!product) return { refusals: [refusalAt(`items.${index}`, 'product_gone', { product_id: item.product_id })] }
-    const among = { product_id: product.id, product: product.name }
     const whole = product.track_inventory ? Math.max(item.quantity, needed.get(product.id) ?? 0) : item.quantity
-    const choice = choiceRefusals(product, { ...item, quantity: Math.min(whole, 99) }).map((refusal) => ofChoice(index, refusal, among))
-    const late = productAvailableAt(product.schedules, at) ? [] : [refusalAt(`items.${index}`, 'not_available_now', among)]
-    return { item, product, refusals: [...choice, ...late] }
+    const chosen = { ...item, quantity: Math.min(whole, 99) }
+    const late = !productAvailableAt(product.schedules, at)
+    if (!late && choiceRefusals(product, chosen).length === 0) return { item, product, refusals: [] }
+    const named = spokenProduct(product, locale)
+    const among = { product_id: product.id, product: named.name }
+    const choice = choiceRefusals(named, chosen).map((refusal) => ofChoice(index, refusal, among))
+    return { item, product, refusals: [...choice, ...(late ? [refusalAt(`items.${index}`, 'not_available_now', among)] : [])] }
   })
   return {
     items: judged.flatMap(({ item, product }) => (item && product ? [{ item, product }] : [])),
     refusals: judged.flatMap(({ refusals }) => refusals),
   }
 }
+
+const spokenProduct = (product: ShelfProduct, locale: string): ShelfProduct => ({
+  ...spoken(product, locale),
+  options: product.options.map((option) => ({ ...spoken(option, locale), values: option.values.map((value) => spoken(value, locale)) })),
+  addons: product.addons.map((addon) => spoken(addon, locale)),
+})
 
 const ofChoice = (index: number, { reason, ...values }: ChoiceRefusal, among: Record<string, unknown>) => refusalAt(`items.${index}`, reason, { ...among, ...values })
 

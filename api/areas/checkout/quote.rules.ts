@@ -12,7 +12,7 @@ import { couponText } from './refusal-texts.rules.ts'
 import type { couponByCode } from './shelf.db.ts'
 
 export type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
-export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null; locale: string }
+export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null }
 export type AppliedCoupon = { coupon: KnownCoupon; discount: number }
 export type Priced = { items: JudgedItem[]; cart_items: FrozenItem[]; bill: Bill; way: Way; eta: number | null; coupon: Quote['coupon']; applied: AppliedCoupon | null; refusals: CartRefusal[] }
 

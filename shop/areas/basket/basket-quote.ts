@@ -24,7 +24,7 @@ export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
   }
   const asked = useQuote(wanted, basket.merchant.name)
   const quoted = type === 'delivery' && !place ? { ...asked, refusal: withoutAddress(asked.refusal) } : asked
-  const total = quoted.quote ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
+  const total = quoted.quote && !quoted.outdated ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
   const refused = quoted.refusal !== null
   useEffect(() => {
     if (total !== null || refused) rememberQuote(basket.merchant.id, refused ? null : total)

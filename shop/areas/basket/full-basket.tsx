@@ -22,7 +22,8 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
   const { choices, map } = useShop()
   const { merchant } = basket
   const quoted = useBasketQuote(basket, type)
-  const { quote, busy } = quoted
+  const { quote, busy, outdated, refusal } = quoted
+  const closed = refusal?.fields['merchant_id'] !== undefined
   const where = type === 'delivery' && choices.place?.label ? t('to_place', { merchant: merchant.name, place: choices.place.label }) : t(type, { merchant: merchant.name })
   return (
     <>
@@ -30,7 +31,7 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
       <BasketNotices basket={basket} quoted={quoted} />
       <BasketLines basket={basket} quoted={quoted} onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)} />
       {type === 'delivery' && !choices.place && !map.default_location.hide_location_bar && <AskPlace />}
-      {quote && (
+      {quote && !outdated && (
         <div className={busy ? 'waiting' : undefined} aria-live="polite" aria-busy={busy}>
           <dl className="bill cart-bill">
             <BillLines bill={quote.bill} brief />
@@ -38,9 +39,8 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
           </dl>
         </div>
       )}
-      {takes
-        ? <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>{t('to_checkout')}</Link>
-        : <p className="small muted cart-go">{shell('shop_closed', { merchant: merchant.name })}</p>}
+      {takes && !closed && <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>{t('to_checkout')}</Link>}
+      {!takes && !closed && <p className="small muted cart-go">{shell('shop_closed', { merchant: merchant.name })}</p>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Quote, WantedCart } from '#contract/checkout.ts'
 import type { Basket, Line } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
+import { isFound, listOf, textOf } from '#shop/data/found.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
@@ -17,9 +18,11 @@ export type Quoted = {
   quote: Quote | null
   refusal: Refusal | null
   busy: boolean
+  /** The bill is of what was wanted before: what is wanted now was refused. */
+  outdated: boolean
 }
 
-type Answer = { of: string; asked: string; quote: Quote | null; refusal: Refusal | null }
+type Answer = { of: string; asked: string; quote: Quote | null; /** What `quote` is the bill of. */ billed: string; refusal: Refusal | null }
 
 /** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
 const again = 15_000
@@ -28,7 +31,7 @@ const standing = 60_000
 
 /** Asks for the bill after every change, a moment after the last one, and now and then while the page is looked at; `busy` is a change whose bill is not there yet. Answers that are overtaken are dropped. Nothing is asked for null. `merchant` is how the page names the shop. */
 export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
-  const [answer, setAnswer] = useState<Answer>({ of: '', asked: '', quote: null, refusal: null })
+  const [answer, setAnswer] = useState<Answer>({ of: '', asked: '', quote: null, billed: '', refusal: null })
   const reached = useReached()
   const { said, ready } = useWording()
   const words = useRef(ready)
@@ -45,7 +48,7 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
       client(checkout.quote, asked, { signal: stop.signal }).then(
         async (quote) => {
           if (quote.coupon?.is_applied === false) await words.current()
-          if (!stop.signal.aborted) setAnswer({ of, asked: question, quote, refusal: null })
+          if (!stop.signal.aborted) setAnswer({ of, asked: question, quote, billed: key, refusal: null })
         },
         async (error) => {
           await words.current()
@@ -70,8 +73,10 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
       document.removeEventListener('visibilitychange', back)
     }
   }, [key, of, answer])
-  return key === '' ? { quote: null, refusal: null, busy: false } : { quote: answer.quote, refusal: said(answer.refusal, merchant), busy: answer.asked !== question }
+  return key === '' ? { quote: null, refusal: null, busy: false, outdated: false } : { quote: answer.quote, refusal: said(answer.refusal, merchant), busy: answer.asked !== question, outdated: isOutdated(answer, question, key) }
 }
+
+export const isOutdated = ({ asked, billed, refusal }: Pick<Answer, 'asked' | 'billed' | 'refusal'>, question: string, key: string) => asked === question && refusal !== null && billed !== key
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>
   lines.map(({ product_id, quantity, options, addons, instruction, recommended }) =>
@@ -98,12 +103,25 @@ export function acceptPrices(merchantId: string, total: number | null, changes: 
   rememberQuote(merchantId, total, Object.fromEntries(changes.map(({ line, now }) => [line.key, now])))
 }
 
-/** The server's words for a line, from fields such as `items.2.product_id`. */
-export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Readonly<Record<string, string>> {
+/** What a line costs now: as the server bills it, until then as it was seen last. */
+export function lineTotal({ each, quantity, product_id }: Line, at: number, { quote, outdated }: Pick<Quoted, 'quote' | 'outdated'>): number {
+  const item = outdated ? undefined : quote?.cart.cart_items[at]
+  return item?.product_id === product_id && item.quantity === quantity ? item.line_total : each * quantity
+}
+
+/** What the server says against a line; `again`: another choice of the same dish would do. */
+export type LineError = { text: string; again: boolean }
+
+const choices = /^(option|value|addon|instruction)_/
+
+/** The server's words for the lines, from fields such as `items.2.product_id`. */
+export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Readonly<Record<string, LineError>> {
+  const reasons = isFound(refusal?.data) ? listOf(refusal.data.reasons).filter(isFound) : []
   const found = Object.entries(refusal?.fields ?? {}).flatMap(([field, text]) => {
     const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
     const line = index === undefined ? undefined : lines[Number(index)]
-    return line ? [[line.key, text] as const] : []
+    const why = reasons.filter((one) => one.field === field)
+    return line ? [[line.key, { text, again: why.length > 0 && why.every(({ reason }) => choices.test(textOf(reason) ?? '')) }] as const] : []
   })
   return Object.fromEntries(found)
 }

@@ -2,8 +2,10 @@ import type { Quote } from '#contract/checkout.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 
+type Stand = Pick<Quoted, 'quote' | 'refusal' | 'busy'>
+
 /** What a press on the order button leads to once the bill of what is wanted now is known: an order when it is not above the total that was shown, a question when it is, or the refusal to read. */
-export function afterPress(shown: number, { quote, refusal, busy }: Quoted): 'wait' | 'place' | 'ask' | 'stop' {
+export function afterPress(shown: number, { quote, refusal, busy }: Stand): 'wait' | 'place' | 'ask' | 'stop' {
   if (busy) return 'wait'
   if (refusal || !quote) return 'stop'
   return quote.bill.grand_total <= shown ? 'place' : 'ask'
@@ -13,7 +15,7 @@ export function afterPress(shown: number, { quote, refusal, busy }: Quoted): 'wa
 const passing = ['MERCHANT_CLOSED', 'STORE_CLOSED', 'MAINTENANCE', 'SOLD_OUT', 'BUSY']
 
 /** Whether what stood in the way has gone since: the same cart has a good bill again. */
-export const isMended = (refusal: Pick<Refusal, 'code'> | null, { quote, refusal: refused, busy }: Quoted): boolean =>
+export const isMended = (refusal: Pick<Refusal, 'code'> | null, { quote, refusal: refused, busy }: Stand): boolean =>
   refusal !== null && passing.includes(refusal.code) && quote !== null && refused === null && !busy
 
 /** Refusals that come with another total to agree to: a price, or a coupon that does not count any more. */

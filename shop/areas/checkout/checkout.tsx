@@ -31,6 +31,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
   const checkout = useCheckout({ basket, data, type, draft, change })
   const { quoted, errors } = checkout
   const form = quoted.quote?.form ?? []
+  const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
   return (
     <main id="main" className="wrap has-bar">
       <title>{t('title')}</title>
@@ -43,8 +44,8 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} onSaved={() => void revalidate()} />
           <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
           {form.length > 0 && <Suspense><FormBlock fields={form} draft={draft} change={change} errors={errors} /></Suspense>}
-          <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={quoted.quote?.bill.subtotal ?? null} errors={errors} />
-          <PayBlock modes={data.modes} draft={draft} change={change} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type={type} errors={errors} />
+          <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={bill?.subtotal ?? null} errors={errors} />
+          <PayBlock modes={data.modes} draft={draft} change={change} bill={bill} currency={merchant.currency} type={type} errors={errors} />
         </div>
         <OrderSide basket={basket} checkout={checkout} draft={draft} change={change} type={type} merchant={merchant} />
       </div>

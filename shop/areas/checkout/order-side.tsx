@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { lineErrors } from '#shop/areas/basket/quote.ts'
+import { LineTrouble } from '#shop/areas/basket/line-trouble.tsx'
+import { lineErrors, lineTotal } from '#shop/areas/basket/quote.ts'
 import { BasketNotices } from '#shop/areas/basket/basket-notices.tsx'
-import { countOf, setQuantity } from '#shop/data/basket.ts'
+import { countOf } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { distanceText } from '#shop/shell/distance.ts'
 import { TextArea } from '#shop/shell/field.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
 import { Money } from '#shop/shell/money.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
@@ -25,7 +25,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant }: S
   const t = useText('checkout')
   const shell = useText('shell')
   const path = usePath()
-  const { quote, busy } = checkout.quoted
+  const { quote, busy, outdated } = checkout.quoted
   return (
     <aside className="side">
       <section className="block">
@@ -39,7 +39,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant }: S
         <hr />
         <CouponBox quote={quote} draft={draft} change={change} merchantId={merchant._id} type={type} currency={merchant.currency} refused={checkout.errors.coupon_code} />
         <hr />
-        {quote && (
+        {quote && !outdated && (
           <dl className={busy ? 'bill waiting' : 'bill'} aria-live="polite" aria-busy={busy}>
             <BillLines bill={quote.bill} pickup={type !== 'delivery'} notes={{
               items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
@@ -58,16 +58,15 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant }: S
 }
 
 function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutState }) {
-  const t = useText('checkout')
   const { merchant } = basket
   const errors = lineErrors(checkout.quoted.refusal ?? checkout.refusal, basket.lines)
-  return basket.lines.map((line) => (
-    <div key={line.key} className={errors[line.key] ? 'mini refused' : 'mini'}>
+  return basket.lines.map((line, at) => (
+    <div key={line.key} className={errors[line.key]?.again === false ? 'mini refused' : 'mini'}>
       <Plate image={line.image} seed={line.name} sizes="44px" />
-      <div className="grow nm"><b className="num">{line.quantity} × <bdi>{line.name}</bdi></b>{line.said && <small>{line.said}</small>}
-        {errors[line.key] && <p className="line-error" role="alert"><Icon small name="alert" /><span>{errors[line.key]}</span><button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>{t('take_out')}</button></p>}
+      <div className="grow nm"><b className="num">{line.quantity} × <bdi>{line.name}</bdi></b>{line.said && <small><bdi>{line.said}</bdi></small>}
+        <LineTrouble merchant={merchant} line={line} error={errors[line.key]} />
       </div>
-      <Money amount={line.each * line.quantity} currency={merchant.currency} />
+      <Money amount={lineTotal(line, at, checkout.quoted)} currency={merchant.currency} />
     </div>
   ))
 }

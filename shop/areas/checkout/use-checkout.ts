@@ -54,7 +54,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     setTold(Object.keys(found))
     return found
   }
-  const total = quoted.quote?.bill.grand_total ?? basket.total
+  const total = quoted.outdated ? null : (quoted.quote?.bill.grand_total ?? basket.total)
   const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change, enter })
   const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }

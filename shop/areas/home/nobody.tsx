@@ -49,7 +49,7 @@ export function Nobody() {
 type WayParts = { icon: IconName; title: string; text: string; to?: string; onClick?: () => void }
 
 function Way({ icon, title, text, to, onClick }: WayParts) {
-  const inside = <><span className="way-ic"><Icon name={icon} flip /></span><span className="nm"><b>{title}</b><small>{text}</small></span><Icon flip name="next" /></>
+  const inside = <><span className="way-ic"><Icon name={icon} flip /></span><span className="nm"><b>{title}</b><small><bdi>{text}</bdi></small></span><Icon flip name="next" /></>
   return to ? <Link className="opt-row" to={to}>{inside}</Link> : <button type="button" className="opt-row" onClick={onClick}>{inside}</button>
 }
 

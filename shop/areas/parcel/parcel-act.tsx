@@ -30,13 +30,14 @@ export function ParcelAct({ wanted, quoted, again, merchant, payment, onPayment 
     setMissing(found)
     return found
   }
-  const total = quoted.quote?.bill.grand_total ?? null
+  const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
+  const total = bill?.grand_total ?? null
   const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quoted, total, check, again, change: () => undefined, enter })
   const checkout = { ...placing, quoted, total, signedIn, asksWho }
   return (
     <>
       {asksWho && <WhoBlock errors={{ ...missing, ...placing.refusal?.fields }} />}
-      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={quoted.quote?.bill ?? null} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
+      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={bill} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
       <Trouble checkout={checkout} currency={merchant.currency} />
       <PlaceButton checkout={checkout} currency={merchant.currency} />
     </>

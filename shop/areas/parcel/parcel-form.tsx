@@ -34,7 +34,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
     : null
   const [round, setRound] = useState(0)
   const quoted = useQuote(wanted, merchant.name, round)
-  const { quote, refusal, busy } = quoted
+  const { quote, refusal, busy, outdated } = quoted
   const errors = refusal?.fields ?? {}
   const general = Object.entries(errors).filter(([field]) => !field.includes('.')).map(([, text]) => text)
   return (
@@ -44,7 +44,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
       <ParcelFields what={what} onWhat={setWhat} kilos={kilos} onKilos={setKilos} errors={errors} />
       <section className="block parcel-bill" aria-live="polite">
         <h2>{t('price')}</h2>
-        {quote && wanted
+        {quote && wanted && !outdated
           ? <dl className={busy ? 'bill waiting' : 'bill'}><BillLines bill={quote.bill} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div></dl>
           : <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>}
         {general.map((text) => <Refused key={text}>{text}</Refused>)}

@@ -27,7 +27,8 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
   const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : firstChoice(product)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [instruction, setInstruction] = useState(line?.instruction ?? '')
-  const [tried, setTried] = useState(false)
+  // a line that is changed since its dish has changed shows at once what is to be answered anew
+  const [tried, setTried] = useState(line !== null)
   const each = eachOf(product, choice)
   const groups = [...product.options].sort((a, b) => Number(b.is_required) - Number(a.is_required))
   const open = groups.filter((option) => !isAnswered(option, choice))

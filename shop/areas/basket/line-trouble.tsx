@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { setQuantity } from '#shop/data/basket.ts'
+import type { BasketMerchant, Line } from '#shop/data/basket.ts'
+import { Icon } from '#shop/shell/icons.tsx'
+import { usePath } from '#shop/shell/shop.tsx'
+import { useWording } from '#shop/shell/wording.ts'
+import type { LineError } from './quote.ts'
+
+/** The dish of a line with what was chosen for it, to be changed there. */
+export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: Line) => `/m/${slug}/${id}/p/${product_id}?line=${key}`
+
+/** Why a line cannot be ordered as it is, and the two ways out: another choice where one would do, or without it. */
+export function LineTrouble({ merchant, line, error }: { merchant: BasketMerchant; line: Line; error: LineError | undefined }) {
+  const path = usePath()
+  const { words } = useWording()
+  if (!error) return null
+  return (
+    <div className="line-error" role="alert">
+      <Icon small name="alert" />
+      <p>{error.text}{' '}
+        {error.again && <><Link className="link" to={path(lineTo(merchant, line))} preventScrollReset>{words('line_again', {})}</Link>{' '}</>}
+        <button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>{words('line_out', {})}</button>
+      </p>
+    </div>
+  )
+}
