@@ -1,8 +1,9 @@
 import { Button as MantineButton, UnstyledButton } from '@mantine/core'
-import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ComponentType, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
+import { isSecondPress } from './second-press.ts'
 
 export type Icon = ComponentType<{ size?: number | string; className?: string; stroke?: number | string; 'aria-hidden'?: boolean }>
 type Kind = 'primary' | 'plain' | 'bare' | 'danger' | 'danger-primary'
@@ -35,9 +36,13 @@ const parts = ({ kind = 'plain', size = 'normal', icon: Picture, keys, flip, ful
 
 type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, keyof Look | 'style' | 'className'> & { busy?: boolean }
 
-/** One primary per card or bar; everything else is plain or bare. Further props and the ref reach the button, so that menus and tooltips can hang on it. */
-export function Button({ kind, size, icon, keys, flip, full, children, busy, type = 'button', ...rest }: ButtonProps) {
-  return <MantineButton {...rest} {...parts({ kind, size, icon, keys, flip, full, children })} type={type} loading={busy}>{children}</MantineButton>
+/** One primary per card or bar; everything else is plain or bare. What can be busy takes a double click as one press. Further props and the ref reach the button, so that menus and tooltips can hang on it. */
+export function Button({ kind, size, icon, keys, flip, full, children, busy, type = 'button', onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy !== undefined && isSecondPress(event.nativeEvent)) return event.preventDefault()
+    onClick?.(event)
+  }
+  return <MantineButton {...rest} {...parts({ kind, size, icon, keys, flip, full, children })} type={type} loading={busy} onClick={press}>{children}</MantineButton>
 }
 
 /** A way to another place that looks like a button; `href` leaves the panel, or saves what is there under the name `download`. */

@@ -61,12 +61,18 @@ export function ConfirmDialog({ opened, close, title, text, yes, danger, firm, t
   const run = async () => {
     setBusy(true)
     try {
-      if ((await act()) !== false) close()
+      if ((await act()) === false) return setBusy(false)
+      close()
     } catch {
       // the act has told its failure; the question stays open
-    } finally {
       setBusy(false)
     }
+  }
+  // stays busy while it closes: it can still be pressed then
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setBusy(false)
   }
   const locked = typed !== undefined && words !== typed
   return (

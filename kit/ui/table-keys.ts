@@ -24,6 +24,7 @@ export function useRowKeys(keys: Keys) {
     if (isTaken(event)) return
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
     if (step !== undefined && keys.count > 0) setCurrent(Math.max(0, Math.min(keys.count - 1, at + step)))
+    else if (event.repeat) return
     else if (event.key === 'Enter' && at >= 0 && !(event.target instanceof HTMLElement && event.target.closest('a, button'))) keys.open(at)
     else if (event.key.toLowerCase() === 'x' && at >= 0 && keys.choose) keys.choose(at, event.shiftKey)
     else if (!/^[a-z]$/i.test(event.key) || !keys.letter(event.key.toLowerCase(), at)) return

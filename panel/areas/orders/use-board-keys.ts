@@ -27,7 +27,7 @@ const after = (board: Board, id: string) => {
   return (column[at + 1] ?? column[at - 1])?.order_id ?? null
 }
 
-/** J and K or arrows go from card to card, Enter opens, letters act. Gives the current card. */
+/** J and K or arrows go from card to card, Enter opens, letters act; held, only the first four go on. Gives the current card. */
 export function useBoardKeys(board: Board, keys: Keys) {
   const [current, setCurrent] = useState<string | null>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -39,7 +39,8 @@ export function useBoardKeys(board: Board, keys: Keys) {
       const next = stepOn(board, current, step)?.order_id ?? null
       setCurrent(next)
       if (next) document.querySelector(`[data-order="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    } else if (event.key === 'Escape' && current !== null) setCurrent(null)
+    } else if (event.repeat) return
+    else if (event.key === 'Escape' && current !== null) setCurrent(null)
     else if (order && event.key === 'Enter' && !(event.target instanceof HTMLElement && event.target.closest('a, button'))) keys.open(order)
     else if (order && /^[arxp]$/i.test(event.key)) {
       keys.act(event.key.toLowerCase(), order)
