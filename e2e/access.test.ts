@@ -101,6 +101,18 @@ test('a tenant is blocked while its people work: the owner is led to the bill, s
   await Promise.all([owner, staff, kitchen].map(({ context }) => context.close()))
 })
 
+test('people of a merchant are led home without asking for the tenant’s panel', async () => {
+  const { page, context } = await visit(browser, desk)
+  const refused: string[] = []
+  page.on('response', (response) => { if (response.status() === 403) refused.push(response.url()) })
+  await signInPanel(page, panel, 'kitchen@harbour.example')
+  await page.waitForURL(/\/m\/[^/]+\/orders/)
+  await page.goto(`${panel}/`)
+  await page.waitForURL(/\/m\/[^/]+\/orders/)
+  expect(refused).toEqual([])
+  await context.close()
+})
+
 test('a refused section says so for four seconds and leads on; /unauthorized leads to the reader’s own first page', async () => {
   const { page, context } = await visit(browser, desk)
   await signInPanel(page, panel, 'kitchen@harbour.example')

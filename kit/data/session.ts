@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 const tokenKey = 'token'
 const roleKey = 'role'
 const flagKey = 'logout'
+/** The panel that the server named as the reader's own. */
+const homeKey = 'home'
 /** A session in another's place, of this tab alone. */
 const visitKey = 'visit'
 
@@ -12,13 +14,16 @@ export type Role = 'tenant' | 'merchant'
 const listeners = new Set<() => void>()
 const tell = () => { for (const listener of listeners) listener() }
 
+const roleIn = (key: string): Role | null => {
+  const role = localStorage.getItem(key)
+  return role === 'tenant' || role === 'merchant' ? role : null
+}
+
 export const session = {
   token: () => sessionStorage.getItem(visitKey) ?? localStorage.getItem(tokenKey),
   isVisit: () => sessionStorage.getItem(visitKey) !== null,
-  role: (): Role | null => {
-    const role = localStorage.getItem(roleKey)
-    return role === 'tenant' || role === 'merchant' ? role : null
-  },
+  role: () => roleIn(roleKey),
+  home: () => roleIn(homeKey),
   /** A failed call said that this session is over; the shell signs out on it. */
   isOver: () => !session.isVisit() && localStorage.getItem(flagKey) !== null,
   /** This tab works in another's place from here on; the other tabs and the own session stay as they are. */
@@ -35,6 +40,9 @@ export const session = {
     localStorage.setItem(tokenKey, token)
     tell()
   },
+  belongs(home: Role) {
+    if (!session.isVisit()) localStorage.setItem(homeKey, home)
+  },
   remember(role: Role) {
     localStorage.setItem(roleKey, role)
   },
@@ -48,6 +56,7 @@ export const session = {
     tell()
   },
   leave() {
+    localStorage.removeItem(homeKey)
     localStorage.removeItem(tokenKey)
     localStorage.removeItem(flagKey)
     tell()

@@ -9,6 +9,7 @@ type Entered = { user: Pick<LoggedUser, 'merchant_users'>; redirect_panel: Panel
 export function enter(answer: PanelSession, next?: string | null): string {
   queryClient.clear()
   session.enter(answer.access_token)
+  session.belongs(answer.redirect_panel)
   return next && isHere(next) && isOpenTo(answer.user, next) ? next : homeOf(answer)
 }
 

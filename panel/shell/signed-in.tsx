@@ -21,11 +21,12 @@ import { Splash } from './splash.tsx'
 import { Unauthorized } from './unauthorized.screen.tsx'
 import { isNativeApp } from './use-media.ts'
 
-/** Who is there, and where, both at once and before the first screen is drawn. */
+/** Who is there, and where, both at once and before the first screen is drawn; not of the tenant's panel for people of a merchant, who are led on from it. */
 export function askWhoAndWhere() {
   if (session.token() === null) return
   void askAhead(auth.me, {})
-  void askAhead(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {})
+  if (doorOf(location.pathname).panel === 'merchant') void askAhead(boot.merchant, {})
+  else if (session.isVisit() || session.home() !== 'merchant') void askAhead(boot.tenant, {})
 }
 
 /** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
@@ -66,6 +67,7 @@ function WithUser({ children }: { children: ReactNode }) {
   const { me, trouble, retry, customer } = useMe()
   const { panel } = useDoor()
   useEffect(() => { if (customer) session.end() }, [customer])
+  useEffect(() => { if (me) session.belongs(me.redirect_panel) }, [me])
   if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
   if (!me) return <Splash />
   if (panel === 'tenant' && me.redirect_panel === 'merchant') return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
