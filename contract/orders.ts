@@ -21,8 +21,8 @@ const listed = searched.extend({
 export type OrdersWanted = z.output<typeof listed>
 
 const between = z.object({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
-/** With `merchant_id` the order must be that merchant's. */
-const move = z.object({ order_id: orderNumber, merchant_id: id.optional(), order_status: orderStatus, reason: z.string().trim().min(1).max(255).optional(), preparation_time: z.int().min(1).max(480).optional() })
+/** With `merchant_id` the order must be that merchant's; with `from` it must still stand there. */
+const move = z.object({ order_id: orderNumber, merchant_id: id.optional(), order_status: orderStatus, from: orderStatus.optional(), reason: z.string().trim().min(1).max(255).optional(), preparation_time: z.int().min(1).max(480).optional() })
 const note = z.object({ order_id: orderNumber, merchant_id: id.optional(), order_note: z.string().trim().min(1).max(500) })
 const Both = z.object({ orders: z.array(OrderSummary), stats: OrderStats })
 export const MerchantHead = z.object({ _id: id, merchant_id: id, name: z.string(), slug: z.string(), logo_url: z.string().nullable(), is_accepting_orders: z.boolean() })

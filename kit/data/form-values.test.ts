@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
+import { changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
 
 const draft = { name: 'Lunch', slots: [{ start: '11:00' }, { start: '18:00' }], price: { value: 3 } }
 
@@ -30,4 +30,13 @@ test('one objection per field, named by what is wrong', () => {
   expect(Object.fromEntries([...issues].map(([path, { code }]) => [path, code]))).toEqual({ name: 'required', email: 'email', price: 'number', tags: 'required', own: 'too_big_text' })
   expect(issues.get('own')).toMatchObject({ own: true, message: 'Only one letter' })
   expect(issuesOf(schema, { name: 'much too long', email: 'a@b.example', price: 1, tags: ['x'], own: '' }).get('name')).toMatchObject({ code: 'too_big_text', limit: 5, own: false })
+})
+
+test('who saves second leaves what only the other changed, and is told of what both did', () => {
+  const base = { name: 'Lunch', price: 3, note: null as string | null }
+  const mine = { ...base, name: 'Long lunch' }
+  expect(mergedWith({ values: mine, base, now: { ...base, price: 4 } })).toEqual({ values: { name: 'Long lunch', price: 4, note: null }, theirs: ['price'], both: [] })
+  expect(mergedWith({ values: mine, base, now: { ...base, name: 'Brunch' } })).toEqual({ values: mine, theirs: [], both: ['name'] })
+  expect(mergedWith({ values: mine, base, now: mine }).both).toEqual([])
+  expect(partOf(mine, changedNames(mine, base))).toEqual({ name: 'Long lunch' })
 })

@@ -19,6 +19,17 @@ export function withValueAt<V>(values: V, path: string, value: unknown): V {
 export const changedNames = (now: object, saved: object) =>
   [...new Set([...Object.keys(now), ...Object.keys(saved)])].filter((name) => JSON.stringify(valueAt(now, name) ?? null) !== JSON.stringify(valueAt(saved, name) ?? null))
 
+/** Only the fields named. */
+export const partOf = <V extends object>(values: V, names: readonly string[]): Partial<V> => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
+
+/** A form over what is saved by now: fields that only others changed are theirs; `both` names those that were changed here too, to something else. */
+export function mergedWith<V extends object>({ values, base, now }: { values: V; base: V; now: V }) {
+  const mine = changedNames(values, base)
+  const theirs = changedNames(now, base)
+  const apart = changedNames(values, now)
+  return { values: { ...now, ...partOf(values, mine) } as V, theirs: theirs.filter((name) => !mine.includes(name)), both: mine.filter((name) => theirs.includes(name) && apart.includes(name)) }
+}
+
 export type Issue = { path: string; code: string; message: string; own: boolean; limit?: number; text?: boolean }
 
 /** What a schema objects to, first objection per field. */

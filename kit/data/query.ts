@@ -58,9 +58,12 @@ export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Opt
 /** Asks before the screen that needs the answer is there; a failure is left to whoever asks then. */
 export const askAhead = <C extends Call>(call: C, input: InputOf<C>) => queryClient.prefetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }), retry: false })
 
+/** The answer as it is now, not as it is kept; it is kept from here on. Throws what the call throws. */
+export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> => queryClient.fetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }), staleTime: 0, retry: false })
+
 /** What went wrong, in words, with the id of the request for support. */
 export function troubleOf(error: unknown) {
-  if (error instanceof CallError) return { text: textOf(error), ...(error.requestId ? { requestId: error.requestId } : {}) }
+  if (error instanceof CallError) return { text: textOf(error), isMissing: error.code === 'NOT_FOUND', ...(error.requestId ? { requestId: error.requestId } : {}) }
   return { text: error instanceof Error ? error.message : String(error) }
 }
 

@@ -4,19 +4,22 @@ import type { Call, Calls } from '#contract/call.ts'
 import type { FormOf } from '#kit/ui/form.tsx'
 import { dropNotSaved } from '#kit/ui/not-saved.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { changedNames, issuesOf, valueAt, withValueAt } from './form-values.ts'
+import { changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
 import type { Issue } from './form-values.ts'
 import { toldWith } from './client.ts'
 import { callErrorOf, tellFailure } from './failure.ts'
 import { keptForm, placeOfForm, useKeepForm } from './kept-form.ts'
-import { refresh } from './query.ts'
+import { refresh, textOf } from './query.ts'
 
 type Options<S extends z.ZodType, A> = {
   /** The contract's own schema of what is saved. */
   schema: S
   /** As saved, or blank. Newer ones are taken over while nothing was changed. */
   values: z.input<S>
-  save: (draft: z.output<S>) => Promise<A>
+  /** `part` has only what was changed here: what is sent of a record that others change too. */
+  save: (draft: z.output<S>, part: Partial<z.output<S>>) => Promise<A>
+  /** Asks what is saved by now, before saving: what only others changed stays theirs, what both changed is told before it is overwritten. */
+  now?: () => Promise<z.input<S>>
   /** Lists and records that show it. */
   refresh?: readonly (Call | Calls)[]
   /** After saving: where to go. */
@@ -53,6 +56,12 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
   const errors = { ...Object.fromEntries([...issues].filter(([path]) => state.tried || state.left.has(path)).map(([path, issue]) => [path, wordsFor(issue)])), ...state.server }
   const put = useCallback((name: string, value: unknown) => setState((before) => ({ ...before, values: withValueAt(before.values, name, value), server: without(before.server, name) })), [])
 
+  const overtaken = (now: V, values: V, both: readonly string[]) => {
+    const words = wordsFor({ path: '', code: 'changed', message: '', own: false })
+    setState((before) => ({ ...before, values, base: now, saving: false, refusals: before.refusals + 1, server: Object.fromEntries(both.map((name) => [name, words])) }))
+    toast(words, { tone: 'bad', stay: 8000 })
+  }
+
   const submit = async () => {
     if (state.saving) return
     const parsed = options.schema.safeParse(state.values)
@@ -60,18 +69,25 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     dropNotSaved()
     if (!parsed.success) return void (options.refused && toast(options.refused, { tone: 'bad' }))
     try {
-      const answer = await options.save(parsed.data)
-      setState((before) => fresh(before.values, before.given))
+      const now = ((await options.now?.()) ?? state.base) as V
+      const { values, theirs, both } = mergedWith({ values: state.values, base: state.base, now })
+      if (both.length > 0) return void overtaken(now, values, both)
+      const draft = theirs.length > 0 ? options.schema.parse(values) : parsed.data
+      const answer = await options.save(draft, partOf(draft as object, changed) as Partial<z.output<S>>)
+      // what is typed while it is on its way is not saved yet; and it is pressed once until it has led on
+      setState((before) => ({ ...fresh({ ...before.values, ...partOf(values, theirs) }, before.given), base: values, saving: true }))
       if (options.refresh) await refresh(...options.refresh)
       const words = toldWith(answer) ?? options.saved
       if (words) toast(words, { tone: 'good' })
+      setState((before) => ({ ...before, saving: false }))
       options.done?.(answer)
     } catch (thrown) {
       const error = callErrorOf(thrown)
       const server = Object.fromEntries(Object.entries(error.errors).flatMap(([path, texts]) => (texts[0] === undefined ? [] : [[path, texts[0]]])))
       setState((before) => ({ ...before, server, saving: false, refusals: before.refusals + 1 }))
       const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
-      if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
+      if (options.now && error.code === 'NOT_FOUND') toast(wordsFor({ path: '', code: 'gone', message: error.message, own: false }), { tone: 'bad', title: textOf(error), stay: 8000 })
+      else if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
       else if (!seen) tellFailure(error, { failed: options.failed, again: () => void latest.current() })
     }
   }

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, LinkButton } from './button.tsx'
 import { CopyText } from './copy-text.tsx'
 import styles from './empty-state.module.css'
 import { useWords } from './words.tsx'
@@ -48,11 +48,12 @@ export function NoMatch({ search, filters, clear }: { search: string; filters: n
   )
 }
 
-export type Trouble = { text: string; requestId?: string }
+export type Trouble = { text: string; requestId?: string; /** There is no such thing, and asking again will not bring it. */ isMissing?: boolean }
 
-/** Nothing could be loaded and nothing older is there to show. */
-export function LoadFailed({ trouble, retry }: { trouble: Trouble; retry: () => void }) {
+/** Nothing could be loaded and nothing older is there to show; what is not there leads back to the list that it would be in. */
+export function LoadFailed({ trouble, retry, list }: { trouble: Trouble; retry: () => void; list?: string }) {
   const say = useWords()
+  if (trouble.isMissing && list !== undefined) return <EmptyState alert title={say('gone_title')} text={say('gone_text')} action={<LinkButton kind="primary" to={list}>{say('gone_back')}</LinkButton>} />
   return (
     <EmptyState
       alert

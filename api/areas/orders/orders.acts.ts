@@ -16,8 +16,8 @@ import { giveBackCoupon, giveBackSlot, giveBackStock } from './taking.db.ts'
 import { promisedTime } from './times.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
-/** With `merchantId` the order must be that merchant's. */
-export type Move = { to: OrderStatus; by: Mover; reason?: string | undefined; preparation_time?: number | undefined; merchantId?: string | undefined }
+/** With `merchantId` the order must be that merchant's; with `from` nobody may have moved it meanwhile. */
+export type Move = { to: OrderStatus; from?: OrderStatus | undefined; by: Mover; reason?: string | undefined; preparation_time?: number | undefined; merchantId?: string | undefined }
 export type Told = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert'
 
 /** Locked; 404 for one that waits for its payment: nobody at a panel knows it yet. */
@@ -28,9 +28,9 @@ async function placedOrder(db: Db, orderId: string, merchantId?: string): Promis
 }
 
 /** The only way an order changes status. Called by both panels, the customer's cancel, auto-accept, auto-reject and delivery providers. */
-export async function moveOrder(db: Db, orderId: string, { to, by, reason, preparation_time, merchantId }: Move): Promise<WholeOrder> {
+export async function moveOrder(db: Db, orderId: string, { to, from, by, reason, preparation_time, merchantId }: Move): Promise<WholeOrder> {
   const order = await placedOrder(db, orderId, merchantId)
-  if (!canMove(order, to, by)) throw fail('ORDER_NOT_MOVABLE', { from: order.order_status, to })
+  if (!canMove(order, to, by) || (from !== undefined && from !== order.order_status)) throw fail('ORDER_NOT_MOVABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
   const time = preparation_time !== undefined && canChangePreparation(order.order_status) ? timeChange(order, preparation_time, db.now) : {}
   const cancelled = to === 'cancelled' ? await cancellation(db, order, by, reason ?? '') : {}

@@ -28,6 +28,13 @@ test('an order is accepted, made, driven and done; each step stands in its histo
   expect(await customer.client.myOrders.tracking({ id: order_id })).toMatchObject({ live_activity_status: 'completed', eta: null })
 })
 
+test('who rejects an order that somebody has accepted meanwhile is told so, and it goes on', async () => {
+  const { order_id, staff } = await placed()
+  await staff.client.merchantOrders.move({ order_id, order_status: 'processing', from: 'pending' })
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'pending', reason: 'Too busy' })).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_MOVABLE', values: { from: 'processing' } })
+  expect(await staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'processing', reason: 'Too busy' })).toMatchObject({ order_status: 'cancelled' })
+})
+
 test('steps that are not in the table are 409 with both names, unknown ones 422', async () => {
   const { order_id, staff } = await placed()
   await expect(staff.client.merchantOrders.move({ order_id, order_status: 'completed' })).rejects.toMatchObject({ status: 409, message: 'Order status cannot be changed from pending to completed' })

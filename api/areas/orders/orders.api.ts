@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/order-shapes.ts'
 import type { merchantOrders as merchantCalls, orders as tenantCalls, OrdersWanted } from '#contract/orders.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { daysInOrder } from '#api/platform/db/listing.ts'
@@ -42,7 +43,7 @@ const both = (by: Mover) => {
     stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
     list,
     statuses: () => statusRows(),
-    move: async (context: Context<{ order_id: string; order_status: Parameters<typeof moveOrder>[2]['to']; reason?: string | undefined; preparation_time?: number | undefined; merchant_id?: string | undefined }>) => {
+    move: async (context: Context<{ order_id: string; order_status: OrderStatus; from?: OrderStatus | undefined; reason?: string | undefined; preparation_time?: number | undefined; merchant_id?: string | undefined }>) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
       return shown(context, await moveOrder(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }))
     },

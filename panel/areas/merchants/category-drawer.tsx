@@ -4,7 +4,7 @@ import { merchantCategories, MerchantCategoryDraft } from '#contract/merchant-ca
 import type { MerchantCategory } from '#contract/merchant-categories.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/line.ts'
-import { useCall } from '#kit/data/query.ts'
+import { askNow, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
@@ -30,7 +30,7 @@ export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
   const { answer, trouble, retry } = useCall(merchantCategories.show, { id: id ?? '' }, { when: id !== null })
   if (id === null) return <CategoryForm close={close} />
   if (answer) return <CategoryForm key={answer.id} category={answer} close={close} />
-  return <Drawer title={t('category')} label={t('category')} close={close}>{trouble && <LoadFailed trouble={trouble} retry={retry} />}</Drawer>
+  return <Drawer title={t('category')} label={t('category')} close={close}>{trouble && <LoadFailed trouble={trouble} retry={retry} list="/merchants/categories" />}</Drawer>
 }
 
 function CategoryForm({ category, close }: Props & { category?: MerchantCategory }) {
@@ -39,10 +39,12 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
   const main = hall.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const form = useCallForm({
     schema, values: category ? valuesOf(category) : blank,
-    save: ({ translations, ...rest }) => {
+    ...(category ? { now: async () => valuesOf(await askNow(merchantCategories.show, { id: category.id })) } : {}),
+    save: ({ translations, ...rest }, part) => {
       const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
       const draft = { ...rest, translations: { ...Object.fromEntries(named), [main]: { ...translations[main], name: rest.name } } }
-      return category ? send(merchantCategories.update, { ...draft, id: category.id }) : send(merchantCategories.create, draft)
+      const spoken = 'name' in part || 'translations' in part ? { translations: draft.translations } : {}
+      return category ? send(merchantCategories.update, { ...part, ...spoken, id: category.id }) : send(merchantCategories.create, draft)
     },
     refresh: [merchantCategories, merchants.list], saved: t(category ? 'category_saved' : 'category_created'), refused: t('review'), done: close,
   })

@@ -3,6 +3,7 @@ import { fileUrl } from '#contract/catalog-shapes.ts'
 import { latitude, longitude } from '#contract/fields.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { MerchantDraft } from '#contract/merchants.ts'
+import { partOf } from '#kit/data/form-values.ts'
 
 const { slug } = MerchantDraft.shape
 
@@ -37,3 +38,8 @@ export function draftOf({ latitude: lat, longitude: lng, logo, cover, icon, ...r
   const picture = (image_url: string | null) => (image_url === null ? null : { image_url })
   return { ...rest, merchant_address_location: lat === null || lng === null ? null : { latitude: lat, longitude: lng }, images: { logo: picture(logo), cover: picture(cover), icon: picture(icon) } }
 }
+
+const flat: Readonly<Record<string, keyof MerchantDraft>> = { latitude: 'merchant_address_location', longitude: 'merchant_address_location', logo: 'images', cover: 'images', icon: 'images' }
+
+/** What the call takes of the fields that were changed. */
+export const changesOf = (values: z.output<typeof merchantForm>, changed: object) => partOf(draftOf(values), Object.keys(changed).map((name) => flat[name] ?? name))

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/line.ts'
-import { useCall } from '#kit/data/query.ts'
+import { askNow, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Tag } from '#kit/ui/tag.tsx'
 import { useHall } from '#panel/shell/hall.ts'
 import { shownMerchants } from './merchant-cache.ts'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
-import { blankMerchant, draftOf, merchantForm, valuesOf } from './merchant-form-values.ts'
+import { blankMerchant, changesOf, draftOf, merchantForm, valuesOf } from './merchant-form-values.ts'
 import { BasicsCard, ContactFields, MoneyFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
 import { OrderFields } from './merchant-form-orders.tsx'
 import { PlaceFields } from './merchant-form-place.tsx'
@@ -23,7 +23,7 @@ export function EditMerchantScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(merchants.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} list="/merchants" /></Screen>
   return answer ? <MerchantForm key={answer._id} merchant={answer} /> : null
 }
 
@@ -37,7 +37,8 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
   const form = useCallForm({
     schema: merchantForm,
     values: merchant ? valuesOf(merchant) : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
-    save: (values) => (merchant ? send(merchants.update, { ...draftOf(values), id: merchant._id }) : send(merchants.create, draftOf(values))),
+    ...(merchant ? { now: async () => valuesOf(await askNow(merchants.show, { id: merchant._id })) } : {}),
+    save: (values, part) => (merchant ? send(merchants.update, { ...changesOf(values, part), id: merchant._id }) : send(merchants.create, draftOf(values))),
     refresh: shownMerchants,
     saved: t(merchant ? 'saved' : 'created'), failed: t('create_failed'), refused: t('review'),
     done: ({ _id }) => { if (!merchant) void go(`/merchants/view/${_id}`, { replace: true }) },

@@ -22,7 +22,7 @@ export function MerchantViewScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(merchants.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} list="/merchants" /></Screen>
   return answer ? <View merchant={answer} /> : null
 }
 

@@ -18,7 +18,7 @@ export function TenantScreen() {
   const t = useText('operator')
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(operator.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back="/tenants"><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  if (trouble && !answer) return <Screen title={t('title')} back="/tenants"><LoadFailed trouble={trouble} retry={retry} list="/tenants" /></Screen>
   return answer ? <View tenant={answer} /> : null
 }
 

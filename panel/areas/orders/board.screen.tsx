@@ -11,6 +11,7 @@ import { useMobile } from '#panel/shell/use-media.ts'
 import { useTitle } from '#panel/shell/use-title.ts'
 import { BoardBar, PhoneBar } from './board-bar.tsx'
 import { BoardGhosts } from './board-ghosts.tsx'
+import { RejectProvider } from './board-reject.ts'
 import { PhoneBoard, WideBoard } from './board-view.tsx'
 import styles from './board.module.css'
 import { ConnectionStrip } from './connection-strip.tsx'
@@ -38,7 +39,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   const open = get('open')
   const waiting = board.columns[0]?.cards.length ?? 0
   const all = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
-  const { current, dialogs } = useBoardHands(board, print)
+  const { current, dialogs, reject } = useBoardHands(board, print)
   useTitle(merchant.name)
   useOwnTop()
   useLiveOrders()
@@ -56,7 +57,9 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
         {trouble && loaded && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
         {trouble && !loaded && <div className={styles.blank}><LoadFailed trouble={trouble} retry={retry} /></div>}
         {loading && !trouble && <Waiting />}
-        {loaded && (mobile ? <PhoneBoard board={board} current={current} merchant={merchant} /> : <WideBoard board={board} current={current} merchant={merchant} />)}
+        <RejectProvider value={reject}>
+          {loaded && (mobile ? <PhoneBoard board={board} current={current} merchant={merchant} /> : <WideBoard board={board} current={current} merchant={merchant} />)}
+        </RejectProvider>
       </div>
       {open && <OrderDrawer orderId={open} close={() => show(null)} previous={neighbour(-1)} next={neighbour(1)} />}
       {printing.length > 0 && <PrintDialog ids={printing} close={() => print([])} />}

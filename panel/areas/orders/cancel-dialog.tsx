@@ -12,7 +12,7 @@ const reasons = ['busy', 'sold_out', 'closing', 'too_far', 'asked', 'unreachable
 type Reason = (typeof reasons)[number] | 'other'
 
 export type Cancellable = Pick<OrderSummary, 'order_id' | 'order_status' | 'order_type' | 'payment_status' | 'grand_total' | 'currency'>
-type Props = { order: Cancellable; close: () => void; cancel: (wish: Required<Pick<MoveWish, 'reason'>>) => Promise<boolean> }
+type Props = { order: Cancellable; close: () => void; cancel: (wish: Required<Pick<MoveWish, 'reason' | 'from'>>) => Promise<boolean> }
 
 /** Asks why before an order is rejected or cancelled; says what happens to the money. Stays open when it fails. */
 export function CancelDialog({ order, close, cancel }: Props) {
@@ -26,7 +26,7 @@ export function CancelDialog({ order, close, cancel }: Props) {
   const yes = async () => {
     if (reason === '') return setState('asked')
     setState('busy')
-    if (await cancel({ reason })) close()
+    if (await cancel({ reason, from: order.order_status })) close()
     else setState('idle')
   }
   return (

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#kit/ui/button.tsx'
 import { CallButton } from './card-parts.tsx'
 import styles from './board-card.module.css'
 import type { Stage } from './board-columns.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { useReject } from './board-reject.ts'
 import { MinutesMenu } from './minutes-menu.tsx'
 import { OrderType } from './order-parts.tsx'
 import { nextStep } from './order-steps.ts'
@@ -38,15 +38,14 @@ function Answer({ order }: { order: OrderSummary }) {
   const { merchantId } = useDoor()
   const busy = useBusy(merchantId)
   const [minutes, setMinutes] = useState<number>()
-  const [rejecting, reject] = useState(false)
+  const reject = useReject()
   const { move, moving } = useTellingMove(order)
   const time = minutes ?? order.preparation_time + busy.minutes
   return (
     <div className={styles.acts} data-answer>
       <span className={styles.wide}><Button size="touch" kind="primary" icon={IconCheck} full busy={moving} onClick={() => void move('processing', { preparation_time: time })}>{t('accept')}</Button></span>
       <MinutesMenu size="touch" minutes={time} onChange={setMinutes} disabled={moving} />
-      <IconButton size="touch" kind="plain" icon={IconX} label={t('reject_order')} disabled={moving} onClick={() => reject(true)} />
-      {rejecting && <CancelDialog order={order} close={() => reject(false)} cancel={async (wish) => (await move('cancelled', wish)).ok} />}
+      <IconButton size="touch" kind="plain" icon={IconX} label={t('reject_order')} disabled={moving} onClick={() => reject(order)} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { knownRow, putCounts, putRow, putWhole, recount } from './order-cache.ts
 import { rowOf } from './order-rows.ts'
 import { takesMoney } from './order-steps.ts'
 
-export type MoveWish = { reason?: string; preparation_time?: number }
+export type MoveWish = { reason?: string; preparation_time?: number; /** Not when somebody has moved it from there meanwhile. */ from?: OrderStatus }
 export type Moved = { ok: true; order: Order } | { ok: false; error: CallError }
 type Movable = Pick<OrderSummary, 'order_id' | 'order_status' | 'payment_mode' | 'payment_status'>
 /** On its way to the server; `shown` is what the screen says meanwhile. */

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-shapes.ts'
 import { merchantOrders } from '#contract/orders.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import type { Board } from './board-columns.ts'
+import { useRejecting } from './use-rejecting.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nextStep } from './order-steps.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -18,7 +18,7 @@ export function useBoardHands(board: Board, print: (ids: readonly string[]) => v
   const busy = useBusy(merchantId)
   const can = useCan()
   const tell = useTell()
-  const [rejecting, reject] = useState<OrderSummary | null>(null)
+  const { asked: rejecting, ask: reject, cancel } = useRejecting(board)
   const act = (letter: string, order: OrderSummary) => {
     if (letter === 'p') return print([order.order_id])
     if (!can(merchantOrders.move)) return
@@ -28,6 +28,6 @@ export function useBoardHands(board: Board, print: (ids: readonly string[]) => v
     else if (letter === 'r' && step && step.word !== 'accept') void tell(order, step.to)
   }
   const current = useBoardKeys(board, { act, open: (order) => go({ open: order.order_id }) })
-  const dialogs = rejecting && <CancelDialog order={rejecting} close={() => reject(null)} cancel={async (wish) => (await tell(rejecting, 'cancelled', wish)).ok} />
-  return { current, dialogs }
+  const dialogs = rejecting && <CancelDialog order={rejecting} close={() => reject(null)} cancel={cancel} />
+  return { current, dialogs, reject }
 }

@@ -1,6 +1,8 @@
 import type { OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
 import { tellFailure } from '#kit/data/failure.ts'
+import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { toast } from '#kit/ui/toast.ts'
 import { useMove, useUnderWay } from './order-moves.ts'
 import type { Moved, MoveWish } from './order-moves.ts'
 
@@ -16,7 +18,8 @@ export function useTell() {
   const move = useMove()
   const run = async (order: OrderSummary, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
     const moved = await move(order, to, wish)
-    if (!moved.ok) {
+    if (!moved.ok && moved.error.code === 'ORDER_NOT_MOVABLE' && moved.error.values['from'] === to) toast(textOf(moved.error), { title: `#${order.order_id}` })
+    else if (!moved.ok) {
       const again = () => void run(order, to, wish)
       const mayHelp = moved.error.status === 0 || moved.error.status >= 500
       tellFailure(moved.error, { title: `#${order.order_id}`, again, toast: { stay: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) } })

@@ -1,10 +1,11 @@
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
+import type { AnswerOf } from '#contract/call.ts'
 import type { ProductSummary } from '#contract/catalog-shapes.ts'
 import { CategoryDraft, productCategories } from '#contract/product-categories.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { send } from '#kit/data/line.ts'
-import { useCall } from '#kit/data/query.ts'
+import { askNow, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { storeProductPicture } from '#kit/data/store-picture.ts'
@@ -32,11 +33,12 @@ export function CategoryScreen() {
   const { to } = useDoor()
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(productCategories.show, { id })
-  if (trouble && !answer) return <Screen title={t('categories_title')} back={to('/products/categories')}><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  if (trouble && !answer) return <Screen title={t('categories_title')} back={to('/products/categories')}><LoadFailed trouble={trouble} retry={retry} list={to('/products/categories')} /></Screen>
   if (!answer) return null
-  const { name, image, view, status, sort_order, products } = answer
-  return <CategoryForm key={id} id={id} products={products} values={{ name, image, view, status, sort_order, product_ids: products.map(({ _id }) => _id) }} />
+  return <CategoryForm key={id} id={id} products={answer.products} values={valuesOf(answer)} />
 }
+
+const valuesOf = ({ name, image, view, status, sort_order, products }: AnswerOf<typeof productCategories.show>): Values => ({ name, image, view, status, sort_order, product_ids: products.map(({ _id }) => _id) })
 
 export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank} />
 
@@ -46,7 +48,8 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
   const { to } = useDoor()
   const form = useCallForm({
     schema: categoryForm, values,
-    save: (draft) => (id ? send(productCategories.update, { ...draft, id }) : send(productCategories.create, draft)),
+    save: (draft, part) => (id ? send(productCategories.update, { ...part, id }) : send(productCategories.create, draft)),
+    ...(id ? { now: async () => valuesOf(await askNow(productCategories.show, { id })) } : {}),
     refresh: [productCategories, ...shownProducts],
     saved: t(id ? 'category_saved' : 'category_created'),
     done: (saved) => { if (!id) void go(to(`/products/categories/edit/${saved.id}`), { replace: true }) },

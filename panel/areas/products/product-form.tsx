@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog-shapes.ts'
 import { merchantProducts } from '#contract/products.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { send } from '#kit/data/line.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -29,7 +30,8 @@ export function ProductForm({ product }: { product?: Product }) {
   const form = useCallForm({
     schema: productForm,
     values: product ? valuesOf(product) : blankProduct,
-    save: (draft) => (product ? send(merchantProducts.update, { ...draft, id: product._id }) : send(merchantProducts.create, draft)),
+    save: (draft, part) => (product ? send(merchantProducts.update, { ...part, id: product._id }) : send(merchantProducts.create, draft)),
+    ...(product ? { now: async () => valuesOf(await askNow(merchantProducts.show, { id: product._id })) } : {}),
     refresh: shownProducts,
     saved: t(product ? 'saved' : 'created'),
     done: ({ _id }) => { if (!product) void go(to(`/products/edit/${_id}`), { replace: true }) },

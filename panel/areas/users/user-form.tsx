@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { UserChange } from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { send } from '#kit/data/line.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Choice } from '#kit/ui/choice.tsx'
@@ -20,14 +21,16 @@ type Values = z.input<typeof schema>
 
 const valuesOf = ({ first_name, last_name, mobile, role, permissions }: User): Values => ({ first_name, last_name, mobile, role, permissions })
 
+const formOf = (user: User) => (user.role === 'T1001' ? { ...valuesOf(user), permissions: undefined } : valuesOf(user))
+
 /** Names, role and rights of somebody who is there. Owners have everything, so nothing is chosen for them. */
 export function UserForm({ user }: { user: User }) {
   const t = useText('users')
   const calls = useUserCalls()
   const frozen = user.lock === 'owner' || user.lock === 'rights'
   const form = useCallForm({
-    schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema, values: user.role === 'T1001' ? { ...valuesOf(user), permissions: undefined } : valuesOf(user),
-    save: (draft) => send(calls.users.update, { ...draft, id: user.id }), refresh: shownPeople, saved: t('saved'), refused: t('review'),
+    schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema, values: formOf(user),
+    save: (_, part) => send(calls.users.update, { ...part, id: user.id }), now: async () => formOf(await askNow(calls.users.show, { id: user.id })), refresh: shownPeople, saved: t('saved'), refused: t('review'),
   })
   const { role, permissions = [] } = form.values
   return (

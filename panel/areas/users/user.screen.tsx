@@ -20,7 +20,7 @@ export function UserScreen() {
   const { id = '' } = useParams()
   const calls = useUserCalls()
   const { answer, trouble, retry } = useCall(calls.users.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back={calls.list}><LoadFailed trouble={trouble} retry={retry} /></Screen>
+  if (trouble && !answer) return <Screen title={t('title')} back={calls.list}><LoadFailed trouble={trouble} retry={retry} list={calls.list} /></Screen>
   return answer ? <Person key={answer.id} user={answer} /> : null
 }
 
