@@ -1,19 +1,26 @@
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the shop. The first segment is always the language; `/` and unknown languages are sent on by shell/open.ts. */
+/** Every address of the shop, by what stands around it. The first segment is always the language; `/` and unknown languages are sent on by shell/open.ts. */
 export default [
   route(':locale', 'shell/frame.tsx', [
-    index('areas/home/home.route.tsx'),
-    route('c/:category', 'areas/home/category.route.tsx'),
-    route('search', 'areas/search/search.route.tsx'),
-    route('where', 'areas/home/where.route.tsx'),
-    route('m/:slug/:id', 'areas/merchant/merchant.route.tsx', [route('p/:product', 'areas/product/product.route.tsx')]),
-    route('cart', 'areas/basket/cart.route.tsx'),
-    route('checkout', 'areas/checkout/checkout.route.tsx'),
-    route('pay/:order', 'areas/checkout/pay.route.tsx'),
-    route('orders', 'areas/orders/orders.route.tsx'),
-    route('orders/:order', 'areas/orders/order.route.tsx'),
+    layout('shell/full-frame.tsx', [
+      index('areas/home/home.route.tsx'),
+      route('c/:category', 'areas/home/category.route.tsx'),
+      route('search', 'areas/search/search.route.tsx'),
+      route('where', 'areas/home/where.route.tsx'),
+      route('m/:slug/:id', 'areas/merchant/merchant.route.tsx', [route('p/:product', 'areas/product/product.route.tsx')]),
+      route('cart', 'areas/basket/cart.route.tsx'),
+      route('orders', 'areas/orders/orders.route.tsx'),
+      route('orders/:order', 'areas/orders/order.route.tsx'),
+      route('account', 'areas/account/account.route.tsx'),
+      route('p/:slug', 'areas/pages/page.route.tsx'),
+      route('*', 'shell/missing.route.tsx'),
+    ]),
+    layout('shell/plain-frame.tsx', [
+      route('checkout', 'areas/checkout/checkout.route.tsx'),
+      route('pay/:order', 'areas/checkout/pay.route.tsx'),
+    ]),
     layout('areas/auth/solo.tsx', [
       route('login', 'areas/auth/login.route.tsx'),
       route('autoLogin', 'areas/auth/auto-login.route.tsx'),
@@ -21,9 +28,6 @@ export default [
       route('password/forgot', 'areas/auth/forgot.route.tsx'),
       route('password/reset', 'areas/auth/reset.route.tsx'),
     ]),
-    route('account', 'areas/account/account.route.tsx'),
-    route('p/:slug', 'areas/pages/page.route.tsx'),
-    route('*', 'shell/missing.route.tsx'),
   ]),
   route(':locale/manifest.webmanifest', 'shell/manifest.route.ts'),
   route('*', 'shell/missing.route.tsx', { id: 'missing' }),

@@ -70,8 +70,9 @@ export default defineConfig({
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
-      { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated)/ },
+      { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!full-frame|plain-frame|header|footer|tabs|languages|help-chat|search-box|place-button|map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated)/ },
       { name: 'wares', test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/ },
+      { name: 'around', test: /shop\/shell\/(?:full-frame|header|footer|tabs|languages|help-chat|search-box|place-button)/ },
       { name: 'quote', test: /shop\/(?:shell\/wording\.ts|areas\/basket\/(?:quote|basket-notices))/ },
       { name: 'placing', test: /shop\/areas\/checkout\/(?:draft|guest|attempt|placing|place-button|pay-block|agree)/ },
       { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band)|areas\/merchant\/plain-line/ },

@@ -1,7 +1,5 @@
 import { Outlet } from 'react-router'
 
-export const handle = { frame: 'bare' }
-
 /** Pages for one act: nothing around them. */
 export default function Solo() {
   return <main id="main" className="solo"><Outlet /></main>

@@ -25,8 +25,6 @@ export function HydrateFallback() {
   return <Skeleton kind="checkout" />
 }
 
-export const handle = { frame: 'plain' }
-
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function CheckoutPage() {

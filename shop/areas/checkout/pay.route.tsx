@@ -29,8 +29,6 @@ export function HydrateFallback() {
   return <Skeleton kind="list" />
 }
 
-export const handle = { frame: 'plain' }
-
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function PayRoute() {

@@ -8,9 +8,10 @@ import { useText } from '#shop/shell/text.tsx'
 const ModelViewer = lazy(() => import('./model-viewer.tsx'))
 
 /** Further pictures of a product; models in three dimensions open where they stand. */
-export default function Media({ product }: { product: StoreProductView }) {
+export function Media({ product }: { product: StoreProductView }) {
   const t = useText('product')
   const { media, name } = product
+  if (media.length === 0) return null
   return (
     <section className="media" aria-label={t('media')}>
       {media.map(({ file_url, type }) => (type === 'png' || type === 'svg'

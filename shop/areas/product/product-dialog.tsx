@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
@@ -15,9 +15,8 @@ import { useText } from '#shop/shell/text.tsx'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
 import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } from './choice.rules.ts'
+import { Media } from './media.tsx'
 import { OptionGroup } from './option-group.tsx'
-
-const Media = lazy(() => import('./media.tsx'))
 
 type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; /** Opened from a recommendation. */ recommended: boolean; onClose: () => void; closeTo: string }
 
@@ -55,7 +54,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
       {groups.map((option) => <OptionGroup key={option.id} option={option} choice={choice} currency={product.currency} tried={tried} onChange={setChoice} />)}
       <Addons addons={product.addons} counts={choice.addons} onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })} />
       <Allergens product={product} merchant={merchant} />
-      {product.media.length > 0 && <Suspense><Media product={product} /></Suspense>}
+      <Media product={product} />
       {product.product_instruction.enabled && <Note required={product.product_instruction.required} value={instruction} onChange={setInstruction} missing={tried && noteMissing} />}
     </Sheet>
   )

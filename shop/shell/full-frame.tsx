@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router'
+import { isFound } from '#shop/data/found.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Tabs } from './tabs.tsx'
+
+/** Header, footer and the tabs of the phone. A page that says `handle.frame` is `desk` brings a head of its own on the phone, and no tabs. */
+function Around({ desk, children }: { desk: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Header desk={desk} />
+      {children}
+      <Footer />
+      {!desk && <Tabs />}
+    </>
+  )
+}
+
+export default function FullFrame() {
+  const desk = useMatches().some(({ handle }) => isFound(handle) && handle.frame === 'desk')
+  return <Around desk={desk}><Outlet /></Around>
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <Around desk={false}><ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} /></Around>
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { ErrorPage } from './error-page.tsx'
+import { Logo } from './logo.tsx'
+
+/** The name alone: nothing leads away from paying. */
+function Around({ children }: { children: ReactNode }) {
+  return <><header className="top"><div className="wrap"><Logo /></div></header>{children}</>
+}
+
+export default function PlainFrame() {
+  return <Around><Outlet /></Around>
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <Around><ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} /></Around>
+}

@@ -1,0 +1,1 @@
+export { default as parcel } from './parcel.json'
