@@ -85,7 +85,7 @@ export const myOrders: Answers<typeof myCalls> = {
   list: async (context) => {
     const { db, input, tenant, request } = context
     const past = input.status === 'past' ? (['completed', 'cancelled'] as const) : undefined
-    const filter = { search: input.search, customerId: customerOf(context).id, ...(past ? { order_status: [...past] } : {}), ...(input.status === 'active' ? { open: true } : {}) }
+    const filter = { search: input.search, customerId: customerOf(context).id, ...(past ? { order_status: [...past] } : { unpaid: true }), ...(input.status === 'active' ? { open: true } : {}) }
     const page = await pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
     if (request.locale === tenant.defaultLocale || page.data.length === 0) return page
     return { ...page, data: spokenSummaries(page.data, await dishesIn(db, page.data.map(({ order_id }) => order_id)), request.locale) }

@@ -19,15 +19,15 @@ export const summaryColumns = [
   sql<string>`o.merchant_copy ->> 'timezone'`.as('timezone'),
 ] as const
 
-export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & { customerId?: string; open?: boolean }
+export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & { customerId?: string; open?: boolean; /** Also what still waits for its payment: its customer alone knows of it. */ unpaid?: boolean }
 
-/** Placed orders that fit; days are local days of the merchant. */
+/** Orders that fit, placed ones unless `unpaid` says more; days are local days of the merchant. */
 export function ordersWhere(db: Db, wanted: Filter) {
   const statuses = wanted.order_status?.length ? wanted.order_status : statusesOfTab[wanted.tab ?? 'all']
   const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
   return db
     .selectFrom('orders as o')
-    .where('o.placed_at', 'is not', null)
+    .where((o) => (wanted.unpaid ? o.or([o('o.placed_at', 'is not', null), o('o.closed_at', 'is', null)]) : o('o.placed_at', 'is not', null)))
     .$if(statuses !== undefined, (found) => found.where('o.order_status', 'in', [...(statuses ?? [])]))
     .$if(wanted.merchant_id !== undefined, (found) => found.where('o.merchant_id', '=', wanted.merchant_id ?? ''))
     .$if(db.place.merchantId !== null, (found) => found.where('o.merchant_id', '=', db.place.merchantId ?? ''))
@@ -46,8 +46,8 @@ const totals = keptTotals<number>()
 const stats = keptTotals<OrderStats>()
 
 /** The filter alone, without page and order. */
-const filterOf = ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, start_date, end_date }: Filter): Filter =>
-  ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, start_date, end_date })
+const filterOf = ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, unpaid, start_date, end_date }: Filter): Filter =>
+  ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, unpaid, start_date, end_date })
 
 const totalOf = (db: Db, wanted: Filter) =>
   totals(db, filterOf(wanted), async () => (await ordersWhere(db, wanted).select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total)

@@ -90,3 +90,17 @@ test('paying and dropping at the same moment: one of them happens', async () => 
   expect(await it.shop.stockOf(it.product)).toBe(order.placed_at === null ? 5 : 3)
   if (paid.status === 'fulfilled' && paid.value.status === 'succeeded') expect(order.payment_status).toBe('paid')
 })
+
+test('who left before paying finds the order among the running ones, the shop does not; dropped, it stands nowhere', async () => {
+  const it = await waitingOrder(world)
+  const { client } = it.customer
+  const seen = async () => Promise.all([client.myOrders.list({}), client.myOrders.list({ status: 'active' }), client.myOrders.list({ status: 'past' })]).then((lists) => lists.map(({ data, meta }) => [data.map(({ order_id, payment_status, placed_at }) => [order_id, payment_status, placed_at]), meta.total]))
+  const waits = (payment_status: string) => [[[it.order_id, payment_status, null]], 1]
+  expect(await seen()).toEqual([waits('awaiting'), waits('awaiting'), [[], 0]])
+  await it.pay(cards.declined)
+  expect(await seen()).toEqual([waits('failed'), waits('failed'), [[], 0]])
+  expect((await (await it.shop.staff()).client.merchantOrders.list({})).data).toEqual([])
+  world.pass(16 * minute)
+  await it.drop()
+  expect((await seen()).map(([orders]) => orders)).toEqual([[], [], []])
+})

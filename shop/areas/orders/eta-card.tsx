@@ -2,6 +2,7 @@ import { Fan } from '#shop/shell/fan.tsx'
 import { useNow } from '#shop/shell/now.ts'
 import { useText } from '#shop/shell/text.tsx'
 import { dayOf, useWhen } from '#shop/shell/when.ts'
+import { EndedCard } from './ended.tsx'
 import type { Page } from './order-page.tsx'
 import { bandOf, lateBy } from './steps.rules.ts'
 
@@ -14,7 +15,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   const now = useNow(10_000)
   const zone = order.merchant.timezone
   const { order_status: status } = tracking
-  if (status === 'cancelled') return <CancelledCard order={order} tracking={tracking} heard={heard} />
+  if (status === 'cancelled') return <EndedCard order={order} tracking={tracking} />
   const done = tracking.order_status_history.find((one) => one.status === 'delivered' || one.status === 'completed' || one.status === 'collected')
   if (done && (status === 'completed' || status === 'delivered' || status === 'collected')) {
     return <section className="hero-eta" aria-live="polite"><Fan /><p>{t(`done_${order.order_type}`)}</p><h1>{when.clock(done.at, zone)}</h1><p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p></section>
@@ -29,18 +30,6 @@ export function EtaCard({ order, tracking, heard }: Parts) {
       <h1>{when.band(when.clock(from, zone), when.clock(to, zone))}</h1>
       <p className="sub">{t(order.order_type === 'pick_and_drop' && status === 'processing' ? 'now_parcel' : `now_${status}`, { merchant: order.merchant.name, driver: tracking.driver?.name ?? t('driver') })}{late > 2 && ` ${t('late', { minutes: late })}`}</p>
       <Rail start={order.placed_at ?? order.created_at} from={from} to={to} now={now} zone={zone} />
-    </section>
-  )
-}
-
-function CancelledCard({ order, tracking }: Parts) {
-  const t = useText('orders')
-  const entry = tracking.order_status_history.findLast((one) => one.status === 'cancelled')
-  const who = entry?.by === 'customer' ? 'cancelled_by_you' : order.cancel_reason === 'auto_rejected' ? 'cancelled_no_answer' : 'cancelled_by_shop'
-  const refund = order.payment_status === 'refunded' ? t('refunded') : order.payment_status === 'refund_pending' ? t('refund_coming') : t('nothing_charged')
-  return (
-    <section className="hero-eta" aria-live="polite"><Fan /><p>{t('is_cancelled')}</p><h1 className="words">{t(who, { merchant: order.merchant.name })}</h1>
-      <p className="sub">{order.cancel_reason && order.cancel_reason !== 'auto_rejected' ? `${order.cancel_reason}. ` : ''}{refund}</p>
     </section>
   )
 }

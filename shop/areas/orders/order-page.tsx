@@ -11,6 +11,7 @@ import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { CancelButton } from './cancel.tsx'
 import { DriverCard } from './driver-card.tsx'
+import { EndedActs } from './ended.tsx'
 import { EtaCard } from './eta-card.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -39,6 +40,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
           <OrderMap order={order} tracking={tracking} />
         </div>
         <aside>
+          {tracking.order_status === 'cancelled' && <EndedActs order={order} />}
           {tracking.driver && !over && <DriverCard driver={tracking.driver} />}
           <section className="block">
             <h2 className="desk-only as-flex">{title} {help}</h2>
@@ -48,7 +50,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
           {order.can_review && <ReviewForm order={order} again={again} />}
           {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}
           <OrderBill order={order} />
-          {over && <section className="block"><AgainButton order={order} wide /></section>}
+          {tracking.order_status === 'completed' && <section className="block"><AgainButton order={order} wide /></section>}
         </aside>
       </div>
     </main>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { data, useLoaderData, useRevalidator } from 'react-router'
+import { data, redirect, useLoaderData, useRevalidator } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
@@ -7,6 +7,7 @@ import { useChannel } from '#shop/data/live.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
+import { isUnpaid } from './ending.rules.ts'
 import { OrderPage } from './order-page.tsx'
 
 const orderNow = async (id: string) => {
@@ -17,7 +18,9 @@ const orderNow = async (id: string) => {
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params.order ?? ''
   try {
-    return await asCustomer(request, () => orderNow(id))
+    const now = await asCustomer(request, () => orderNow(id))
+    if (isUnpaid(now.order)) throw redirect(`/${params.locale ?? ''}/pay/${id}`)
+    return now
   } catch (error) {
     if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
     throw error

@@ -12,6 +12,7 @@ import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWhen } from '#shop/shell/when.ts'
+import { isUnpaid } from './ending.rules.ts'
 import { AgainButton } from './reorder.tsx'
 import { isolated } from '#shop/shell/isolated.ts'
 
@@ -59,6 +60,11 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
   const t = useText('orders')
   const path = usePath()
   const when = useWhen()
+  const standOf = ({ payment_status, order_status, placed_at }: OrderSummary) => {
+    if (isUnpaid({ order_status, placed_at })) return t(`pay_${payment_status}`)
+    const back = payment_status === 'refund_pending' || payment_status === 'refunded'
+    return [t(`is_${order_status}`), ...(back ? [t(`pay_${payment_status}`)] : [])].join(t('comma'))
+  }
   return (
     <section className="sec">
       <h2 className="sub-h">{title}</h2>
@@ -67,11 +73,11 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
           <li key={one.order_id} className="block order-row">
             <Plate image={one.merchant.logo_url} seed={one.merchant.name} sizes="56px" />
             <div className="grow">
-              <h3><Link to={path(one.payment_status === 'awaiting' ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>{one.merchant.name}</Link></h3>
+              <h3><Link to={path(isUnpaid(one) ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>{one.merchant.name}</Link></h3>
               <p className="small muted">{one.items.map((item) => `${item.quantity} × ${isolated(item.name)}`).join(t('comma'))}</p>
               <p className="small num"><bdi>{one.order_id}</bdi> · {when.moment(one.is_scheduled ? one.delivery_timestamp : one.created_at, one.delivery_timestamp_human.timezone)}</p>
             </div>
-            <div className="order-end"><b><Money amount={one.grand_total} currency={one.currency} /></b><span className={`state state-${one.order_status}`}>{t(`is_${one.order_status}`)}</span>{again && <AgainButton order={one} />}</div>
+            <div className="order-end"><b><Money amount={one.grand_total} currency={one.currency} /></b><span className={`state state-${one.order_status}`}>{standOf(one)}</span>{again && <AgainButton order={one} />}</div>
           </li>
         ))}
       </ul>
