@@ -103,7 +103,7 @@ test('who changes the cart while the answer to its order is lost is led to the o
   await context.close()
 })
 
-/** Bytes of scripts by brotli. The aim is 120,000; dishes and the checkout stand above it, most of all in Arabic. */
+/** Bytes of scripts by brotli that a page may bring. */
 const mostScripts = 120_000
 
 test('no page of the shop loads more scripts than it may, and the checkout draws its map when it is touched', async () => {
@@ -134,6 +134,19 @@ test('no page of the shop loads more scripts than it may, and the checkout draws
   await page.goto(`${house.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Where your door is' }).hover()
   await page.locator('.maplibregl-canvas').waitFor()
+  await context.close()
+})
+
+test('what is not there says so, also where its address is broken', async () => {
+  const { page, context, complaints } = await visit(house.browser, phone)
+  for (const path of ['/en/%E0%A4%A', '/en/checkout?m=%00', '/en/m/x/%00', '/en/search?q=%00', '/nothing.txt', '/en/nothing']) {
+    const answer = await page.goto(`${house.shop}${path}`)
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+    expect([path, answer?.status()]).toEqual([path, 404])
+  }
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await page.waitForURL(`${house.shop}/en`)
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -37,6 +37,18 @@ test.each(places)('%s says nothing of its making and lets no stranger read or fr
   expect(policy).toMatch(/base-uri 'none'/)
 })
 
+test.each(['/en/%E0%A4%A', '/en/orders/%E0%A4%A', '/%zz', '/en/m/x/%C3%28?q=%'])('%s has a broken escape: a page answers on every host', async (url) => {
+  for (const host of [store, admin, 'nobody.test']) {
+    const { statusCode, headers } = await get(host, url)
+    expect([host, statusCode, headers['content-type']]).toEqual([host, expect.not.toBeOneOf([400, 500]), 'text/html; charset=utf-8'])
+  }
+})
+
+test('a call with a broken escape is refused as one', async () => {
+  const { statusCode, payload } = await get(store, '/store/v1/merchants/%E0%A4%A')
+  expect([statusCode, JSON.parse(payload)]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
+})
+
 test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND'])('the method %s opens nothing', async (method) => {
   const { statusCode, headers } = await get(admin, '/admin/v1/order/list', { origin: 'https://evil.example', 'access-control-request-method': 'POST' }, method)
   expect([400, 404, 405]).toContain(statusCode)

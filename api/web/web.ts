@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/call.ts'
 import { openApi } from '../platform/http/openapi.ts'
+import { isCallPath } from '../platform/http/server.ts'
 import type { Platform } from '../platform/platform.ts'
 import { plainHost } from '../platform/tenants.ts'
 import { docsPage } from './docs-page.ts'
@@ -38,7 +39,7 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
     const host = plainHost(request.headers.host ?? '')
     const { rows } = await platform.platformPool.query<{ purpose: string }>({ name: 'purpose', text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null', values: [host] })
     const purpose = rows[0]?.purpose
-    if (/^\/(admin|merchant|store|auth|public|realtime)\/v1\//.test(request.url)) return reply.callNotFound()
+    if (isCallPath.test(request.url)) return reply.callNotFound()
     if (purpose === 'store') return shop ? shop(request, reply) : html(reply, notBuilt('shop'), 503)
     if (purpose === 'admin') return panelHtml === undefined ? html(reply, notBuilt('panel'), 503) : html(reply, panelHtml, 200, panelPolicy)
     return elsewhere(platform, site, request, reply, host)

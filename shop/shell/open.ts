@@ -23,6 +23,8 @@ const shut = (status: number, why: Shut) => data(why, { status, headers: { 'Cach
 export const openShop: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { ask, nonce, host } = context.get(shopContext)
   const url = pageAddress(request.url)
+  // no name and no id holds it, and calls refuse it
+  if (/%00/.test(url.pathname + url.search)) throw data(null, { status: 404 })
   const asked = url.pathname.split('/')[1] ?? ''
   const boot = await bootOf(ask, asked)
   const bare = pages.has(asked)
@@ -31,6 +33,7 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
     const rest = bare ? url.pathname : url.pathname.slice(asked.length + 1)
     throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, 302)
   }
+  if (asked !== locale) throw data(null, { status: 404 })
   if (!boot.is_available) throw shut(503, { shut: 'closed', name: boot.business_name, message: '', locale })
   if (boot.maintenance.is_under_maintenance) throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
   const choices = choicesOf(request.headers.get('cookie'))

@@ -25,6 +25,9 @@ export type Handlers = Record<string, Record<string, AnyAnswer>>
 
 const megabyte = 1_048_576
 
+/** Addresses of calls; every other one is a page's or a file's. */
+export const isCallPath = /^\/(admin|merchant|store|auth|public|realtime)\/v1\//
+
 /** The HTTP server with every call of the contract behind the gate. */
 export async function makeServer(platform: Platform, contract: Contract, handlers: Handlers): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log
@@ -38,6 +41,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
     requestTimeout: patience.requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
+    rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendFailure(platform, undefined, error, request, reply),
@@ -53,6 +57,18 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
   for (const [area, calls] of Object.entries(contract)) for (const [name, call] of Object.entries(calls)) route(app, platform, call, handlers[area]?.[name], `${area}.${name}`)
   return app
+}
+
+/** A page's address with a broken escape leads to the page that says so, on every host; calls refuse it as they stand. */
+function readable(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  if (isCallPath.test(path)) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25'), ...query].join('?')
+  }
 }
 
 function route(app: FastifyInstance, platform: Platform, call: Call, answer: AnyAnswer | undefined, name: string) {
