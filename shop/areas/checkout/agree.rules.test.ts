@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
-import { afterPress, isDearer, isMended, ordered } from './agree.rules.ts'
+import { afterPress, besidesPlace, isDearer, isMended, ordered } from './agree.rules.ts'
 
 const bill = { subtotal: 900, product_tax: 0, delivery_fee: 0, delivery_tax: 0, coupon_discount: 0, delivery_discount: 0, tip: 0, charges: [], grand_total: 900, currency: 'GBP', is_tax_inclusive: true }
 const quote = { bill } as unknown as Quote
@@ -36,4 +36,13 @@ test('a coupon that was said not to count does not stand in the way of the order
   expect(isDearer({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
   expect(isDearer({ code: 'COUPON_GONE', fields: {} })).toBe(true)
   expect(isDearer({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
+})
+
+test('before somebody says where it goes, only what else is wrong is said', () => {
+  const of = (fields: Record<string, string>) => besidesPlace({ ...refusal, status: 422, fields })
+  expect(of({ address: 'missing' })).toBeNull()
+  expect(of({ 'address.latitude': 'missing', address_id: 'missing' })).toBeNull()
+  expect(of({ address: 'missing', 'items.0': 'sold out' })?.fields).toEqual({ 'items.0': 'sold out' })
+  expect(besidesPlace(refusal)).toEqual(refusal)
+  expect(besidesPlace(null)).toBeNull()
 })

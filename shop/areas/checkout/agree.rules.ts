@@ -23,3 +23,10 @@ export const isDearer = ({ code, fields }: Pick<Refusal, 'code' | 'fields'>): bo
 
 /** The cart as the customer saw its bill: a coupon that was said not to count stays out of the order. */
 export const ordered = (wanted: Wanted, { coupon }: Pick<Quote, 'coupon'>): Wanted => (coupon?.is_applied === false ? { ...wanted, coupon_code: null } : wanted)
+
+/** A refusal without what it says of the place: who has not been asked where it goes has done nothing wrong. */
+export function besidesPlace(refusal: Refusal | null): Refusal | null {
+  const fields = Object.entries(refusal?.fields ?? {})
+  const others = fields.filter(([field]) => !/^address\b|^address_id$/.test(field))
+  return refusal === null || (fields.length > 0 && others.length === 0) ? null : { ...refusal, fields: Object.fromEntries(others) }
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Basket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
@@ -30,6 +30,8 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
   const type = typeFor(merchant, choices.type, types.map(({ alias }) => alias))
   const checkout = useCheckout({ basket, data, type, draft, change })
   const { quoted, errors } = checkout
+  const [asksPlace, setAsksPlace] = useState(false)
+  const onAddress = checkout.placeless ? () => setAsksPlace(true) : undefined
   const form = quoted.quote?.form ?? []
   const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
   return (
@@ -41,15 +43,15 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <h1 className="co-h1">{t('title')}</h1>
           <div className="co-type"><OrderTypeSwitch offered={merchant.order_types} /></div>
           {checkout.asksWho && <WhoBlock errors={errors} />}
-          <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} onSaved={() => void revalidate()} />
+          <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} open={asksPlace} setOpen={setAsksPlace} onSaved={() => void revalidate()} />
           <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
           {form.length > 0 && <Suspense><FormBlock fields={form} draft={draft} change={change} errors={errors} /></Suspense>}
           <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={bill?.subtotal ?? null} errors={errors} />
           <PayBlock modes={data.modes} draft={draft} change={change} bill={bill} currency={merchant.currency} type={type} errors={errors} />
         </div>
-        <OrderSide basket={basket} checkout={checkout} draft={draft} change={change} type={type} merchant={merchant} />
+        <OrderSide basket={basket} checkout={checkout} draft={draft} change={change} type={type} merchant={merchant} onAddress={onAddress} />
       </div>
-      <PlaceBar checkout={checkout} currency={merchant.currency} />
+      <PlaceBar checkout={checkout} currency={merchant.currency} onAddress={onAddress} />
     </main>
   )
 }

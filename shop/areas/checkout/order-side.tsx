@@ -18,10 +18,10 @@ import type { Draft } from './draft.ts'
 import { PlaceButton, Trouble } from './place-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (change: Partial<Draft>) => void; type: OrderTypeAlias; merchant: StoreMerchantView }
+type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (change: Partial<Draft>) => void; type: OrderTypeAlias; merchant: StoreMerchantView; onAddress: (() => void) | undefined }
 
 /** What is ordered, the coupon, the bill with how each line came about, and the act. */
-export function OrderSide({ basket, checkout, draft, change, type, merchant }: Side) {
+export function OrderSide({ basket, checkout, draft, change, type, merchant, onAddress }: Side) {
   const t = useText('checkout')
   const shell = useText('shell')
   const path = usePath()
@@ -50,7 +50,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant }: S
           </dl>
         )}
         <div className="desk-only"><Trouble checkout={checkout} currency={merchant.currency} /></div>
-        <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" />
+        <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" onAddress={onAddress} />
         <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>
       </section>
     </aside>

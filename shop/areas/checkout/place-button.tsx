@@ -8,10 +8,10 @@ import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>; currency: string; className?: string }
+type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>; currency: string; className?: string; /** Asks where it goes; given while nobody has said it. */ onAddress?: (() => void) | undefined }
 
 /** Order, with the amount on the button; or sign in first, keeping all that was answered. */
-export function PlaceButton({ checkout, currency, className = '' }: Act) {
+export function PlaceButton({ checkout, currency, className = '', onAddress }: Act) {
   const t = useText('checkout')
   const path = usePath()
   const { pathname, search } = useLocation()
@@ -19,6 +19,7 @@ export function PlaceButton({ checkout, currency, className = '' }: Act) {
   const names = `btn btn-main btn-wide btn-split place ${className}`
   const amount = total === null ? null : <Money amount={total} currency={currency} />
   if (!checkout.signedIn && !checkout.asksWho) return <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}><span>{t('sign_in_first')}</span>{amount}</Link>
+  if (onAddress) return <button type="button" className={`btn btn-main btn-wide place ${className}`} onClick={onAddress}>{t('add_address')}</button>
   return (
     <BusyButton type="button" className={names} busy={checkout.state !== 'ready'} disabled={total === null || (quoted.refusal !== null && !quoted.busy)} onClick={checkout.place}>
       <span>{t(checkout.agreed === null ? 'place' : 'place_new')}</span>{amount}
@@ -27,7 +28,7 @@ export function PlaceButton({ checkout, currency, className = '' }: Act) {
 }
 
 /** Under the thumb: the act, and above it what stands in its way, wherever the page is scrolled to. */
-export function PlaceBar({ checkout, currency }: Act) {
+export function PlaceBar({ checkout, currency, onAddress }: Act) {
   const t = useText('checkout')
   const { quoted: { refusal, busy } } = checkout
   const troubled = isTroubled(checkout)
@@ -36,7 +37,7 @@ export function PlaceBar({ checkout, currency }: Act) {
     <div className="bar phone-only place-bar" role="region" aria-label={t('your_order')}>
       {stop && <Refused>{stop}</Refused>}
       {troubled && <Trouble checkout={checkout} currency={currency} />}
-      <PlaceButton checkout={checkout} currency={currency} />
+      <PlaceButton checkout={checkout} currency={currency} onAddress={onAddress} />
     </div>
   )
 }

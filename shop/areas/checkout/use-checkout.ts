@@ -7,6 +7,7 @@ import type { Basket } from '#shop/data/basket.ts'
 import { useKept } from '#shop/data/kept.ts'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { besidesPlace } from './agree.rules.ts'
 import type { CheckoutData } from './checkout-data.ts'
 import { lastPayment, paymentOf } from './draft.ts'
 import { useWho } from './guest.ts'
@@ -17,7 +18,7 @@ import { whereFor } from './where.ts'
 
 export type Errors = Readonly<Record<string, string>>
 type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void }
-export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; /** Orders without an account, and so says who it is. */ asksWho: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null }
+export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; /** Orders without an account, and so says who it is. */ asksWho: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null; /** Nobody has said yet where it goes. */ placeless: boolean }
 
 /** The one state of the page: what is wanted, what it costs, what is wrong, and the act of ordering. */
 export function useCheckout({ basket, data, type, draft, change }: Parts): CheckoutState {
@@ -38,10 +39,11 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   }
   const asked = useQuote(wanted, data.merchant.name, round)
   const choosing = useRevalidator().state === 'loading'
-  const quoted = { ...asked, busy: asked.busy || choosing }
+  const placeless = type === 'delivery' && !wanted.address_id && !wanted.address
+  const quoted = { ...asked, refusal: placeless ? besidesPlace(asked.refusal) : asked.refusal, busy: asked.busy || choosing }
   const open = (): Errors => {
     const found: Record<string, string> = unanswered()
-    if (type === 'delivery' && !wanted.address_id && !wanted.address) found.address = t('address_missing')
+    if (placeless) found.address = t('address_missing')
     if (data.merchant.is_forced_scheduling && !draft.slot) found.slot = t('slot_missing')
     if (!payment) found.payment_mode = t('payment_missing')
     if (type === 'dine_in' && draft.table.trim() === '') found.table_number = t('table_missing')
@@ -58,5 +60,5 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change, enter })
   const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
-  return { ...placing, quoted, errors, signedIn, asksWho, wanted, total }
+  return { ...placing, quoted, errors, signedIn, asksWho, wanted, total, placeless }
 }

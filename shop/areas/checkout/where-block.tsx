@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Field, FieldError } from '#shop/shell/field.tsx'
 import { MapView } from '#shop/shell/map.tsx'
@@ -13,7 +13,7 @@ import { joined } from '#shop/shell/isolated.ts'
 
 const AddressSheet = lazy(() => import('./address-sheet.tsx'))
 
-type Block = { data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors; onSaved: () => void }
+type Block = { data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors; /** Whether the sheet of addresses is open. */ open: boolean; setOpen: (open: boolean) => void; onSaved: () => void }
 
 /** Where it goes; for pickup where it is collected, for the table its number. */
 export function WhereBlock(props: Block) {
@@ -22,10 +22,9 @@ export function WhereBlock(props: Block) {
   return <DeliverBlock {...props} />
 }
 
-function DeliverBlock({ data, draft, change, errors, onSaved }: Block) {
+function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: Block) {
   const t = useText('checkout')
   const { choices } = useShop()
-  const [open, setOpen] = useState(false)
   const where = whereOf(draft, data.saved, choices.place)
   const error = errors.address ?? errors.address_id ?? errors['address.address'] ?? errors['address.latitude']
   const at = where?.saved ?? where?.written ?? null
