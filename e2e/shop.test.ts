@@ -103,6 +103,18 @@ test('who changes the cart while the answer to its order is lost is led to the o
   await context.close()
 })
 
+test('a dish opened by its link goes into the basket once however often it is pressed, and its menu stands then', async () => {
+  const { page, context } = await visit(house.browser, phone)
+  await page.goto(`${house.shop}/en/search?q=Garlic bread`, { waitUntil: 'load' })
+  const dish = await page.locator('a[href*="/p/"]').filter({ hasText: /^Garlic bread$/ }).first().evaluate((link) => (link as HTMLAnchorElement).href)
+  await page.goto(dish, { waitUntil: 'networkidle' })
+  await awake(page)
+  await page.getByRole('button', { name: /Add to basket/ }).evaluate((button) => { setTimeout(() => [0, 1].forEach(() => (button as HTMLButtonElement).click())) })
+  await page.waitForURL(/\/m\/[^/]+\/[^/]+$/)
+  await page.getByRole('link', { name: /1 item/ }).first().waitFor()
+  await context.close()
+})
+
 /** Bytes of scripts by brotli that a page may bring. */
 const mostScripts = 120_000
 

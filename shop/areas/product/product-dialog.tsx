@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
@@ -32,10 +32,13 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
   const groups = [...product.options].sort((a, b) => Number(b.is_required) - Number(a.is_required))
   const open = groups.filter((option) => !isAnswered(option, choice))
   const noteMissing = product.product_instruction.required && instruction.trim() === ''
+  const done = useRef(false)
   const put = () => {
+    if (done.current) return
     setTried(true)
     if (open[0]) return document.getElementById(`o-${open[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    done.current = true
     const made: Line = {
       key: crypto.randomUUID(), product_id: product._id, name: product.name, image: coverOf(product), quantity, each, ...chosenOf(product, choice),
       instruction: instruction.trim(), said: choiceWords(product, choice, t('comma')), recommended: line?.recommended ?? recommended,

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { data, useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeCatalog } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
+import { isFound, numberOf } from '#shop/data/found.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { opened } from '#shop/shell/open.ts'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
@@ -23,6 +25,9 @@ export const handle = { frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.product.name }, { name: 'description', content: loaderData?.product.description ?? '' }]
 
+/** Whether this visit began here: one step back would leave the shop. */
+const isFirstPage = () => !isFound(history.state) || (numberOf(history.state['idx']) ?? 0) === 0
+
 /** A dish over its menu. It has an address of its own, so it can be linked, shared and opened without scripts. */
 export default function ProductRoute() {
   const { product } = useLoaderData<typeof loader>()
@@ -34,6 +39,12 @@ export default function ProductRoute() {
   const [query] = useSearchParams()
   const line = useBasket(merchant._id)?.lines.find((one) => one.key === query.get('line')) ?? null
   const back = single === merchant._id ? path() : path(`/m/${merchant.slug}/${merchant._id}`) + (merchant.is_active ? '' : `?${query}`)
-  const close = () => void (key === 'default' ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
+  const left = useRef('')
+  // a second press must not go back once more, out of the menu
+  const close = () => {
+    if (left.current === key) return
+    left.current = key
+    void (isFirstPage() ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
+  }
   return <ProductDialog key={product._id + (line?.key ?? '')} product={product} merchant={merchant} line={line} recommended={query.get('from') === 'recommended'} onClose={close} closeTo={back} />
 }
