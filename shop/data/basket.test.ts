@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { metaOf } from '#shop/areas/basket/quote.ts'
-import { addLine, baskets, comeRecommended, countOf, emptyBasket, latestOf, rememberQuote, replaceLine, setQuantity } from './basket.ts'
+import { addLine, baskets, comeRecommended, countOf, emptyBasket, fillBasket, latestOf, rememberQuote, replaceLine, setQuantity } from './basket.ts'
 import type { Line } from './basket.ts'
 
 const merchant = { id: 'm1', slug: 'pier-pizza', name: 'Pier Pizza', currency: 'GBP', timezone: 'Europe/London' }
@@ -51,4 +51,11 @@ test('a basket remembers that recommendations led to it, until it is gone', () =
   expect(metaNow()).toEqual([{}, { recommended_merchant: true, recommended_product: true }])
   setQuantity(other, 'dip', 0)
   expect(metaNow()[1]).toEqual({ recommended_merchant: true })
+})
+
+test('the same again takes nothing out of the basket, and pressed twice it is not twice there', () => {
+  addLine(merchant, line('olives', { quantity: 4 }))
+  addLine(merchant, line('bread'))
+  for (let press = 0; press < 2; press++) fillBasket(merchant, [line('bread', { quantity: 2, each: 600 }), line('knots')])
+  expect(baskets.get().m1?.lines.map(({ product_id, quantity, each }) => [product_id, quantity, each])).toEqual([['olives', 4, 500], ['bread', 2, 600], ['knots', 1, 500]])
 })

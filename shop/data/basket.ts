@@ -70,8 +70,12 @@ export function setQuantity(merchant: BasketMerchant, key: string, quantity: num
   put(merchant, linesOf(merchant.id).flatMap((one) => (one.key !== key ? [one] : wanted > 0 ? [{ ...one, quantity: wanted }] : [])))
 }
 
-export function fillBasket(merchant: BasketMerchant, lines: Line[]) {
-  put(merchant, lines)
+/** These lines beside what is there already; the same choice stands once, with the greater quantity. */
+export function fillBasket(merchant: BasketMerchant, lines: readonly Line[]) {
+  const there = linesOf(merchant.id)
+  const again = (one: Line) => lines.find((line) => sameChoice(one, line))
+  const kept = there.map((one) => ({ ...one, quantity: Math.max(one.quantity, again(one)?.quantity ?? 0), each: again(one)?.each ?? one.each }))
+  put(merchant, [...kept, ...lines.filter((line) => !there.some((one) => sameChoice(one, line)))])
 }
 
 export function emptyBasket(merchantId: string) {

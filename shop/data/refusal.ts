@@ -26,3 +26,6 @@ function valuesOf(found: unknown): Record<string, string | number> {
 
 /** True where nothing came back at all: no network, or the server is not there. */
 export const isUnreachable = (error: unknown) => error instanceof TypeError || refusalOf(error)?.status === 0 || refusalOf(error)?.code === 'OFFLINE'
+
+/** What came to nothing on its way is said in the words of the page: the line's own are English. */
+export const lostAs = (refusal: Refusal | null, text: string | undefined): Refusal | null => (refusal?.status === 0 && text ? { ...refusal, message: text } : refusal)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
+import { lostAs } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { loadPart } from '#shop/texts/load.ts'
 import { namedAs, worded } from './wording.rules.ts'
@@ -37,4 +38,11 @@ test('every reason against a cart that the server knows has words in the shop', 
   const reasons = Object.keys(why).filter((key) => key.startsWith('cart_')).map((key) => key.slice(5))
   expect(reasons.filter((reason) => refusalText(reason, {}) === 'This is not possible.')).toEqual([])
   expect(reasons.length).toBeGreaterThan(35)
+})
+
+test('what never reached the shop is told in the words of the page', () => {
+  const refusal = { status: 0, code: 'OFFLINE', message: 'The server cannot be reached.', fields: {}, values: {}, data: null }
+  expect(lostAs(refusal, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
+  expect(lostAs({ ...refusal, status: 409 }, 'تعذّر الوصول')?.message).toBe('The server cannot be reached.')
+  expect(lostAs(null, 'x')).toBeNull()
 })

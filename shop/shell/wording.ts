@@ -1,5 +1,5 @@
 import { isFound, numberOf, textOf } from '#shop/data/found.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
+import { lostAs, refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { useMoney } from './money.tsx'
 import { useShop } from './shop.tsx'
@@ -46,7 +46,8 @@ export function useWording(): Wording {
   }
   const ready = () => Promise.all([load('refused'), import('./wording.rules.ts').then((found) => { rules = found })]).catch(() => undefined)
   const said = (refusal: Refusal | null, merchant?: string) => {
-    const named = merchant === undefined ? refusal : (rules?.namedAs(refusal, merchant) ?? refusal)
+    const lost = lostAs(refusal, there('frame')?.shell.not_reached)
+    const named = merchant === undefined ? lost : (rules?.namedAs(lost, merchant) ?? lost)
     return named && rules ? rules.worded(named, words) : named
   }
   return { ready, words, said, told: async (error) => { await ready(); return said(refusalOf(error)) } }

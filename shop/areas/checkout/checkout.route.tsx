@@ -1,4 +1,4 @@
-import { data as pageData, Link, useLoaderData, useSearchParams } from 'react-router'
+import { data as pageData, Link, redirect, useLoaderData, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
 import { choicesOf } from '#shop/data/choices.ts'
@@ -10,9 +10,12 @@ import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { Checkout } from './checkout.tsx'
 import { checkoutData } from './checkout-data.ts'
+import { paidMeanwhile } from './unpaid.ts'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('m') ?? latestOf(baskets.get())?.merchant.id
+  const paid = wanted ? await paidMeanwhile(wanted) : null
+  if (paid) throw redirect(`/${params.locale ?? ''}/orders/${paid}`)
   return { merchantId: wanted ?? null, data: wanted ? await checkoutData(wanted, choicesOf(document.cookie).place).catch(goneIfUnknown) : null }
 }
 /** A shop that has left since its basket was filled is said to be gone, not to be broken. */

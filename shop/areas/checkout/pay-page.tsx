@@ -49,7 +49,7 @@ function BankStep({ to }: { to: string }) {
   const t = useText('pay')
   return (
     <>
-      <p className="notice"><Icon name="lock" /><span><b>{t('secure_title')}</b></span></p>
+      <p className="notice"><Icon name="lock" /><span><b>{t('secure_title')}</b> {t('secure_text')}</span></p>
       <a className="btn btn-main btn-wide btn-tall" href={to}>{t('open_bank')}</a>
     </>
   )

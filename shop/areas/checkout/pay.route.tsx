@@ -1,13 +1,12 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
-import { emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { asCustomer } from '#shop/shell/signed-in.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
-import { dropDraft } from './draft.ts'
 import { PayPage } from './pay-page.tsx'
+import { isPaid } from './unpaid.ts'
 
 /** An order that waits for its payment; one that is paid goes on to its own page. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -15,8 +14,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   try {
     const order = await asCustomer(request, () => client(myOrders.show, { id: params.order ?? '' }))
     if (order.payment_status === 'awaiting' || order.payment_status === 'failed') return { order }
-    emptyBasket(order.merchant_id)
-    dropDraft(order.merchant_id)
+    isPaid(order.merchant_id)
     throw redirect(`/${locale}/orders/${order.order_id}`)
   } catch (error) {
     if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })

@@ -4,7 +4,6 @@ import { checkout, myOrders } from '#contract/checkout.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
-import { emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isFound, textOf } from '#shop/data/found.ts'
 import { isUnreachable, refusalOf } from '#shop/data/refusal.ts'
@@ -14,8 +13,9 @@ import { usePath } from '#shop/shell/shop.tsx'
 import { useWording } from '#shop/shell/wording.ts'
 import { afterPress, isDearer, isMended, ordered } from './agree.rules.ts'
 import { attemptKey, endAttempt, openAttempt } from './attempt.ts'
-import { dropDraft, lastPayment } from './draft.ts'
+import { lastPayment } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { isPaid, leftToPay } from './unpaid.ts'
 
 type Parts = {
   merchantId: string; wanted: Wanted; payment: PaymentAlias | null; draft: Draft; type: OrderTypeAlias; quoted: Quoted; total: number | null
@@ -138,9 +138,8 @@ function useFinish(merchantId: string) {
     endAttempt(merchantId)
     const awaiting = order.payment_status === 'awaiting'
     void go(path(awaiting ? `/pay/${order.order_id}` : `/orders/${order.order_id}`), { replace: true })
-    if (awaiting) return
-    emptyBasket(merchantId)
-    dropDraft(merchantId)
+    if (awaiting) leftToPay(merchantId, order.order_id)
+    else isPaid(merchantId)
   }
 }
 

@@ -1,3 +1,4 @@
+import { useReached } from '#shop/data/reach.ts'
 import { Fan } from '#shop/shell/fan.tsx'
 import { useNow } from '#shop/shell/now.ts'
 import { useText } from '#shop/shell/text.tsx'
@@ -38,7 +39,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
 function LiveMark({ heard, now }: { heard: number; now: number }) {
   const t = useText('orders')
   const seconds = Math.max(0, Math.round((now - heard) / 1000))
-  const fresh = seconds < 30
+  const fresh = useReached() && seconds < 30
   return <span className={fresh ? 'live' : 'live stale'}><i />{fresh ? t('live') : t('last_seen', { ago: seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.round(seconds / 60) }) })}</span>
 }
 

@@ -37,6 +37,7 @@ function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | un
   const path = usePath()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
+  const [filled, setFilled] = useState('')
   const again = async () => {
     setBusy(true)
     try {
@@ -44,8 +45,10 @@ function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | un
       if (cart.cart_items.length === 0) return setSaid(t('nothing_left'))
       const merchant = await client(storeMerchants.show, { id: merchant_id })
       fillBasket(basketMerchant(merchant), cart.cart_items.map(lineOf(t('comma'))))
-      if (unavailable.length > 0) return setSaid(t('without', { names: unavailable.map(({ name }) => name).join(t('comma')) }))
-      await go(path(`/cart?m=${merchant_id}`))
+      const cartPath = path(`/cart?m=${merchant_id}`)
+      if (unavailable.length === 0) return void go(cartPath)
+      setSaid(t('without', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
+      setFilled(cartPath)
     } catch (error) {
       setSaid((await told(error))?.message ?? t('failed'))
     } finally {
@@ -56,6 +59,7 @@ function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | un
     <>
       <BusyButton type="button" className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} busy={busy} onClick={() => void again()}>{t('again')}</BusyButton>
       <FieldError text={said || undefined} />
+      {filled && <Link className={wide ? 'btn btn-main btn-wide' : 'btn btn-main btn-s'} to={filled}>{t('see_basket')}</Link>}
     </>
   )
 }
