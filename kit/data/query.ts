@@ -63,7 +63,7 @@ export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<Answ
 
 /** What went wrong, in words, with the id of the request for support. */
 export function troubleOf(error: unknown) {
-  if (error instanceof CallError) return { text: textOf(error), isMissing: error.code === 'NOT_FOUND', ...(error.requestId ? { requestId: error.requestId } : {}) }
+  if (error instanceof CallError) return { text: textOf(error), isMissing: error.code === 'NOT_FOUND', isRefused: error.status === 400 || error.status === 422, ...(error.requestId ? { requestId: error.requestId } : {}) }
   return { text: error instanceof Error ? error.message : String(error) }
 }
 

@@ -27,13 +27,16 @@ function messageOf(block: string): Message | undefined {
 
 type Wish = { url: string; headers: Record<string, string>; signal: AbortSignal; message: (message: Message) => void; alive: () => void }
 
-/** Reads a stream until it ends, is aborted or says nothing for 60 s. The token stays in a header, which EventSource cannot send. */
+/** The server's heart beats every 25 s: a line on which nothing came for longer than this is dead, ms. */
+const deadAfter = 35_000
+
+/** Reads a stream until it ends, is aborted or says nothing for too long. The token stays in a header, which EventSource cannot send. */
 export async function readStream({ url, headers, signal, message, alive }: Wish): Promise<'ended' | 'refused'> {
   const quiet = new AbortController()
-  let timer = setTimeout(() => quiet.abort(), 60_000)
+  let timer = setTimeout(() => quiet.abort(), deadAfter)
   const heard = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => quiet.abort(), 60_000)
+    timer = setTimeout(() => quiet.abort(), deadAfter)
     alive()
   }
   try {

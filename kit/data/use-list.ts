@@ -60,6 +60,6 @@ export function useList<C extends ListCall>(call: C, options: Options<C> = {}): 
     loading: query.isPending, refreshing: query.isFetching, trouble: query.error ? troubleOf(query.error) : null, freshAt: query.dataUpdatedAt,
     waiting, showWaiting: () => { setWaiting(0); void query.refetch() }, retry: () => void query.refetch(),
     setPage: (page) => put({ page }), setSize: (next) => put({ size: next, page: 1 }), setSearch, setSort: (next) => put({ sort: next, page: 1 }, true),
-    setFilter: (name, values) => put({ filters: { ...state.filters, [name]: values }, page: 1 }), clear: () => put({ search: '', filters: {}, page: 1 }),
+    setFilter: (name, values) => put({ filters: { ...state.filters, [name]: values }, page: 1 }), clear: () => put({ search: '', filters: {}, page: 1, ...(query.error ? { sort: sort ?? '' } : {}) }),
   }
 }

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MantineProvider } from '@mantine/core'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { NoMatch, NoRecords } from './empty-state.tsx'
+import { LoadFailed, NoMatch, NoRecords } from './empty-state.tsx'
 import { Words } from './words.tsx'
 import type { Say } from './words.tsx'
 
@@ -15,4 +16,12 @@ test('an empty list and one that nothing matches begin with the same sentence, t
   for (const screen of [empty, searched]) expect(titleOf(screen)).toBe('There are no records to show')
   expect(drawn(empty)).toContain('No program has a key yet')
   expect(drawn(searched)).toContain('no_match')
+})
+
+test('what failed is tried again; what is gone leads to its list, what is asked wrongly is taken back', () => {
+  const nothing = () => undefined
+  const failed = (trouble: object) => drawn(<MemoryRouter><LoadFailed trouble={{ text: 'No', ...trouble }} retry={nothing} clear={nothing} list="/products" /></MemoryRouter>)
+  expect(failed({})).toMatch(/>retry</)
+  expect(failed({ isMissing: true })).toMatch(/href="\/products".*>gone_back</)
+  expect(failed({ isRefused: true })).toMatch(/>clear_filters</)
 })

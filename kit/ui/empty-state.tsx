@@ -48,10 +48,10 @@ export function NoMatch({ search, filters, clear }: { search: string; filters: n
   )
 }
 
-export type Trouble = { text: string; requestId?: string; /** There is no such thing, and asking again will not bring it. */ isMissing?: boolean }
+export type Trouble = { text: string; requestId?: string; /** There is no such thing, and asking again will not bring it. */ isMissing?: boolean; /** What was asked is wrong, and will be as long as it is asked so. */ isRefused?: boolean }
 
 /** Nothing could be loaded and nothing older is there to show; what is not there leads back to the list that it would be in. */
-export function LoadFailed({ trouble, retry, list }: { trouble: Trouble; retry: () => void; list?: string }) {
+export function LoadFailed({ trouble, retry, list, clear }: { trouble: Trouble; retry: () => void; list?: string; /** Takes back what was asked of a list. */ clear?: () => void }) {
   const say = useWords()
   if (trouble.isMissing && list !== undefined) return <EmptyState alert title={say('gone_title')} text={say('gone_text')} action={<LinkButton kind="primary" to={list}>{say('gone_back')}</LinkButton>} />
   return (
@@ -60,7 +60,7 @@ export function LoadFailed({ trouble, retry, list }: { trouble: Trouble; retry: 
       picture={<span className={styles.orb} data-bad><IconAlertTriangle size={18} aria-hidden /></span>}
       title={trouble.text || say('could_not_load')}
       text={trouble.requestId && <>{say('request')} <CopyText text={trouble.requestId} label={say('copy_request_id')} /></>}
-      action={<Button kind="primary" onClick={retry}>{say('retry')}</Button>}
+      action={trouble.isRefused && clear ? <Button kind="primary" onClick={clear}>{say('clear_filters')}</Button> : <Button kind="primary" onClick={retry}>{say('retry')}</Button>}
     />
   )
 }

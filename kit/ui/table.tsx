@@ -103,7 +103,7 @@ function Body<Row>(props: BodyProps<Row>) {
   const say = useWords()
   const late = useLate(list.loading)
   if (list.loading && !late) return null
-  if (list.trouble && list.freshAt === 0) return <LoadFailed trouble={list.trouble} retry={list.retry} />
+  if (list.trouble && list.freshAt === 0) return <LoadFailed trouble={list.trouble} retry={list.retry} clear={list.clear} />
   const hiding = list.search !== '' || filtersSet(list) > 0
   if (!list.loading && list.rows.length === 0 && list.waiting === 0) {
     if (hiding) return <NoMatch search={list.search} filters={filtersSet(list)} clear={list.clear} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#kit/data/text.ts'
+import { useConnection } from '#kit/data/use-live.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
 import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
@@ -38,6 +39,8 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   const [printing, print] = useState<readonly string[]>([])
   const open = get('open')
   const waiting = board.columns[0]?.cards.length ?? 0
+  // without a line the strip above has said so, and since when
+  const isLive = useConnection().state === 'live'
   const all = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
   const { current, dialogs, reject } = useBoardHands(board, print)
   useTitle(merchant.name)
@@ -54,7 +57,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
       <div className={styles.whole}>
         <Bar merchant={merchant} syncedAt={syncedAt} failing={trouble !== null} print={printOpen} />
         <ConnectionStrip />
-        {trouble && loaded && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
+        {trouble && loaded && isLive && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
         {trouble && !loaded && <div className={styles.blank}><LoadFailed trouble={trouble} retry={retry} /></div>}
         {loading && !trouble && <Waiting />}
         <RejectProvider value={reject}>
