@@ -101,6 +101,25 @@ test('a tenant is blocked while its people work: the owner is led to the bill, s
   await Promise.all([owner, staff, kitchen].map(({ context }) => context.close()))
 })
 
+test('rights that are taken away while somebody works show at the first press: the menu and the screen follow', async () => {
+  const { page, context } = await visit(browser, desk)
+  await signInPanel(page, panel, 'kitchen@harbour.example')
+  await page.waitForURL(/\/m\/[^/]+\/orders/)
+  const { host } = new URL(panel)
+  const { access_token: token } = await callsOf(house.server, { host }).auth.login({ email: 'owner@harbour.example', password: demoPassword })
+  const { users } = callsOf(house.server, { host, token })
+  const { data: [cook] } = await users.list({ search: 'kitchen@harbour.example' })
+  const before = { id: cook?.id ?? '', permissions: cook?.permissions ?? [] }
+  onTestFailed(() => users.update(before).then(() => {}))
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor()
+  await users.update({ id: before.id, permissions: ['ManageMerchantCatalog'] })
+  await page.getByRole('button', { name: 'Accept' }).first().click()
+  await page.getByText('It needs: ManageMerchantOrders').waitFor()
+  await page.getByRole('link', { name: 'Catalog' }).waitFor()
+  await users.update(before)
+  await context.close()
+})
+
 test('people of a merchant are led home without asking for the tenant’s panel', async () => {
   const { page, context } = await visit(browser, desk)
   const refused: string[] = []

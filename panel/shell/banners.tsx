@@ -1,4 +1,4 @@
-import { IconCloudOff, IconCreditCard, IconEye, IconHourglass, IconLogout } from '@tabler/icons-react'
+import { IconCloudOff, IconCreditCard, IconEye, IconEyeOff, IconHourglass, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -13,9 +13,9 @@ import { useOnline } from './use-online.ts'
 import { leaveVisit } from './visit.ts'
 import { isPage } from './known-path.ts'
 
-/** What concerns every page: no network, an unpaid plan, working in another's name. */
+/** What concerns every page: no network, a store that is switched off, an unpaid plan, working in another's name. */
 export function Banners() {
-  return <><Offline /><ActingAs /><Billing /></>
+  return <><Offline /><StoreOff /><ActingAs /><Billing /></>
 }
 
 function Strip({ tone, icon, children }: { tone: 'bad' | 'soon' | 'info'; icon: ReactNode; children: ReactNode }) {
@@ -30,6 +30,14 @@ function Offline() {
   const waiting = useUnsent()
   if (online) return null
   return <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}><span>{say('offline', { time: time(since, 'clock') })}{waiting > 0 && <> <strong>{say('offline_waiting', { number: waiting })}</strong></>}</span></Strip>
+}
+
+/** The store network has switched the store off: what its people see as open is not. */
+function StoreOff() {
+  const say = useText('shell')
+  const hall = useHall()
+  if (hall.panel !== 'merchant' || hall.merchant.status === 'active') return null
+  return <Strip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}><span>{say('store_off', { name: hall.tenantName })}</span></Strip>
 }
 
 /** For the whole of a visit: who works here for whom, why, and the way out. */

@@ -6,7 +6,7 @@ import type { LoggedUser } from '#contract/auth.ts'
 import { boot } from '#contract/boot.ts'
 import { doorOf, useDoor } from '#kit/data/door.ts'
 import { hearFailures } from '#kit/data/line.ts'
-import { askAhead, queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { askAhead, keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { session, useSessionOver, useToken } from '#kit/data/session.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { Permissions } from '#kit/data/use-can.ts'
@@ -83,9 +83,9 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
   const query = panel === 'merchant' ? asMerchant : asTenant
   useEffect(() => session.remember(panel), [panel])
-  useEffect(() => hearFailures(({ code }) => { if (code === 'PLAN_EXPIRED') void refresh(boot.tenant, boot.merchant) }), [])
-  if (query.trouble && !query.answer) {
-    const refused = query.trouble.text !== '' && isRefusal(query.error)
+  useEffect(() => hearFailures(({ code }) => { if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant) }), [])
+  const refused = query.trouble !== null && query.trouble.text !== '' && isRefusal(query.error)
+  if (query.trouble && (refused || !query.answer)) {
     return refused ? <Unauthorized text={query.trouble.text} to={firstOf(me)} /> : <LoadFailed trouble={query.trouble} retry={query.retry} />
   }
   if (!query.answer) return <Splash />
@@ -101,5 +101,10 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
     </Permissions>
   )
 }
+
+/** Refusals that say that what the reader may do is no longer what the panel was told. */
+const rightsMoved: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED', 'WRONG_MERCHANT'])
+/** Not while the panel's own beginning is what was refused: that would ask for ever. */
+const isBooted = () => queryClient.getQueryState(keyOf(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}))?.status === 'success'
 
 const isRefusal = (error: unknown) => typeof error === 'object' && error !== null && 'status' in error && (error.status === 403 || error.status === 404)
