@@ -27,8 +27,8 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
           <div className={styles.big}>{t(`type_${order.order_type}`)}{order.table_number && <> · {t('table', { number: order.table_number })}</>}</div>
         </div>
         <div>
-          <div className={styles.merchant}>{order.merchant.name}</div>
-          <div>{order.merchant.address}</div>
+          <div className={styles.merchant}><bdi>{order.merchant.name}</bdi></div>
+          <div><bdi>{order.merchant.address}</bdi></div>
         </div>
       </header>
       <div className={styles.two}>
@@ -40,11 +40,11 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
           <div className={styles.label}>{t('print_placed')} {time(order.placed_at ?? order.created_at, 'smart', zone)}</div>
         </div>
       </div>
-      {order.customer_note && <p className={styles.said}>{order.customer_note}</p>}
-      {order.delivery_instruction && <p className={styles.said}>{order.delivery_instruction}</p>}
+      {order.customer_note && <p className={styles.said}><bdi>{order.customer_note}</bdi></p>}
+      {order.delivery_instruction && <p className={styles.said}><bdi>{order.delivery_instruction}</bdi></p>}
       <Lines order={order} />
       <Sum order={order} />
-      <footer className={styles.foot}><span>{t('print_copy', { time: time(now, 'smart', zone) })}</span><span>{order.merchant.phone}</span></footer>
+      <footer className={styles.foot}><span>{t('print_copy', { time: time(now, 'smart', zone) })}</span><bdi dir="ltr">{order.merchant.phone}</bdi></footer>
     </article>
   )
 }
@@ -57,11 +57,11 @@ function Who({ order }: { order: Order }) {
   return (
     <div>
       <div className={styles.label}>{t('customer')}</div>
-      <div className={styles.big}>{nameOf(customer) || t('not_provided')}</div>
+      <div className={styles.big}><bdi>{nameOf(customer) || t('not_provided')}</bdi></div>
       {customer.mobile && <div><bdi dir="ltr">{customer.mobile}</bdi></div>}
-      {pickup && <div>{t('pickup_at')}: {partsOf(pickup).join(between)}</div>}
-      {drop && <div>{t('drop_at')}: {partsOf(drop).join(between)}</div>}
-      {address && <div>{partsOf(address).join(between)}{order.distance !== null && <> · {words.distance(order.distance)}</>}</div>}
+      {pickup && <div>{t('pickup_at')}: <bdi>{partsOf(pickup).join(between)}</bdi></div>}
+      {drop && <div>{t('drop_at')}: <bdi>{partsOf(drop).join(between)}</bdi></div>}
+      {address && <div><bdi>{partsOf(address).join(between)}</bdi>{order.distance !== null && <> · {words.distance(order.distance)}</>}</div>}
     </div>
   )
 }
@@ -75,9 +75,9 @@ function Lines({ order }: { order: Order }) {
           <tr key={`${item.product_id}-${at}`}>
             <td><bdi dir="ltr">{item.quantity}×</bdi></td>
             <td>
-              {item.name}
-              {optionsOf(item) && <div className={styles.chosen}>{optionsOf(item, say('between'))}</div>}
-              {item.instruction && <div className={styles.said}>{item.instruction}</div>}
+              <bdi>{item.name}</bdi>
+              {optionsOf(item) && <div className={styles.chosen}><bdi>{optionsOf(item, say('between'))}</bdi></div>}
+              {item.instruction && <div className={styles.said}><bdi>{item.instruction}</bdi></div>}
             </td>
             <td><Money amount={item.line_total} currency={order.currency} /></td>
           </tr>

@@ -35,7 +35,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'payment', head: t('column_payment'), width: 76, wide: true, cell: (order) => <Paying order={order} /> },
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
-    { key: 'total', head: t('column_total'), width: decimalsOf(currency) > 2 ? 112 : 80, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
+    { key: 'total', head: t('column_total'), width: decimalsOf(currency) > 2 ? 112 : 96, end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
     { key: 'placed', head: t('column_placed'), width: 98, end: true, phone: 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
   ]
   return columns.filter(({ when }) => when !== false)
