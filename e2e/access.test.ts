@@ -115,7 +115,7 @@ test('rights that are taken away while somebody works show at the first press: t
   await users.update({ id: before.id, permissions: ['ManageMerchantCatalog'] })
   await page.getByRole('button', { name: 'Accept' }).first().click()
   await page.getByText('It needs: ManageMerchantOrders').waitFor()
-  await page.getByRole('link', { name: 'Catalog' }).waitFor()
+  await page.getByText('Catalog', { exact: true }).first().waitFor()
   await users.update(before)
   await context.close()
 })
