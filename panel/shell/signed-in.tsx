@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
 import { boot } from '#contract/boot.ts'
+import { menu } from '#contract/menu.ts'
 import { doorOf, useDoor } from '#kit/data/door.ts'
 import { hearFailures } from '#kit/data/line.ts'
 import { askAhead, keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
@@ -83,7 +84,7 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
   const query = panel === 'merchant' ? asMerchant : asTenant
   useEffect(() => session.remember(panel), [panel])
-  useEffect(() => hearFailures(({ code }) => { if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant) }), [])
+  useEffect(() => hearFailures(({ code }) => { if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant, menu) }), [])
   const refused = query.trouble !== null && query.trouble.text !== '' && isRefusal(query.error)
   if (query.trouble && (refused || !query.answer)) {
     return refused ? <Unauthorized text={query.trouble.text} to={firstOf(me)} /> : <LoadFailed trouble={query.trouble} retry={query.retry} />
