@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Basket, Line } from '#shop/data/basket.ts'
 import { Money } from '#shop/shell/money.tsx'
 import { Stepper } from '#shop/shell/stepper.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
-import { lineTo, LineTrouble } from './line-trouble.tsx'
-import { lineErrors, lineTotal } from './quote.ts'
+import { lineErrors, lineTo, lineTotal } from './quote.ts'
 import type { Quoted } from './quote.ts'
+
+const LineTrouble = lazy(() => import('./line-trouble.tsx'))
 
 type Lines = { basket: Basket; quoted: Quoted; onQuantity: (line: Line, quantity: number) => void }
 
@@ -25,7 +27,7 @@ export function BasketLines({ basket: { merchant, lines }, quoted, onQuantity }:
           <Money amount={lineTotal(line, at, quoted)} currency={merchant.currency} />
           {line.said && <small><bdi>{line.said}</bdi></small>}
           {line.instruction && <small>{t('note', { note: line.instruction })}</small>}
-          <LineTrouble merchant={merchant} line={line} error={errors[line.key]} />
+          {errors[line.key] && <Suspense><LineTrouble merchant={merchant} line={line} errors={errors} /></Suspense>}
         </li>
       ))}
     </ul>

@@ -4,15 +4,14 @@ import type { BasketMerchant, Line } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useWording } from '#shop/shell/wording.ts'
+import { lineTo } from './quote.ts'
 import type { LineError } from './quote.ts'
 
-/** The dish of a line with what was chosen for it, to be changed there. */
-export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: Line) => `/m/${slug}/${id}/p/${product_id}?line=${key}`
-
 /** Why a line cannot be ordered as it is, and the two ways out: another choice where one would do, or without it. */
-export function LineTrouble({ merchant, line, error }: { merchant: BasketMerchant; line: Line; error: LineError | undefined }) {
+export default function LineTrouble({ merchant, line, errors }: { merchant: BasketMerchant; line: Line; errors: Readonly<Record<string, LineError>> }) {
   const path = usePath()
   const { words } = useWording()
+  const error = errors[line.key]
   if (!error) return null
   return (
     <div className="line-error" role="alert">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { checkout } from '#contract/checkout.ts'
 import type { Quote, WantedCart } from '#contract/checkout.ts'
-import type { Basket, Line } from '#shop/data/basket.ts'
+import type { Basket, BasketMerchant, Line } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isFound, listOf, textOf } from '#shop/data/found.ts'
@@ -125,3 +125,6 @@ export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Rea
   })
   return Object.fromEntries(found)
 }
+
+/** The dish of a line with what was chosen for it, to be changed there. */
+export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: Line) => `/m/${slug}/${id}/p/${product_id}?line=${key}`

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { LineTrouble } from '#shop/areas/basket/line-trouble.tsx'
 import { lineErrors, lineTotal } from '#shop/areas/basket/quote.ts'
 import { BasketNotices } from '#shop/areas/basket/basket-notices.tsx'
 import { countOf } from '#shop/data/basket.ts'
@@ -17,6 +17,8 @@ import { CouponBox } from './coupon-box.tsx'
 import type { Draft } from './draft.ts'
 import { PlaceButton, Trouble } from './place-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
+
+const LineTrouble = lazy(() => import('#shop/areas/basket/line-trouble.tsx'))
 
 type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (change: Partial<Draft>) => void; type: OrderTypeAlias; merchant: StoreMerchantView; onAddress: (() => void) | undefined }
 
@@ -64,7 +66,7 @@ function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutSta
     <div key={line.key} className={errors[line.key]?.again === false ? 'mini refused' : 'mini'}>
       <Plate image={line.image} seed={line.name} sizes="44px" />
       <div className="grow nm"><b className="num">{line.quantity} × <bdi>{line.name}</bdi></b>{line.said && <small><bdi>{line.said}</bdi></small>}
-        <LineTrouble merchant={merchant} line={line} error={errors[line.key]} />
+        {errors[line.key] && <Suspense><LineTrouble merchant={merchant} line={line} errors={errors} /></Suspense>}
       </div>
       <Money amount={lineTotal(line, at, checkout.quoted)} currency={merchant.currency} />
     </div>

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeCatalog } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
-import { isFound, numberOf } from '#shop/data/found.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { opened } from '#shop/shell/open.ts'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
@@ -26,7 +25,7 @@ export const handle = { frame: 'desk' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.product.name }, { name: 'description', content: loaderData?.product.description ?? '' }]
 
 /** Whether this visit began here: one step back would leave the shop. */
-const isFirstPage = () => !isFound(history.state) || (numberOf(history.state['idx']) ?? 0) === 0
+const isFirstPage = () => !history.state?.idx
 
 /** A dish over its menu. It has an address of its own, so it can be linked, shared and opened without scripts. */
 export default function ProductRoute() {
