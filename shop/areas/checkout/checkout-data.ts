@@ -4,9 +4,10 @@ import { storeMerchants } from '#contract/store-merchants.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
-import type { Place } from '#shop/data/choices.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { session } from '#shop/data/session.ts'
+import type { Opened } from '#shop/shell/open.ts'
+import { typeFor } from '#shop/shell/type-for.ts'
 
 /** A session that has ended counts as none: the checkout then asks who orders. */
 const noneIfEnded = (error: unknown) => {
@@ -14,22 +15,25 @@ const noneIfEnded = (error: unknown) => {
   throw error
 }
 
-/** What the checkout asks about: asked for in the browser, since some of it belongs to the customer. */
-export async function checkoutData(merchant_id: string, place: Place | null) {
-  const near = place ? { latitude: place.latitude, longitude: place.longitude } : {}
-  const signedIn = session.get() !== null
-  const [merchant, modes, tips, instructions, saved] = await Promise.all([
-    client(storeMerchants.show, { id: merchant_id, ...near }),
-    client(store.paymentModes, { merchant_id }),
-    client(store.tips, { merchant_id }),
-    client(store.deliveryInstructions, {}),
-    signedIn ? client(addresses.list, {}).catch(noneIfEnded) : [],
+/** What anybody may know of the shop and its ways to order: drawn with the page, so that nothing waits for it. */
+export async function shopOf({ ask, choices, locale, boot }: Opened, merchant_id: string) {
+  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
+  const [merchant, modes, tips, instructions] = await Promise.all([
+    ask(storeMerchants.show, { id: merchant_id, ...near }, { locale }),
+    ask(store.paymentModes, { merchant_id }, { locale }),
+    ask(store.tips, { merchant_id }, { locale }),
+    ask(store.deliveryInstructions, {}, { locale }),
   ])
-  return { merchant, modes, tips, instructions, saved }
+  const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
+  const days = merchant.is_scheduling_enabled ? await ask(storeMerchants.slots, { id: merchant._id, order_type: type }, { locale }) : []
+  return { merchant, modes, tips, instructions, slots: { type, days } }
 }
 
-export type CheckoutData = Awaited<ReturnType<typeof checkoutData>>
+/** What belongs to the customer alone is asked for in the browser. */
+export const savedAddresses = () => (session.get() === null ? Promise.resolve([]) : client(addresses.list, {}).catch(noneIfEnded))
 
-/** The days and slots of an order type; empty where the merchant takes no orders for later. */
+export type CheckoutData = Awaited<ReturnType<typeof shopOf>> & { saved: Awaited<ReturnType<typeof savedAddresses>> }
+
+/** The free times by now, by day, of an order type; empty where the merchant takes no orders for later. */
 export const slotDays = (merchant: StoreMerchantView, order_type: OrderTypeAlias) =>
   merchant.is_scheduling_enabled ? client(storeMerchants.slots, { id: merchant._id, order_type }) : Promise.resolve([])

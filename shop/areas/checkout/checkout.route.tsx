@@ -1,26 +1,38 @@
-import { data as pageData, Link, redirect, useLoaderData, useSearchParams } from 'react-router'
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
+import { data as pageData, Link, redirect, useLoaderData } from 'react-router'
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
-import { choicesOf } from '#shop/data/choices.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import { useSession } from '#shop/data/session.ts'
 import { Empty } from '#shop/shell/empty.tsx'
+import { opened } from '#shop/shell/open.ts'
 import { usePath } from '#shop/shell/shop.tsx'
 import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { Checkout } from './checkout.tsx'
-import { checkoutData } from './checkout-data.ts'
+import { savedAddresses, shopOf } from './checkout-data.ts'
 import { paidMeanwhile } from './unpaid.ts'
 
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get('m') ?? latestOf(baskets.get())?.merchant.id
-  const paid = wanted ? await paidMeanwhile(wanted) : null
-  if (paid) throw redirect(`/${params.locale ?? ''}/orders/${paid}`)
-  return { merchantId: wanted ?? null, data: wanted ? await checkoutData(wanted, choicesOf(document.cookie).place).catch(goneIfUnknown) : null }
-}
 /** A shop that has left since its basket was filled is said to be gone, not to be broken. */
-function goneIfUnknown(error: unknown): never {
-  throw refusalOf(error)?.status === 404 ? pageData(null, { status: 404 }) : error
+export async function loader({ context }: LoaderFunctionArgs) {
+  const shop = context.get(opened)
+  const merchant = shop.url.searchParams.get('m')
+  if (!merchant) return null
+  try {
+    return await shopOf(shop, merchant)
+  } catch (error) {
+    if (refusalOf(error)?.status === 404) throw pageData(null, { status: 404 })
+    throw error
+  }
+}
+
+/** Without a shop named, the basket touched last is meant, which the browser alone knows. */
+export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
+  const merchantId = new URL(request.url).searchParams.get('m')
+  const latest = latestOf(baskets.get())?.merchant.id
+  if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
+  const [shop, saved, paid] = await Promise.all([serverLoader<typeof loader>(), savedAddresses(), merchantId ? paidMeanwhile(merchantId) : null])
+  if (paid) throw redirect(`/${params.locale}/orders/${paid}`)
+  return { merchantId, data: shop && { ...shop, saved } }
 }
 clientLoader.hydrate = true as const
 
@@ -34,8 +46,7 @@ export default function CheckoutPage() {
   const { merchantId, data } = useLoaderData<typeof clientLoader>()
   const t = useText('checkout')
   const path = usePath()
-  const [query] = useSearchParams()
-  const basket = useBasket(query.get('m') ?? merchantId ?? '')
+  const basket = useBasket(merchantId ?? '')
   const shell = useText('shell')
   const signedIn = useSession() !== null
   if (!data || !basket) {

@@ -44,7 +44,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <div className="co-type"><OrderTypeSwitch offered={merchant.order_types} /></div>
           {checkout.asksWho && <WhoBlock errors={errors} />}
           <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} open={asksPlace} setOpen={setAsksPlace} onSaved={() => void revalidate()} />
-          <WhenBlock merchant={merchant} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
+          <WhenBlock merchant={merchant} slots={data.slots} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
           {form.length > 0 && <Suspense><FormBlock fields={form} draft={draft} change={change} errors={errors} /></Suspense>}
           <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={bill?.subtotal ?? null} errors={errors} />
           <PayBlock modes={data.modes} draft={draft} change={change} bill={bill} currency={merchant.currency} type={type} errors={errors} />

@@ -6,22 +6,23 @@ import { useNow } from '#shop/shell/now.ts'
 import { useText } from '#shop/shell/text.tsx'
 import { dayOf, useWhen } from '#shop/shell/when.ts'
 import { slotDays } from './checkout-data.ts'
+import type { CheckoutData } from './checkout-data.ts'
 import type { Draft } from './draft.ts'
 import type { Errors } from './use-checkout.ts'
 
-type Block = { merchant: StoreMerchantView; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; eta: number | null; errors: Errors }
+type Block = { merchant: StoreMerchantView; slots: CheckoutData['slots']; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; eta: number | null; errors: Errors }
 
 /** Times of a day that are shown before somebody asks for all. */
 const few = 6
 
 /** As soon as possible, or one of the free times of a day. Full times are not shown at all. */
-export function WhenBlock({ merchant, type, draft, change, eta, errors }: Block) {
+export function WhenBlock({ merchant, slots: drawn, type, draft, change, eta, errors }: Block) {
   const t = useText('checkout')
   const shell = useText('shell')
   const when = useWhen()
   const now = useNow(30_000)
   const error = errors.slot ?? errors['slot.start']
-  const days = useSlots(merchant, type, error)
+  const days = useSlots(merchant, type, drawn, error)
   const zone = merchant.timezone
   const [day, setDay] = useState<string | null>(null)
   const [all, setAll] = useState(false)
@@ -67,13 +68,15 @@ function DayChips({ days, today, shown, onDay }: { days: readonly string[]; toda
   )
 }
 
-/** Asked for anew when a time was refused: it is full by then. */
-function useSlots(merchant: StoreMerchantView, type: OrderTypeAlias, refused: string | undefined): readonly SlotDay[] {
-  const [days, setDays] = useState<readonly SlotDay[]>([])
+/** As they came with the page; asked for anew when a time was refused, since it is full by then, and for another order type. */
+function useSlots(merchant: StoreMerchantView, type: OrderTypeAlias, drawn: CheckoutData['slots'], refused: string | undefined): readonly SlotDay[] {
+  const [asked, setAsked] = useState<CheckoutData['slots'] | null>(null)
+  const isDrawn = drawn.type === type
   useEffect(() => {
+    if (isDrawn && refused === undefined) return
     let current = true
-    slotDays(merchant, type).then((found) => current && setDays(found), () => undefined)
+    slotDays(merchant, type).then((days) => current && setAsked({ type, days }), () => undefined)
     return () => { current = false }
-  }, [merchant, type, refused])
-  return days
+  }, [merchant, type, isDrawn, refused])
+  return asked?.type === type ? asked.days : isDrawn ? drawn.days : []
 }
