@@ -37,8 +37,12 @@ test.each([
   expect(where((await visit(path)).thrown)).toBe(wanted)
 })
 
-test.each(['/en', '/ar/cart', '/fr/m/x/1', '/favicon.ico'])('%s is drawn where it is', async (path) => {
+test.each(['/en', '/ar/cart', '/fr/m/x/1'])('%s is drawn where it is', async (path) => {
   expect((await visit(path)).thrown).toBeNull()
+})
+
+test.each(['/favicon.ico', '/nosuch', '/en/m/x/%00', '/en/search?q=%00'])('%s is no page', async (path) => {
+  expect((await visit(path)).thrown).toMatchObject({ init: { status: 404 } })
 })
 
 test.each([['/en/m/x/1.data?_routes=a%2Cb&q=1', '/en/m/x/1?q=1'], ['/en/_.data', '/en/'], ['/en/cart', '/en/cart']])('%s is the page %s', async (asked, page) => {
