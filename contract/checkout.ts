@@ -75,6 +75,7 @@ export const myOrders = {
   show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
   tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: Tracking }),
   liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', { input: oneOrder.extend({ push_token: z.string().min(1).max(500) }), output: nothing }),
+  /** Before the shop accepts; one that still waits for its payment is given up, so that what it holds is free again. */
   cancel: call('store', 'POST /orders/{id}/cancel', 'customer', { input: oneOrder.extend({ reason: z.string().trim().min(1).max(255) }), output: CustomerOrder }),
   reorder: call('store', 'POST /orders/{id}/reorder', 'customer', {
     input: oneOrder,

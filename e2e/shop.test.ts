@@ -115,6 +115,29 @@ test('a dish opened by its link goes into the basket once however often it is pr
   await context.close()
 })
 
+test('who leaves before paying is led back to the payment; declined and given up, the same can be paid otherwise', async () => {
+  const guest = await visit(house.browser, phone)
+  const { page, context, complaints } = guest
+  await signInShop(guest, house.shop, 'customer@harbour.example')
+  await readyToOrder(guest, house.shop)
+  const checkout = page.url()
+  await page.locator('label').filter({ hasText: 'Card' }).first().click()
+  await page.locator('.place:visible').click()
+  await page.waitForURL(/\/pay\//)
+  await page.goto(checkout, { waitUntil: 'networkidle' })
+  await page.waitForURL(/\/pay\//)
+  await page.getByText('Is declined').click()
+  await page.locator('.pay-now').click()
+  await page.getByText('The payment did not go through').waitFor()
+  await page.getByRole('button', { name: 'Change the order or pay otherwise' }).click()
+  await page.waitForURL(checkout)
+  await page.locator('label').filter({ hasText: 'Cash' }).first().click()
+  await page.locator('.place:visible').click()
+  await page.waitForURL(/\/orders\//)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 /** Bytes of scripts by brotli that a page may bring. */
 const mostScripts = 120_000
 

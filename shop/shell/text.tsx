@@ -24,9 +24,9 @@ export function useWords(): Words {
 type Bundle = Readonly<Record<string, string>>
 const isIn = <T extends object>(key: PropertyKey, of: T): key is keyof T => key in of
 
-/** Where the part of an area is not here yet, what draws it waits. */
+/** Where the part of an area is not here yet, what draws it waits. Asked in the same way each time: React draws again from where it waited. */
 function useBundle(words: Words, area: Area): Bundle {
-  const part = words.there(partOf[area]) ?? use(words.load(partOf[area]))
+  const part = use(words.load(partOf[area]))
   return isIn(area, part) ? part[area] : {}
 }
 

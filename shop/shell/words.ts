@@ -18,7 +18,7 @@ export function wordsByPart(locale: string): Words {
     if (known) return known
     const asked = loadPart(locale, part)
     Object.assign(coming, { [part]: asked })
-    asked.then((found) => { Object.assign(here, { [part]: found }) }, () => { delete coming[part] })
+    asked.then((found) => { Object.assign(here, { [part]: found }); settled(asked, found) }, () => { delete coming[part] })
     return asked
   }
   return { locale, there: (part) => here[part], load }
@@ -27,5 +27,8 @@ export function wordsByPart(locale: string): Words {
 /** All words at once, for the server. */
 export async function allWords(locale: string): Promise<Words> {
   const all = await loadAll(locale)
-  return { locale, there: (part) => all[part], load: async (part) => all[part] }
+  return { locale, there: (part) => all[part], load: (part) => settled(Promise.resolve(all[part]), all[part]) }
 }
+
+/** React reads a promise that says what it holds at once, and does not wait for it. */
+const settled = <T>(promise: Promise<T>, value: T) => Object.assign(promise, { status: 'fulfilled', value })

@@ -17,6 +17,7 @@ import { wholeOrder } from '../orders/order-whole.db.ts'
 import { spokenSummaries } from '../orders/frozen.rules.ts'
 import { customerOrderFor } from '../orders/whole.rules.ts'
 import type { WholeOrder } from '../orders/whole.rules.ts'
+import { giveUpOrder } from '../payments/drop.acts.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
 import { customerTerms, dishesIn, rememberPushToken } from './my-orders.db.ts'
@@ -106,8 +107,12 @@ export const myOrders: Answers<typeof myCalls> = {
   cancel: async (context) => {
     const { db, input } = context
     const { row } = await own(context)
+    if (row.placed_at === null) {
+      await giveUpOrder(db, input.id, input.reason)
+      return shownToCustomer(db, await own(context), context.request.locale)
+    }
     const { is_cancel_allowed } = await customerTerms(db, row.id)
-    if (!is_cancel_allowed || row.order_status !== 'pending' || row.placed_at === null) throw fail('ORDER_NOT_CANCELLABLE')
+    if (!is_cancel_allowed || row.order_status !== 'pending') throw fail('ORDER_NOT_CANCELLABLE')
     return shownToCustomer(db, await moveOrder(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }), context.request.locale)
   },
   reorder: async (context) => cartAgain(context.db, await own(context, false), context.request.locale),

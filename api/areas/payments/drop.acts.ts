@@ -1,15 +1,18 @@
 import type { Open } from '#api/platform/answers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { msOf } from '#api/platform/clock.ts'
+import { fail } from '#api/platform/fail.ts'
 import type { Platform } from '#api/platform/platform.ts'
 import { PayUnavailable } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
 import { giveBack, tell } from '../orders/orders.acts.ts'
 import { lockedOrder, wholeOrder } from '../orders/order-whole.db.ts'
+import type { OrderRow } from '../orders/order-whole.db.ts'
 import { updateOrder, writeHistory } from '../orders/order-writes.db.ts'
 import { changePayment, lockedPayments, paymentsOf } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen, payUntil } from './payments.rules.ts'
+import { checkPayment } from './payments.tasks.ts'
 import { applyIntent } from './settle.acts.ts'
 
 type Asking = { open: Open; platform: Platform }
@@ -48,20 +51,40 @@ async function stopPayments({ open, platform }: Asking, tenantId: string, paymen
   }
 }
 
-/** Stock, slot and coupon go back; the order stays hidden. A payment that the bank is still thinking about is watched on, and goes back if it comes. */
+/** Gives up an order whose time is over, unless it was placed or dropped meanwhile. */
 async function closeUnpaid(db: Db, orderId: string): Promise<void> {
+  const waiting = await lockedWaiting(db, orderId)
+  if (waiting) await close(db, waiting, { by: 'system', reason: 'payment_expired' })
+}
+
+/** The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while the bank thinks about it; money that comes all the same goes back. */
+export async function giveUpOrder(db: Db, orderId: string, reason: string): Promise<void> {
+  const waiting = await lockedWaiting(db, orderId)
+  if (!waiting || waiting.payments.some(({ status }) => status === 'processing')) throw fail('ORDER_NOT_CANCELLABLE')
+  await close(db, waiting, { by: 'customer', reason })
+  const begun = waiting.payments.filter(({ status, provider_ref }) => isOpen(status) && provider_ref !== null)
+  await Promise.all(begun.map(({ id }) => checkPayment.later(db, { paymentId: id })))
+}
+
+type Waiting = { order: OrderRow; payments: readonly PaymentRow[] }
+
+async function lockedWaiting(db: Db, orderId: string): Promise<Waiting | undefined> {
   const order = await lockedOrder(db, orderId)
-  if (!order || order.placed_at !== null || order.order_status !== 'pending') return
-  const payments = await lockedPayments(db, order.id)
+  if (!order || order.placed_at !== null || order.order_status !== 'pending') return undefined
+  return { order, payments: await lockedPayments(db, order.id) }
+}
+
+/** Stock, slot and coupon go back; the order stays hidden. A payment that the bank is still thinking about is watched on, and goes back if it comes. */
+async function close(db: Db, { order, payments }: Waiting, { by, reason }: { by: 'system' | 'customer'; reason: string }): Promise<void> {
   const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
   await giveBack(db, order)
   await Promise.all([
     ...unasked.map(({ id }) => changePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
     updateOrder(db, order.id, order.version, {
-      order_status: 'cancelled', payment_status: 'failed', cancelled_by: 'system', cancel_reason: 'payment_expired', closed_at: db.now, auto_reject_at: null,
+      order_status: 'cancelled', payment_status: 'failed', cancelled_by: by, cancel_reason: reason, closed_at: db.now, auto_reject_at: null,
       commission_amount: 0, admin_amount: order.admin_amount - order.commission_amount, merchant_amount: order.merchant_amount + order.commission_amount,
     }),
-    writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'cancelled', by: 'system', reason: 'payment_expired' }),
+    writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'cancelled', by, reason }),
   ])
-  await tell(db, orderId, 'payment')
+  await tell(db, order.order_id, 'payment')
 }

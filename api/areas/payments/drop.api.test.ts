@@ -104,3 +104,23 @@ test('who left before paying finds the order among the running ones, the shop do
   await it.drop()
   expect((await seen()).map(([orders]) => orders)).toEqual([[], [], []])
 })
+
+test('who gives up an order before paying can order the same at once, and nobody can pay for it any more', async () => {
+  const it = await waitingOrder(world, { coupon: true })
+  const { payment_id } = await it.begin()
+  const second = { ...it.cart, items: [{ product_id: it.product, quantity: 5 }] }
+  await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
+  expect(await it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).toMatchObject({ order_status: 'cancelled', payment_status: 'failed', placed_at: null, cancelled_by: 'customer' })
+  await expect(it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_CANCELLABLE' })
+  expect(await it.customer.client.checkout.place(second)).toMatchObject({ bill: { coupon_discount: 500 } })
+  await it.run('payments.check', { paymentId: payment_id })
+  expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
+  expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
+})
+
+test('an order whose payment is under way is not given up', async () => {
+  const it = await waitingOrder(world)
+  await it.pay(cards.slow)
+  await expect(it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).rejects.toMatchObject({ status: 409 })
+  expect(await it.order()).toMatchObject({ order_status: 'pending', placed_at: null })
+})

@@ -10,7 +10,7 @@ import { Skeleton } from '#shop/shell/skeleton.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { Checkout } from './checkout.tsx'
 import { savedAddresses, shopOf } from './checkout-data.ts'
-import { paidMeanwhile } from './unpaid.ts'
+import { whereLeft } from './unpaid.ts'
 
 /** A shop that has left since its basket was filled is said to be gone, not to be broken. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,8 +30,8 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const merchantId = new URL(request.url).searchParams.get('m')
   const latest = latestOf(baskets.get())?.merchant.id
   if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
-  const [shop, saved, paid] = await Promise.all([serverLoader<typeof loader>(), savedAddresses(), merchantId ? paidMeanwhile(merchantId) : null])
-  if (paid) throw redirect(`/${params.locale}/orders/${paid}`)
+  const [shop, saved, left] = await Promise.all([serverLoader<typeof loader>(), savedAddresses(), merchantId ? whereLeft(merchantId) : null])
+  if (left) throw redirect(`/${params.locale}${left}`)
   return { merchantId, data: shop && { ...shop, saved } }
 }
 clientLoader.hydrate = true as const

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { store } from '#contract/store.ts'
 import type { StoreCoupon } from '#contract/store.ts'
 import type { Quote } from '#contract/checkout.ts'
@@ -24,7 +24,13 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
   const why = draft.coupon ? (told ?? refused ?? '') : ''
   const offers = useOffers(merchantId, type)
   const said = useCouponText(currency)
+  const applied = useRef(false)
+  const reason = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (why && applied.current) reason.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [why])
   const apply = (code: string) => {
+    applied.current = true
     setText(code)
     change({ coupon: code.trim().toUpperCase() })
   }
@@ -36,7 +42,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
           ? <button type="button" className="btn btn-line btn-tall" onClick={() => apply('')}>{t('coupon_off')}</button>
           : <button type="submit" className="btn btn-line btn-tall" disabled={text.trim() === ''}>{t('coupon_apply')}</button>}
       </div>
-      {why && <div id="coupon-why"><Refused title={t('coupon_not', { code: draft.coupon })}>{why}</Refused></div>}
+      {why && <div id="coupon-why" ref={reason}><Refused title={t('coupon_not', { code: draft.coupon })}>{why}</Refused></div>}
       {result?.is_applied && <p className="reach"><Icon small name="check" />{t('coupon_yes', { code: result.code })}</p>}
       {!draft.coupon && offers.length > 0 && (
         <div className="chips wrapped offers-row">

@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useCallback, useState } from 'react'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { useMoney } from '#shop/shell/money.tsx'
@@ -10,6 +11,7 @@ import { usePath } from '#shop/shell/shop.tsx'
 import { useLocale, useText } from '#shop/shell/text.tsx'
 import { usePaying } from './paying.ts'
 import { TestCard } from './test-card.tsx'
+import { giveUp } from './unpaid.ts'
 
 /** The provider's reasons come in English; other pages say it in their own words. Paying for an order that waits: the provider's questions, the bank's, and what happened. */
 export function PayPage({ order }: { order: CustomerOrder }) {
@@ -38,10 +40,24 @@ export function PayPage({ order }: { order: CustomerOrder }) {
         {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
         {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('processing') : ''}</p>}
         {paying.state === 'failed' && <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>{t('again')}</button>}
-        {['failed', 'expired', 'bank'].includes(paying.state) && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
+        {paying.state === 'expired' && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
+        {['asking', 'failed', 'bank'].includes(paying.state) && <GiveUpButton order={order} to={back} />}
       </section>
     </main>
   )
+}
+
+/** Back to the basket, to pay or order otherwise: the order that waits is given up, so that its dishes and its coupon are free. */
+function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
+  const t = useText('pay')
+  const go = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await giveUp(order, t('given_up'))
+    await go(to)
+  }
+  return <BusyButton type="button" className="btn btn-line btn-wide" busy={busy} onClick={() => void leave()}>{t('give_up')}</BusyButton>
 }
 
 /** The bank's page is another site: the customer goes there knowingly. */

@@ -36,17 +36,23 @@ export function isPaid(merchantId: string) {
 export const afterLeaving = ({ at }: Unpaid, { placed_at, order_status }: { placed_at: string | null; order_status: string }, touched: string): 'waits' | 'goes' | 'stays' =>
   placed_at === null && order_status === 'pending' ? 'waits' : placed_at !== null && touched <= at ? 'goes' : 'stays'
 
-/** The order that was paid while nobody was told here: the browser was closed at the bank, or the last answer was lost. */
-export async function paidMeanwhile(merchantId: string): Promise<string | null> {
+/** Where an order that went off to be paid leads now: to its page when it was paid while nobody was told here (the browser was closed at the bank, or the last answer was lost), to its payment while that waits. */
+export async function whereLeft(merchantId: string): Promise<string | null> {
   const left = unpaid.get()[merchantId]
   if (!left || !session.get()) return null
   const order = await client(myOrders.show, { id: left.order_id }).catch(() => null)
-  const next = order ? afterLeaving(left, order, baskets.get()[merchantId]?.touched ?? '') : 'waits'
+  if (!order) return null
+  const next = afterLeaving(left, order, baskets.get()[merchantId]?.touched ?? '')
+  if (next === 'waits') return `/pay/${left.order_id}`
   if (next === 'stays') forget(merchantId)
-  if (next !== 'goes') return null
-  isPaid(merchantId)
-  return left.order_id
+  else isPaid(merchantId)
+  return next === 'goes' ? `/orders/${left.order_id}` : null
 }
 
 /** The same for every shop. */
-export const allPaidMeanwhile = () => Promise.all(Object.keys(unpaid.get()).map(paidMeanwhile))
+export const lookWhereLeft = () => Promise.all(Object.keys(unpaid.get()).map(whereLeft))
+
+/** What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at the bank goes on. */
+export async function giveUp({ order_id, merchant_id }: { order_id: string; merchant_id: string }, reason: string): Promise<void> {
+  await client(myOrders.cancel, { id: order_id, reason }).then(() => forget(merchant_id), () => undefined)
+}

@@ -2,7 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import type { OrderSummary } from '#contract/order-shapes.ts'
-import { allPaidMeanwhile } from '#shop/areas/checkout/unpaid.ts'
+import { lookWhereLeft } from '#shop/areas/checkout/unpaid.ts'
 import { client } from '#shop/data/client.ts'
 import { Empty } from '#shop/shell/empty.tsx'
 import { Money } from '#shop/shell/money.tsx'
@@ -22,7 +22,7 @@ const size = 20
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1) || 1
   const [active, past] = await asCustomer(request, () => Promise.all([client(myOrders.list, { status: 'active', limit: 50 }), client(myOrders.list, { status: 'past', page, limit: size })]))
-  void allPaidMeanwhile()
+  void lookWhereLeft()
   return { active: active.data, past: past.data, total: past.meta.total, page }
 }
 clientLoader.hydrate = true as const
