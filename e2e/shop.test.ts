@@ -196,6 +196,7 @@ test('without a network what is open stays open and says why; back again, links 
   const answer = await page.goto(`${house.shop}/en`, { waitUntil: 'networkidle' })
   // a page that opens with pictures does not let its scripts share the line with them
   expect(await answer?.text()).toMatch(/<link rel="modulepreload" fetchpriority="low"/)
+  expect(answer?.headers()['link']).toMatch(/words-en-frame-[^,]+rel=modulepreload, .*words-en-look-[^,]+rel=modulepreload/)
   await awake(page)
   await context.setOffline(true)
   await page.locator('.strip.lost').waitFor()

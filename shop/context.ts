@@ -11,6 +11,8 @@ export type ShopContext = {
   host: string
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string
+  /** Address of the file with a part of the words, for browsers. */
+  wordFile: (locale: string, part: string) => string | undefined
   /** Told of what went wrong while a page was drawn. */
   fault: (error: unknown, route: string) => void
 }

@@ -10,6 +10,7 @@ import { NonceProvider } from '#shop/shell/nonce.ts'
 import { localeOf } from '#shop/shell/locale-of.ts'
 import { WordsProvider } from '#shop/shell/text.tsx'
 import { allWords } from '#shop/shell/words.ts'
+import { partsOf } from '#shop/texts/load.ts'
 
 export const streamTimeout = 5_000
 
@@ -24,8 +25,13 @@ export default async function draw(request: Request, status: number, headers: He
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, fault } = context.get(shopContext)
+  const { nonce, fault, wordFile } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)
+  // known to the scripts only once they run; by then the words shall be there
+  for (const part of partsOf(new URL(request.url).pathname)) {
+    const file = wordFile(locale.slice(0, 2), part)
+    if (file) headers.append('Link', `<${file}>; rel=modulepreload`)
+  }
   const words = await allWords(locale)
   const page = (
     <NonceProvider value={nonce}>

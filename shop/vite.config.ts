@@ -62,13 +62,19 @@ function compressed(): Plugin {
   }
 }
 
+/** Files of words say their language and part, so that the server can name those of a page. */
+function namedWords({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const [, locale, part] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+  return locale ? `assets/words-${locale}-${part}-[hash].js` : 'assets/[name]-[hash].js'
+}
+
 export default defineConfig({
   plugins: [slimContract(), slimRouter(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
   resolve: { alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') } },
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: [
+    rolldownOptions: { output: { chunkFileNames: namedWords, codeSplitting: { groups: [
       { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
       { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!full-frame|plain-frame|header|footer|tabs|languages|help-chat|search-box|place-button|map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated)/ },
       { name: 'wares', test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/ },

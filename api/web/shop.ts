@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
@@ -9,17 +9,24 @@ import { plainHost } from '../platform/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>
-type ShopServer = { answer: (request: Request, context: { ask: Ask; host: string; nonce: string; fault: (error: unknown, route: string) => void }) => Promise<Response> }
+type ShopServer = { answer: (request: Request, context: { ask: Ask; host: string; nonce: string; wordFile: (locale: string, part: string) => string | undefined; fault: (error: unknown, route: string) => void }) => Promise<Response> }
 type Page = { status: number; headers: [string, string][]; body: Buffer }
 type Kept = { page?: Promise<Page>; drawing: boolean; asked: number }
 
 const built = new URL('../../build/shop/server/index.js', import.meta.url)
+const assets = fileURLToPath(new URL('../../build/shop/client/assets/', import.meta.url))
 /** Stands in the kept page where each answer's own nonce goes; nobody outside can know it. */
 const nonceMark = randomBytes(18).toString('base64url')
 const keepMs = 3_000
 const mostKept = 500
 /** Asked for more often than this in `keepMs`, a page is kept; a seldom one is always drawn anew, so that what a merchant changes is there at once. */
 const often = 20
+
+/** By language and part; the build names them so. */
+const wordFiles = new Map(existsSync(assets) ? readdirSync(assets).flatMap((name) => {
+  const [, of] = /^words-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
+  return of ? [[of, `/shop-assets/assets/${name}`] as const] : []
+}) : [])
 
 /** Serves the shop's pages on store hosts. No cookie says who somebody is: the one that is read holds the place and order type a visitor chose, so pages with the same choices are the same page. */
 export async function makeShop(app: FastifyInstance, platform: Platform) {
@@ -88,7 +95,7 @@ async function render(app: FastifyInstance, server: ShopServer, platform: Platfo
     },
     headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
   })
-  const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark, fault: faultOf(platform, request.id) })
+  const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark, wordFile: (locale, part) => wordFiles.get(`${locale}-${part}`), fault: faultOf(platform, request.id) })
   return { status: response.status, headers: [...response.headers], body: scriptsLast(Buffer.from(await response.arrayBuffer()), response.headers) }
 }
 

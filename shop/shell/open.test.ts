@@ -17,7 +17,7 @@ async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie
     if (boot instanceof Error) throw boot
     return { ...house, ...boot }
   }
-  context.set(shopContext, { ask: ask as never, host: 'harbour.localhost', nonce: 'n', fault: () => undefined })
+  context.set(shopContext, { ask: ask as never, host: 'harbour.localhost', nonce: 'n', wordFile: () => undefined, fault: () => undefined })
   const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
   const page = new Response('drawn')
   const thrown: unknown = await Promise.resolve(openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => page) as never)).then(() => null, (error: unknown) => error)
