@@ -203,8 +203,12 @@ test('without a network what is open stays open and says why; back again, links 
   await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
   await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
   expect([new URL(page.url()).pathname, await page.locator('.strip.lost').count()]).toEqual(['/en', 1])
+  // what was not loaded yet comes with the line
+  await page.getByRole('button', { name: 'Choose your address' }).click()
   await context.setOffline(false)
   await page.locator('.strip.back').waitFor()
+  await page.getByRole('heading', { name: 'Where to?' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
   await page.waitForURL(/\/m\/pier-pizza\//)
   await context.close()

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** Parts of the router that this shop never runs, by the end of their file's name: routes are all known from the start, and nothing is measured. Without them and what nobody uses, pages stay below 120 kB. */
-const unused: Readonly<Record<string, string>> = {
+/** Parts of the router that stand otherwise here, by the end of their file's name. Routes are all known from the start, and nothing is measured: without that and what nobody uses, pages stay below 120 kB. A page whose scripts do not come waits for the line, where the router would end it in the browser's error page; it is loaded anew only where the shop was built anew. */
+const instead: Readonly<Record<string, string>> = {
   'lib/dom/ssr/fog-of-war.js': `
     export const URL_LIMIT = 7680
     export const isFogOfWarEnabled = () => false
@@ -17,6 +17,18 @@ const unused: Readonly<Record<string, string>> = {
     export const instrumentClientSideRouter = (router) => router
     export const instrumentHandler = (handler) => handler
     export const instrumentationResultMetaContext = undefined`,
+  'lib/dom/ssr/routeModules.js': `
+    export const loadRouteModule = async (route, known) => {
+      for (;;) {
+        if (route.id in known) return known[route.id]
+        try {
+          known[route.id] = await import(/* @vite-ignore */ route.module)
+        } catch {
+          if (await fetch('/public/v1/health', { cache: 'no-store' }).then(({ ok }) => ok, () => false)) return location.reload(), new Promise(() => {})
+          await new Promise((again) => setTimeout(again, 2000))
+        }
+      }
+    }`,
 }
 
 const exportsOf = (code: string) => [...(/export \{([^}]*)\}/.exec(code)?.[1] ?? '').split(',').map((name) => name.trim()), ...[...code.matchAll(/export const (\w+)/g)].map(([, name]) => name)].filter(Boolean).sort()
@@ -31,7 +43,7 @@ export function slimRouter(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (this.environment.name !== 'client' || !id.includes('/react-router/dist/production/')) return null
-      const [, stub] = Object.entries(unused).find(([end]) => id.endsWith(end)) ?? []
+      const [, stub] = Object.entries(instead).find(([end]) => id.endsWith(end)) ?? []
       if (!stub) return { code: shakeable(code), map: null }
       if (String(exportsOf(code)) !== String(exportsOf(stub))) throw new Error(`The router has changed: ${id}`)
       return { code: stub, map: null }

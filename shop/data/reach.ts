@@ -21,4 +21,16 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useReached = () => useSyncExternalStore(subscribe, () => reached && navigator.onLine, () => true)
+export const isReached = () => reached && navigator.onLine !== false
+
+export const useReached = () => useSyncExternalStore(subscribe, isReached, () => true)
+
+/** Once the shop can be reached: at once, or when the line is back. */
+export const whenReached = () => new Promise<void>((resolve) => {
+  if (isReached()) return resolve()
+  const end = subscribe(() => {
+    if (!isReached()) return
+    end()
+    resolve()
+  })
+})

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { setReached, useReached } from '#shop/data/reach.ts'
+import { isReached, setReached, useReached } from '#shop/data/reach.ts'
 import { Icon } from './icons.tsx'
 import { useText } from './text.tsx'
 
@@ -29,10 +29,9 @@ export function ConnectionBar() {
     void revalidate()
   }, [reached, revalidate])
   useEffect(() => {
-    if (reached) return
     document.addEventListener('click', hold, true)
     return () => document.removeEventListener('click', hold, true)
-  }, [reached])
+  }, [])
   useEffect(() => {
     if (!back || !reached) return
     const timer = setTimeout(() => setBack(false), 4000)
@@ -48,6 +47,7 @@ export function ConnectionBar() {
 
 /** A page that cannot be fetched now would end in the browser's own error page: what is open stays open. */
 function hold(event: MouseEvent) {
+  if (isReached()) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.href.startsWith(`${location.origin}/`) && !link.getAttribute('href')?.startsWith('#')) {
     event.preventDefault()

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
 import { adminVisit } from './admin-visit.ts'
 import { ConnectionBar } from './connection.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { later } from './later.ts'
 import { useText } from './text.tsx'
 import { ThirdParties } from './third-parties.tsx'
 
-const Popups = lazy(() => import('./popups.tsx'))
-const AdminNotice = lazy(() => import('./admin-notice.tsx'))
+const Popups = later(() => import('./popups.tsx'))
+const AdminNotice = later(() => import('./admin-notice.tsx'))
 
 /** What every page has, whatever stands around it. */
 export default function Frame() {

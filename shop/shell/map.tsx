@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { later } from './later.ts'
 import { useShop } from './shop.tsx'
 
 export type Point = { latitude: number; longitude: number }
@@ -21,7 +22,7 @@ export type MapProps = {
   focused?: boolean
 }
 
-const LiveMap = lazy(() => import('./map-live.tsx'))
+const LiveMap = later(() => import('./map-live.tsx'))
 /** A map. Its place is kept free; what draws it is large and comes after everything else of the page, or when it is touched. */
 export function MapView({ still, ...props }: MapProps) {
   const { map } = useShop()

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useArrivalText } from './arrival.ts'
 import { Icon } from './icons.tsx'
+import { later } from './later.ts'
 import { useShop } from './shop.tsx'
 import { useText } from './text.tsx'
 
-const PlacePicker = lazy(() => import('./place-picker.tsx'))
+const PlacePicker = later(() => import('./place-picker.tsx'))
 
 /** Where it should go. Hidden where the tenant hides its location bar. */
 export function PlaceButton() {

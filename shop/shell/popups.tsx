@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { store } from '#contract/store.ts'
 import type { StorePopup } from '#contract/store.ts'
@@ -6,8 +6,9 @@ import { client } from '#shop/data/client.ts'
 import { isFound, listOf, textOf } from '#shop/data/found.ts'
 import { kept } from '#shop/data/kept.ts'
 import { adminVisit } from './admin-visit.ts'
+import { later } from './later.ts'
 
-const PopupBox = lazy(() => import('./popup-box.tsx'))
+const PopupBox = later(() => import('./popup-box.tsx'))
 
 const seen = kept<readonly string[]>('shop.popups', [], (found) => (isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? [])))
 const shownNow = new Set<string>()

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
 import { adminVisit } from './admin-visit.ts'
 import { useInBrowser } from './in-browser.ts'
+import { later } from './later.ts'
 import { useShop } from './shop.tsx'
 
-const Counting = lazy(() => import('./counting-ask.tsx'))
+const Counting = later(() => import('./counting-ask.tsx'))
 
 /** Scripts of others: in shops that name some, in the browser alone, and never for the back office's own visits. */
 export function ThirdParties() {

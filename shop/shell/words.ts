@@ -1,5 +1,6 @@
 import { loadAll, loadPart } from '#shop/texts/load.ts'
 import type { Part, Parts } from '#shop/texts/shape.ts'
+import { patiently } from './later.ts'
 
 export type Words = {
   locale: string
@@ -16,7 +17,8 @@ export function wordsByPart(locale: string): Words {
   const load = <P extends Part>(part: P): Promise<Parts[P]> => {
     const known: Promise<Parts[P]> | undefined = coming[part]
     if (known) return known
-    const asked = loadPart(locale, part)
+    // what is said of a refusal must not hold it up
+    const asked = part === 'refused' ? loadPart(locale, part) : patiently(() => loadPart(locale, part))
     Object.assign(coming, { [part]: asked })
     asked.then((found) => { Object.assign(here, { [part]: found }); settled(asked, found) }, () => { delete coming[part] })
     return asked

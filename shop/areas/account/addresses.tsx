@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
+import { later } from '#shop/shell/later.ts'
 import { useSaving } from '#shop/shell/saving.ts'
 import { useText } from '#shop/shell/text.tsx'
 import { joined } from '#shop/shell/isolated.ts'
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx'))
+const AddressDialog = later(() => import('./address-dialog.tsx'))
 
 /** The saved addresses: the default first, each can be changed or taken out. */
 export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; again: () => void }) {

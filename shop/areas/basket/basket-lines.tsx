@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Basket, Line } from '#shop/data/basket.ts'
+import { later } from '#shop/shell/later.ts'
 import { Money } from '#shop/shell/money.tsx'
 import { Stepper } from '#shop/shell/stepper.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
@@ -8,7 +9,7 @@ import { useText } from '#shop/shell/text.tsx'
 import { lineErrors, lineTo, lineTotal } from './quote.ts'
 import type { Quoted } from './quote.ts'
 
-const LineTrouble = lazy(() => import('./line-trouble.tsx'))
+const LineTrouble = later(() => import('./line-trouble.tsx'))
 
 type Lines = { basket: Basket; quoted: Quoted; onQuantity: (line: Line, quantity: number) => void }
 

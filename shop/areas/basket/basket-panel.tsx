@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
+import { later } from '#shop/shell/later.ts'
 import { useText } from '#shop/shell/text.tsx'
 
-const FullBasket = lazy(() => import('./full-basket.tsx'))
+const FullBasket = later(() => import('./full-basket.tsx'))
 
 type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { setQuantity } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
+import { later } from '#shop/shell/later.ts'
 import { Money } from '#shop/shell/money.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -12,7 +13,7 @@ import { BasketLines } from './basket-lines.tsx'
 import { BasketNotices } from './basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
-const PlacePicker = lazy(() => import('#shop/shell/place-picker.tsx'))
+const PlacePicker = later(() => import('#shop/shell/place-picker.tsx'))
 
 /** A basket with its bill: what is in it, the whole price before the tip, and the way to the checkout. */
 export default function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Basket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
+import { later } from '#shop/shell/later.ts'
 import { OrderTypeSwitch } from '#shop/shell/order-type.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -16,8 +17,8 @@ import { WhenBlock } from './when-block.tsx'
 import { WhereBlock } from './where-block.tsx'
 import { PlaceBar } from './place-button.tsx'
 
-const WhoBlock = lazy(() => import('./who-block.tsx'))
-const FormBlock = lazy(() => import('./form-block.tsx'))
+const WhoBlock = later(() => import('./who-block.tsx'))
+const FormBlock = later(() => import('./form-block.tsx'))
 
 /** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */
 export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
@@ -9,6 +9,7 @@ import type { Basket } from '#shop/data/basket.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { distanceText } from '#shop/shell/distance.ts'
 import { TextArea } from '#shop/shell/field.tsx'
+import { later } from '#shop/shell/later.ts'
 import { Money } from '#shop/shell/money.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
@@ -18,7 +19,7 @@ import type { Draft } from './draft.ts'
 import { PlaceButton, Trouble } from './place-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-const LineTrouble = lazy(() => import('#shop/areas/basket/line-trouble.tsx'))
+const LineTrouble = later(() => import('#shop/areas/basket/line-trouble.tsx'))
 
 type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (change: Partial<Draft>) => void; type: OrderTypeAlias; merchant: StoreMerchantView; onAddress: (() => void) | undefined }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Field, FieldError } from '#shop/shell/field.tsx'
+import { later } from '#shop/shell/later.ts'
 import { MapView } from '#shop/shell/map.tsx'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -11,7 +12,7 @@ import type { Errors } from './use-checkout.ts'
 import { whereOf } from './where.ts'
 import { joined } from '#shop/shell/isolated.ts'
 
-const AddressSheet = lazy(() => import('./address-sheet.tsx'))
+const AddressSheet = later(() => import('./address-sheet.tsx'))
 
 type Block = { data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors; /** Whether the sheet of addresses is open. */ open: boolean; setOpen: (open: boolean) => void; onSaved: () => void }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
+import { later } from '#shop/shell/later.ts'
 import { opened } from '#shop/shell/open.ts'
 import { PageTitle } from '#shop/shell/page-title.tsx'
 import { useShop } from '#shop/shell/shop.tsx'
@@ -9,7 +10,7 @@ import { hallData } from './hall-data.ts'
 import { Hall } from './hall.tsx'
 
 /** Only shops of one merchant need its page here. */
-const MerchantPage = lazy(() => import('./single.tsx'))
+const MerchantPage = later(() => import('./single.tsx'))
 
 /** The hall with its merchants, or the one merchant of a shop that has but one. */
 export async function loader({ context }: LoaderFunctionArgs) {

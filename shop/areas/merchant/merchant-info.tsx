@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '#shop/shell/later.ts'
 import { MapView } from '#shop/shell/map.tsx'
 import { useNow } from '#shop/shell/now.ts'
 import { useShop } from '#shop/shell/shop.tsx'
@@ -7,7 +8,7 @@ import { dayOf, useWhen } from '#shop/shell/when.ts'
 import { zoneShapes } from '#shop/shell/zones.ts'
 import type { ShownMerchant } from './merchant-data.ts'
 
-const Reviews = lazy(() => import('./reviews.tsx'))
+const Reviews = later(() => import('./reviews.tsx'))
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** A Monday, to name the days of the week in any language. */
 const monday = Date.UTC(2024, 0, 1)

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useMatch, useSearchParams } from 'react-router'
 import { BasketBar } from '#shop/areas/basket/basket-bar.tsx'
 import { BasketPanel } from '#shop/areas/basket/basket-panel.tsx'
+import { later } from '#shop/shell/later.ts'
 import { useText } from '#shop/shell/text.tsx'
 import { Coupons } from './coupons.tsx'
 import { MenuNav } from './menu-nav.tsx'
@@ -14,7 +15,7 @@ import { comeRecommended } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { useFreshPage } from '#shop/shell/fresh-page.ts'
 
-const ParcelForm = lazy(() => import('#shop/areas/parcel/parcel-form.tsx'))
+const ParcelForm = later(() => import('#shop/areas/parcel/parcel-form.tsx'))
 
 export function MerchantPage({ merchant, menu, popular, coupons, type }: MerchantData) {
   const t = useText('merchant')

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pictureSources } from '#contract/pictures.ts'
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import { coverOf } from '#shop/shell/cover.ts'
 import { Icon } from '#shop/shell/icons.tsx'
+import { later } from '#shop/shell/later.ts'
 import { useText } from '#shop/shell/text.tsx'
 
-const ModelViewer = lazy(() => import('./model-viewer.tsx'))
+const ModelViewer = later(() => import('./model-viewer.tsx'))
 
 /** Further pictures of a product; models in three dimensions open where they stand. */
 export function Media({ product }: { product: StoreProductView }) {
