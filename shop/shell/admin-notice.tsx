@@ -15,7 +15,7 @@ async function leaveCustomer() {
 
 /** Opened from the back office, or signed in by it. The parameters are only words: they grant nothing. */
 export default function AdminNotice() {
-  const t = useText('shell')
+  const t = useText('visit')
   const [query] = useSearchParams()
   const current = useSession()
   const { admin, name: store } = useShop()

@@ -5,19 +5,19 @@ type Language = { readonly [P in Part]: () => Promise<Parts[P]> }
 const languages: Readonly<Record<string, Language>> = {
   en: {
     frame: () => import('./en/frame.ts'), look: () => import('./en/look.ts'), refused: () => import('./en/refused.ts'),
-    ordering: () => import('./en/ordering.ts'), paying: () => import('./en/paying.ts'), after: () => import('./en/after.ts'), person: () => import('./en/person.ts'), places: () => import('./en/places.ts'), courier: () => import('./en/courier.ts'),
+    ordering: () => import('./en/ordering.ts'), paying: () => import('./en/paying.ts'), after: () => import('./en/after.ts'), person: () => import('./en/person.ts'), seldom: () => import('./en/seldom.ts'),
   },
   ar: {
     frame: () => import('./ar/frame.ts'), look: () => import('./ar/look.ts'), refused: () => import('./ar/refused.ts'),
-    ordering: () => import('./ar/ordering.ts'), paying: () => import('./ar/paying.ts'), after: () => import('./ar/after.ts'), person: () => import('./ar/person.ts'), places: () => import('./ar/places.ts'), courier: () => import('./ar/courier.ts'),
+    ordering: () => import('./ar/ordering.ts'), paying: () => import('./ar/paying.ts'), after: () => import('./ar/after.ts'), person: () => import('./ar/person.ts'), seldom: () => import('./ar/seldom.ts'),
   },
   fr: {
     frame: () => import('./fr/frame.ts'), look: () => import('./fr/look.ts'), refused: () => import('./fr/refused.ts'),
-    ordering: () => import('./fr/ordering.ts'), paying: () => import('./fr/paying.ts'), after: () => import('./fr/after.ts'), person: () => import('./fr/person.ts'), places: () => import('./fr/places.ts'), courier: () => import('./fr/courier.ts'),
+    ordering: () => import('./fr/ordering.ts'), paying: () => import('./fr/paying.ts'), after: () => import('./fr/after.ts'), person: () => import('./fr/person.ts'), seldom: () => import('./fr/seldom.ts'),
   },
   ko: {
     frame: () => import('./ko/frame.ts'), look: () => import('./ko/look.ts'), refused: () => import('./ko/refused.ts'),
-    ordering: () => import('./ko/ordering.ts'), paying: () => import('./ko/paying.ts'), after: () => import('./ko/after.ts'), person: () => import('./ko/person.ts'), places: () => import('./ko/places.ts'), courier: () => import('./ko/courier.ts'),
+    ordering: () => import('./ko/ordering.ts'), paying: () => import('./ko/paying.ts'), after: () => import('./ko/after.ts'), person: () => import('./ko/person.ts'), seldom: () => import('./ko/seldom.ts'),
   },
 }
 
@@ -30,10 +30,10 @@ export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts
 
 /** All words of a locale. */
 export async function loadAll(locale: string): Promise<Parts> {
-  const [frame, look, refused, ordering, paying, after, person, places, courier] = await Promise.all([
-    loadPart(locale, 'frame'), loadPart(locale, 'look'), loadPart(locale, 'refused'), loadPart(locale, 'ordering'), loadPart(locale, 'paying'), loadPart(locale, 'after'), loadPart(locale, 'person'), loadPart(locale, 'places'), loadPart(locale, 'courier'),
+  const [frame, look, refused, ordering, paying, after, person, seldom] = await Promise.all([
+    loadPart(locale, 'frame'), loadPart(locale, 'look'), loadPart(locale, 'refused'), loadPart(locale, 'ordering'), loadPart(locale, 'paying'), loadPart(locale, 'after'), loadPart(locale, 'person'), loadPart(locale, 'seldom'),
   ])
-  return { frame, look, refused, ordering, paying, after, person, places, courier }
+  return { frame, look, refused, ordering, paying, after, person, seldom }
 }
 
 /** The parts that a page says from its first sight on. */

@@ -1,1 +1,0 @@
-export { default as parcel } from './parcel.json'

@@ -1,0 +1,3 @@
+export { default as parcel } from './parcel.json'
+export { default as place } from './place.json'
+export { default as visit } from './visit.json'
