@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, desk, phone, visit } from './browser.ts'
+import { awake, demoPassword, desk, phone, visit } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
-import { behind } from './inside.ts'
+import { behind, callsOf } from './inside.ts'
 import { readyToOrder, signInShop } from './shopping.ts'
 import { scriptsOf } from './weights.ts'
 
@@ -73,7 +73,7 @@ test('a model opens where it stands, turns by the arrow keys, and its viewer com
   const before = await turn()
   await page.evaluate(() => document.querySelector('model-viewer')?.shadowRoot?.querySelector<HTMLElement>('.userInput')?.focus())
   for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowRight')
-  await expect.poll(turn, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(turn, { timeout: 60_000 }).not.toBe(before)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -134,6 +134,16 @@ test('who leaves before paying is led back to the payment; declined and given up
   await page.locator('label').filter({ hasText: 'Cash' }).first().click()
   await page.locator('.place:visible').click()
   await page.waitForURL(/\/orders\//)
+  // the shop accepts while the customer asks to cancel: the button goes, and says why
+  const { access_token } = await callsOf(house.server, { host: new URL(house.panel).host }).auth.login({ email: 'owner@harbour.example', password: demoPassword })
+  const kitchen = callsOf(house.server, { host: new URL(house.panel).host, token: access_token })
+  await page.route('**/cancel', async (route) => {
+    await kitchen.orders.move({ order_id: page.url().split('/').at(-1) ?? '', order_status: 'processing' })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByText('Too late: the shop has already accepted.').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -209,7 +219,12 @@ test('without a network what is open stays open and says why; back again, links 
   await page.locator('.strip.back').waitFor()
   await page.getByRole('heading', { name: 'Where to?' }).waitFor()
   await page.keyboard.press('Escape')
+  // a page whose answer is lost waits for the line as well
+  await page.route(/\.data|\/v1\//, (route) => route.abort())
   await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
+  await page.locator('.skeleton').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('heading', { name: 'Pier Pizza', exact: true }).waitFor()
   await page.waitForURL(/\/m\/pier-pizza\//)
   await context.close()
 })

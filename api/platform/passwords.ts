@@ -1,8 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import { turns } from './turns.ts'
 
-const derive = promisify(argon2)
+const derive = (parameters: Argon2Parameters) => promisify(argon2)('argon2id', parameters)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** At most two hashes at a time: a flood of sign-ins waits in line instead of taking the processor. */
 const inTurn = turns({ atOnce: 2, waiting: 50 })
@@ -15,7 +16,7 @@ export const isOutdated = (hash: string | null): boolean => hash !== null && !ha
 /** Argon2id, 19 MiB, two passes (security R-PWD-1), as one text with its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...cost }))
+  const tag = await inTurn(() => derive({ message: password, nonce: salt, ...cost }))
   return `${prefix}${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
@@ -27,6 +28,6 @@ export async function verifyPassword(password: string, hash: string | null | und
   const parameters = told
     ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
     : cost
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce: Buffer.from(salt ?? randomBytes(16).toString('base64url'), 'base64url'), ...parameters }))
+  const tag = await inTurn(() => derive({ message: password, nonce: Buffer.from(salt ?? randomBytes(16).toString('base64url'), 'base64url'), ...parameters }))
   return told !== null && tag.length === expected.length && timingSafeEqual(tag, expected)
 }

@@ -1,13 +1,15 @@
-import type * as Crypto from 'node:crypto'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { authTenant, rightPassword } from './auth.testing.ts'
 
-const hashed = vi.hoisted(() => ({ times: 0 }))
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof Crypto>()
-  return { ...crypto, argon2: (...told: Parameters<typeof crypto.argon2>) => (hashed.times++, crypto.argon2(...told)) }
+const hashed = vi.spyOn(crypto, 'argon2')
+syncBuiltinESMExports()
+afterAll(() => {
+  hashed.mockRestore()
+  syncBuiltinESMExports()
 })
 const asked = vi.spyOn(pg.Client.prototype, 'query')
 
@@ -16,11 +18,11 @@ const [tenant, other] = [await authTenant(world), await authTenant(world)]
 
 /** What an answer cost: hashes, and the statements about people, in their order, without what is told to them. */
 async function cost(request: Parameters<typeof world.send>[0]) {
-  hashed.times = 0
+  hashed.mockClear()
   asked.mockClear()
   const { status, body } = await world.send(request)
   const texts = asked.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-  return { status, body: { ...body, request_id: '' }, hashes: hashed.times, statements: texts.filter((text) => /attempt|audit|outbox|app_user|customer|session|one_time_token|mail/.test(text) && !/relayed_at|pg_notify|from outbox where id = any/.test(text)).map((text) => text.replace(/\s+/g, ' ').slice(0, 60)) }
+  return { status, body: { ...body, request_id: '' }, hashes: hashed.mock.calls.length, statements: texts.filter((text) => /attempt|audit|outbox|app_user|customer|session|one_time_token|mail/.test(text) && !/relayed_at|pg_notify|from outbox where id = any/.test(text)).map((text) => text.replace(/\s+/g, ' ').slice(0, 60)) }
 }
 
 beforeEach(() => world.pass(3_600_000))

@@ -1,5 +1,4 @@
 import { inject } from 'vitest'
-import { afterAll } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Contract } from '#contract/index.ts'
 import { makeClient } from '#kit/data/client.ts'
@@ -13,6 +12,7 @@ import { start } from '../start.ts'
 import type { Started } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
+import { atFileEnd } from './file-end.ts'
 import { copyOf, dropDatabase, testSecret } from './setup.ts'
 
 export type World = Started & {
@@ -36,7 +36,7 @@ export async function openWorld(options: { works?: boolean; still?: boolean; env
   const ownerUrl = works ? await copyOf(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
   const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { clock: now, works })
   await started.app.ready()
-  afterAll(async () => {
+  atFileEnd.push(async () => {
     await started.stop()
     if (works) await dropDatabase(inject('ownerUrl'), ownerUrl)
   })
