@@ -56,11 +56,11 @@ export class WithStatus<T> {
   }
 }
 
-/** A whole answer as it goes over the wire, written earlier by the call's own writer. */
+/** A whole answer as it goes over the wire, written earlier by the call's own writer: in bytes, so that it is encoded once and not for every reader. */
 export class Ready {
-  readonly text: string
+  readonly bytes: Buffer
   constructor(text: string) {
-    this.text = text
+    this.bytes = Buffer.from(text)
   }
 }
 

@@ -46,7 +46,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     const open: Open = (work, other) => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
     const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply }, open, file }
     const early = answer.early?.(facing)
-    if (early) return reply.type(jsonType).send(early.text)
+    if (early) return reply.type(jsonType).send(early.bytes)
     if (call.ownTransactions) {
       const result = await notingRefused(open, route, () => answer(withoutDb(facing)))
       return write ? sent(reply, written(call, write, result, input)) : result
@@ -61,7 +61,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
         return replay
       }
       const done = written(call, write, await answer(context), input)
-      if (once) await keepReply(db, once, done)
+      if (once) await keepReply(db, once, { ...done, body: done.body.toString() })
       return done
     }
     const result = await notingRefused(open, route, () => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
@@ -69,7 +69,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
   }
 }
 
-type Written = { status: number; body: string }
+type Written = { status: number; body: string | Buffer }
 
 const sent = (reply: FastifyReply, { status, body }: Written) => reply.code(status).type(jsonType).send(body)
 
@@ -84,7 +84,7 @@ const withoutDb = (facing: EarlyContext<never>): Context<never> =>
 const jsonType = 'application/json; charset=utf-8'
 
 function written(call: Call, write: (envelope: never) => string, result: unknown, input: unknown): Written {
-  if (result instanceof Ready) return { status: call.status ?? 200, body: result.text }
+  if (result instanceof Ready) return { status: call.status ?? 200, body: result.bytes }
   const special = result instanceof WithStatus ? result : undefined
   const given = special ? special.data : result
   const status = special?.status ?? call.status ?? 200

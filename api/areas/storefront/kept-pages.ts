@@ -8,7 +8,7 @@ const minute = 60_000
 const versionKept = 2_000
 
 const versions = new Cache<number>({ most: 20_000 })
-const pages = new Cache<Ready>({ most: 20_000, mostWeight: 64_000_000, weigh: ({ text }) => text.length * 2 })
+const pages = new Cache<Ready>({ most: 20_000, mostWeight: 64_000_000, weigh: ({ bytes }) => bytes.length })
 
 /** A page of a merchant's catalogue: of which call, about what, in which language. `now` in epoch ms. */
 export type PageOf = { tenantId: string; merchantId: string; call: Call; about: string; locale: string; now: number }

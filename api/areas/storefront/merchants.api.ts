@@ -20,7 +20,7 @@ import { freeSlots } from './slots.acts.ts'
 
 /** For how long a list is the same for everybody who asks the same; a merchant's own change is told at once. */
 const listKept = 3_000
-const lists = new Cache<Ready>({ most: 5_000, mostWeight: 32_000_000, weigh: ({ text }) => text.length * 2 })
+const lists = new Cache<Ready>({ most: 5_000, mostWeight: 32_000_000, weigh: ({ bytes }) => bytes.length })
 const writeList = envelopeWriter(calls.list)
 
 type Early = Parameters<NonNullable<Answer<typeof calls.list>['early']>>[0]
