@@ -80,12 +80,14 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   /** What the answered fields were called, by field id. */
   form_labels: z.record(z.string(), z.string()).nullish(), coupon: OrderCoupon.nullable(),
   commission_amount: money, merchant_amount: money, admin_amount: money, cancelled_by: z.string().nullable(), cancel_reason: z.string().nullable(),
+  /** What the payment service refused to give back: people have to. */
+  refund_refused: money.nullish(),
   /** Statuses this order may move to from here, for whoever asks. */
   next: z.array(orderStatus),
 })
 export type Order = z.infer<typeof Order>
 
-export const CustomerOrder = Order.omit({ order_note: true, order_notes: true, commission_amount: true, merchant_amount: true, admin_amount: true, next: true }).extend({
+export const CustomerOrder = Order.omit({ order_note: true, order_notes: true, commission_amount: true, merchant_amount: true, admin_amount: true, refund_refused: true, next: true }).extend({
   can_cancel: z.boolean(), can_review: z.boolean(), review: z.object({ rating: z.int(), review: z.string().nullable() }).nullable(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

@@ -4,7 +4,7 @@ import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-whole.db.ts'
 
-export type WholeOrder = { row: OrderRow; lines: OrderLineRow[]; history: HistoryRow[]; notes: NoteRow[] }
+export type WholeOrder = { row: OrderRow & { refund_refused?: number | null }; lines: OrderLineRow[]; history: HistoryRow[]; notes: NoteRow[] }
 
 /** What everybody sees of an order. */
 function common({ row, lines, history }: WholeOrder, tenantId: string) {

@@ -74,6 +74,7 @@ export async function settleRefund(db: Db, platform: Platform, refundId: string,
     platform.metrics.odd.inc()
     platform.log.error({ refund: refund.id, payment: payment.id, tenant: db.place.tenantId }, 'refund refused')
     await failRefund(db, refund.txn_id)
+    await tell(db, order.order_id, 'payment')
     return
   }
   await Promise.all([changePayment(db, payment.id, { refunded: payment.refunded + refund.amount }), bookRefund(db, order, payment, refund.txn_id)])

@@ -17,7 +17,8 @@ async function paidAndCancelled(card: Record<string, string> = cards.good) {
   const cancelled = await staff.client.merchantOrders.move({ order_id: priced.order_id, order_status: 'cancelled', reason: 'No dough left' })
   expect(cancelled.payment_status).toBe('refund_pending')
   const order = () => it.tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', priced.order_id).executeTakeFirstOrThrow())
-  return { ...it, order, order_id: priced.order_id, refund: () => it.run('payments.refund', { orderId: priced.order_id }) }
+  const shown = async () => (await staff.client.merchantOrders.show({ order_id: priced.order_id })).data
+  return { ...it, order, shown, order_id: priced.order_id, refund: () => it.run('payments.refund', { orderId: priced.order_id }) }
 }
 
 test('a cancelled order is paid back once, and its books are empty again, commission included', async () => {
@@ -39,7 +40,7 @@ test('a cancelled order is paid back once, and its books are empty again, commis
 test('a refund that takes its time is pending until its webhook comes', async () => {
   const it = await paidAndCancelled(cards.slow)
   await it.refund()
-  expect(await it.order()).toMatchObject({ payment_status: 'refund_pending' })
+  expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: null })
   expect((await it.transactions()).at(-1)).toMatchObject({ type: 'refund', status: 'pending' })
   await it.settles()
   await it.delivers()
@@ -79,7 +80,8 @@ test('a refund that the provider refuses stays open for people, and is not tried
   await it.twist('refunded = amount')
   await it.refund()
   await it.refund()
-  expect(await it.order()).toMatchObject({ payment_status: 'refund_pending' })
+  expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: 1000 })
+  expect(await it.customer.client.myOrders.show({ id: it.order_id })).not.toHaveProperty('refund_refused')
   expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'failed' }])
   expect(await it.balances()).toMatchObject({ customers: -1000 })
 })
