@@ -58,6 +58,8 @@ function start() {
   air.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
   window.addEventListener('pagehide', () => air?.postMessage({ kind: 'wants', tab, channels: [] } satisfies Told))
   window.addEventListener('online', () => reopen?.())
+  // looked at again: not the moment to wait out a pause
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') reopen?.() })
   window.addEventListener('offline', () => setConnection('offline', true))
   void navigator.locks.request(name, lead)
 }

@@ -61,6 +61,12 @@ export const askAhead = <C extends Call>(call: C, input: InputOf<C>) => queryCli
 /** The answer as it is now, not as it is kept; it is kept from here on. Throws what the call throws. */
 export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> => queryClient.fetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }), staleTime: 0, retry: false })
 
+/** Puts news of the live stream into a kept answer. One that is being asked for just now may have been read before the news and would take it back: it is asked anew. */
+export function putNews(queryKey: readonly unknown[], answer: unknown) {
+  queryClient.setQueryData(queryKey, answer)
+  if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
 /** What went wrong, in words, with the id of the request for support. */
 export function troubleOf(error: unknown) {
   if (error instanceof CallError) return { text: textOf(error), isMissing: error.code === 'NOT_FOUND', isRefused: error.status === 400 || error.status === 422, ...(error.requestId ? { requestId: error.requestId } : {}) }

@@ -10,6 +10,9 @@ export function setReached(now: boolean) {
   listeners.forEach((listener) => listener())
 }
 
+/** Asks whether the shop can be reached. */
+export const lookForShop = () => fetch('/public/v1/health', { cache: 'no-store' }).then(({ ok }) => setReached(ok), () => setReached(false))
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   addEventListener('online', listener)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isReached, setReached, useReached } from '#shop/data/reach.ts'
+import { isReached, lookForShop, useReached } from '#shop/data/reach.ts'
 import { Icon } from './icons.tsx'
 import { useText } from './text.tsx'
 
@@ -13,12 +13,11 @@ export function ConnectionBar() {
   const was = useRef(true)
   useEffect(() => {
     if (reached) return
-    const look = () => fetch('/public/v1/health', { cache: 'no-store' }).then(({ ok }) => ok && setReached(true), () => undefined)
-    const timer = setInterval(() => void look(), 3000)
-    addEventListener('online', look)
+    const timer = setInterval(() => void lookForShop(), 3000)
+    addEventListener('online', lookForShop)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', look)
+      removeEventListener('online', lookForShop)
     }
   }, [reached])
   useEffect(() => {

@@ -1,13 +1,20 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { lookForShop, useReached } from '#shop/data/reach.ts'
 import { Empty } from './empty.tsx'
 import { PageTitle } from './page-title.tsx'
 import { usePath } from './shop.tsx'
 import { useText } from './text.tsx'
 
-/** A page that is not there, or that broke. Says what to do next in both cases. */
-export function ErrorPage({ missing }: { missing: boolean }) {
+/** A page that is not there, or that broke. Says what to do next in both cases. Where the line is what broke, the page waits for it, as the strip above says. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const reached = useReached()
   const t = useText('shell')
   const path = usePath()
+  useEffect(() => void lookForShop(), [])
+  if (!missing && !reached) return <main id="main" className="wrap skeleton" aria-busy="true"><div className="block"><i /><i /><i /></div></main>
   return (
     <main id="main" className="wrap has-tabs">
       <PageTitle text={t(missing ? 'missing_title' : 'fault_title')} />

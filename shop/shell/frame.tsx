@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useSearchParams } from 'react-router'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
 import { adminVisit } from './admin-visit.ts'
 import { ConnectionBar } from './connection.tsx'
@@ -32,6 +32,5 @@ export default function Frame() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
+  return <ErrorPage />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { isFound } from '#shop/data/found.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
@@ -24,6 +24,5 @@ export default function FullFrame() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return <Around desk={false}><ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} /></Around>
+  return <Around desk={false}><ErrorPage /></Around>
 }

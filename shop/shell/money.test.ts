@@ -11,3 +11,8 @@ test.each([
 ])('%s writes %i %s as %s', (locale, amount, currency, text) => {
   expect(moneyText(locale, amount, currency).replaceAll('\u202f', '\u00a0')).toBe(text)
 })
+
+test('a sign stands left of the digits, also where the amount reads from the right', () => {
+  expect(moneyText('en', 458, 'GBP', '−')).toBe('−£4.58')
+  expect(moneyText('ar', 458, 'KWD', '−')).toBe('\u2066−0.458\u2069\u00a0د.ك')
+})

@@ -17,15 +17,18 @@ function narrowSign(locale: string, currency: string): string {
   return plainSymbol(parts.find((part) => part.type === 'currency')?.value ?? currency)
 }
 
-/** "£9.50", "2.750 د.ك", "¥1,200". `amount` is in minor units of the currency; digits stay Latin. */
-export function moneyText(locale: string, amount: number, currency: string): string {
+/** "£9.50", "2.750 د.ك", "¥1,200". `amount` is in minor units of the currency; digits stay Latin, with their sign on the left. */
+export function moneyText(locale: string, amount: number, currency: string, sign = ''): string {
   const digits = digitsOf(currency)
   const arabic = locale.startsWith('ar')
   const tongue = arabic ? 'en' : locale
   const symbol = symbolOf(locale, currency)
   const number = (style: Intl.NumberFormatOptions) => new Intl.NumberFormat(tongue, { ...style, numberingSystem: 'latn' })
-  if (arabic) return `${number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)}\u00a0${symbol}`
-  return number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** digits)
+  if (arabic) {
+    const plain = number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)
+    return `${sign ? `\u2066${sign}${plain}\u2069` : plain}\u00a0${symbol}`
+  }
+  return sign + number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** digits)
 }
 
 export function useMoney() {
@@ -34,9 +37,9 @@ export function useMoney() {
 }
 
 /** An amount that never breaks and keeps its own direction. */
-export function Money({ amount, currency, plus }: { amount: number; currency: string; plus?: boolean }) {
+export function Money({ amount, currency, sign }: { amount: number; currency: string; sign?: '+' | '−' | undefined }) {
   const locale = useLocale()
-  return <bdi className="money">{plus && amount > 0 ? '+' : ''}{moneyText(locale, amount, currency)}</bdi>
+  return <bdi className="money">{moneyText(locale, amount, currency, amount > 0 ? sign : '')}</bdi>
 }
 
 /** A price on the menu: in the currency the visitor likes to read, marked as a conversion. Bills always keep the merchant's own. */

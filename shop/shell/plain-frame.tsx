@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { Outlet } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import { Logo } from './logo.tsx'
 
@@ -13,6 +13,5 @@ export default function PlainFrame() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return <Around><ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} /></Around>
+  return <Around><ErrorPage /></Around>
 }

@@ -20,5 +20,5 @@ export type Texts = Parts['frame'] & Parts['look'] & Parts['refused'] & Parts['o
 
 export const partOf = {
   shell: 'frame', basket: 'look', home: 'look', merchant: 'look', product: 'look', search: 'look', why: 'refused',
-  parcel: 'seldom', checkout: 'ordering', pay: 'paying', orders: 'after', account: 'person', auth: 'person', place: 'seldom', visit: 'seldom',
+  cancel: 'seldom', parcel: 'seldom', checkout: 'ordering', pay: 'paying', orders: 'after', account: 'person', auth: 'person', place: 'seldom', visit: 'seldom',
 } satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }

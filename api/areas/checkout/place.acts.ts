@@ -6,6 +6,7 @@ import type { CouponTake, Take } from '../orders/taking.db.ts'
 import { cartFacts, productsOf, refuseCart, rememberedFacts } from './cart.acts.ts'
 import { askingOf, draft, placed, writeDrafts } from './drafts.acts.ts'
 import type { Asked, Draft, Placed } from './drafts.acts.ts'
+import { refusalAt } from './judge.rules.ts'
 import { takesOf } from './order-row.rules.ts'
 import type { NewOrder } from './order-row.rules.ts'
 import { demandFewInCash, fewOpenInCash } from './place.db.ts'
@@ -63,6 +64,7 @@ export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<Prom
 async function judge(db: Db, asked: Asked): Promise<Draft> {
   const id = asked.wanted.delivery_instruction_id
   const [facts, instruction] = await Promise.all([cartFacts(db, askingOf(asked), { takes: true }), id ? instructionText(db, id) : undefined])
+  if (id && !instruction) refuseCart({ refusals: [refusalAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
   return draft(db, asked, { facts, instruction: instruction?.name ?? null })
 }
 
@@ -70,7 +72,7 @@ async function write(db: Db, drafts: readonly Draft[]): Promise<void> {
   const few = Promise.all(payingCash(drafts).map((id) => fewOpenInCash(db, id)))
   const written = Promise.all([writeDrafts(db, drafts), take(db, drafts)])
   written.catch(() => undefined)
-  if ((await few).includes(false)) throw fail('TOO_MANY')
+  if ((await few).includes(false)) refuseCart({ refusals: [refusalAt('payment_mode', 'too_many_in_cash')] })
   await written
 }
 

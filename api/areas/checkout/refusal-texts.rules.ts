@@ -35,6 +35,7 @@ const texts: Readonly<Record<string, string>> = {
   too_far_ahead: 'This time is too far ahead.',
   payment_mode_not_offered: 'This way to pay is not offered here.',
   over_cod_limit: 'Cash is only taken for smaller orders.',
+  too_many_in_cash: 'Many of your cash orders are still unanswered.',
   tip_required: 'Please choose a tip.',
   tip_off: 'Tips are not taken here.',
   tip_not_offered: 'This tip is not offered.',

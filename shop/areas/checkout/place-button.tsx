@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import type { Refusal } from '#shop/data/refusal.ts'
 import { useReached } from '#shop/data/reach.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused } from '#shop/shell/field.tsx'
@@ -32,7 +33,7 @@ export function PlaceBar({ checkout, currency, onAddress }: Act) {
   const t = useText('checkout')
   const { quoted: { refusal, busy } } = checkout
   const troubled = isTroubled(checkout)
-  const stop = Object.values(checkout.refusal?.fields ?? {})[0] ?? (refusal && !busy && !troubled && refusal.status !== 0 ? (Object.values(refusal.fields)[0] ?? refusal.message) : null)
+  const stop = refusal && !busy && !troubled && refusal.status !== 0 ? saidOf(refusal) : null
   return (
     <div className="bar phone-only place-bar" role="region" aria-label={t('your_order')}>
       {stop && <Refused>{stop}</Refused>}
@@ -42,7 +43,9 @@ export function PlaceBar({ checkout, currency, onAddress }: Act) {
   )
 }
 
-const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) => state === 'unknown' || state === 'waiting' || (agreed !== null && quoted.quote?.bill.grand_total !== agreed) || (refusal !== null && Object.keys(refusal.fields).length === 0)
+const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) => state === 'unknown' || state === 'waiting' || (agreed !== null && quoted.quote?.bill.grand_total !== agreed) || refusal !== null
+
+const saidOf = ({ fields, message }: Refusal) => Object.values(fields)[0] ?? message
 
 /** What stood in the way of the order, and what to do: a new total, a slot that went, a shop that closed, a line that is down. */
 export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency }: Act) {
@@ -54,6 +57,6 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
   if (agreed !== null && quoted.quote && quoted.quote.bill.grand_total !== agreed) {
     return <p className="notice" role="alert"><Icon name="alert" /><span><b>{t('total_changed')}</b> {t('total_changed_text', { was: money(agreed, currency), now: money(quoted.quote.bill.grand_total, currency) })}</span></p>
   }
-  if (!refusal || Object.keys(refusal.fields).length > 0) return null
-  return <Refused title={t('not_placed')}>{refusal.status === 0 ? t('not_reached') : t.has(refusal.code) ? t(refusal.code, refusal.values) : refusal.message}</Refused>
+  if (!refusal) return null
+  return <Refused title={t('not_placed')}>{refusal.status === 0 ? t('not_reached') : t.has(refusal.code) ? t(refusal.code, refusal.values) : saidOf(refusal)}</Refused>
 }

@@ -68,7 +68,9 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
       setRefused(JSON.stringify(wanted))
       setAgreed(found && isDearer(found) ? quote.bill.grand_total : null)
       if (found?.code === 'SLOT_GONE') change({ slot: null })
+      if (found?.fields['delivery_instruction_id']) change({ instruction: null })
       again()
+      showWrong()
     } finally {
       running.current = false
     }
@@ -95,7 +97,7 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const place = () => {
     if (state !== 'ready' || running.current || total === null) return
     if (Object.keys(check()).length === 0) return void begin(total)
-    setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
+    showWrong()
   }
   useEffect(() => {
     if (state !== 'unknown' || !reached) return
@@ -117,6 +119,8 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
   const outdated = refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
   return { place, state, refusal: outdated || isMended(refusal, quoted) ? null : said(refusal), agreed }
 }
+
+const showWrong = () => setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
 
 /** The cart was changed while the answer to its first sending was lost, and that sending had gone through: the order that stands. */
 const earlierOrder = (refusal: Refusal | null): string | null => (refusal?.fields['idempotency_key'] && isFound(refusal.data) ? textOf(refusal.data['order_id']) : null)

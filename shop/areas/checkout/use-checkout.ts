@@ -38,9 +38,9 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     ...(payment ? { payment_mode: payment } : {}),
   }
   const asked = useQuote(wanted, data.merchant.name, round)
-  const choosing = useRevalidator().state === 'loading'
+  const { state, revalidate } = useRevalidator()
   const placeless = type === 'delivery' && !wanted.address_id && !wanted.address
-  const quoted = { ...asked, refusal: placeless ? besidesPlace(asked.refusal) : asked.refusal, busy: asked.busy || choosing }
+  const quoted = { ...asked, refusal: placeless ? besidesPlace(asked.refusal) : asked.refusal, busy: asked.busy || state === 'loading' }
   const open = (): Errors => {
     const found: Record<string, string> = unanswered()
     if (placeless) found.address = t('address_missing')
@@ -56,8 +56,13 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     setTold(Object.keys(found))
     return found
   }
+  // what was refused may be offered otherwise by now: ways to pay, tips, times
+  const again = () => {
+    setRound((now) => now + 1)
+    void revalidate()
+  }
   const total = quoted.outdated ? null : (quoted.quote?.bill.grand_total ?? basket.total)
-  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again: () => setRound((now) => now + 1), change, enter })
+  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again, change, enter })
   const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
   return { ...placing, quoted, errors, signedIn, asksWho, wanted, total, placeless }

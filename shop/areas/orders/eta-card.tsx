@@ -21,6 +21,15 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   if (done && (status === 'completed' || status === 'delivered' || status === 'collected')) {
     return <section className="hero-eta" aria-live="polite"><Fan /><p>{t(`done_${order.order_type}`)}</p><h1>{when.clock(done.at, zone)}</h1><p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p></section>
   }
+  const { order_type: type } = order
+  const ready = status === 'ready' && (type === 'pickup' || type === 'dine_in') ? tracking.order_status_history.findLast((one) => one.status === 'ready')?.at : undefined
+  if (ready) {
+    return (
+      <section className="hero-eta" aria-live="polite"><Fan /><div className="row spread"><p>{t('ready_since')}</p><LiveMark heard={heard} now={now} /></div><h1>{when.clock(ready, zone)}</h1>
+        <p className="sub">{type === 'pickup' ? t('collect_at', { address: order.merchant.address }) : t('table', { n: order.table_number ?? '' })}</p>
+      </section>
+    )
+  }
   const [from, to] = bandOf(order, tracking.eta)
   const late = lateBy(order.delivery_timestamp, tracking.eta)
   const otherDay = dayOf(from, zone) !== dayOf(new Date(now).toISOString(), zone)

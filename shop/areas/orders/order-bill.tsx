@@ -10,7 +10,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const { bill, cart } = order
   const to = order.address ?? order.drop
   const where = to ? t('to', { address: joined([to.address, to.house], t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
-  const unpaid = order.order_status === 'cancelled' && order.payment_status === 'pending'
+  const unpaid = order.order_status === 'cancelled' && (order.payment_status === 'pending' || order.payment_status === 'failed')
   return (
     <section className="block">
       <h2><bdi>{order.merchant.name}</bdi> <Money amount={bill.grand_total} currency={bill.currency} /></h2>

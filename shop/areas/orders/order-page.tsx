@@ -45,7 +45,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
           <section className="block">
             <h2 className="desk-only as-flex">{title} {help}</h2>
             <OrderSteps order={order} tracking={tracking} />
-            {order.can_cancel && <CancelButton orderId={order.order_id} again={again} />}
+            <CancelButton order={order} again={again} />
           </section>
           {order.can_review && <ReviewForm order={order} again={again} />}
           {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}

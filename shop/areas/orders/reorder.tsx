@@ -9,7 +9,7 @@ import { client } from '#shop/data/client.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { FieldError } from '#shop/shell/field.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWording } from '#shop/shell/wording.ts'
 
@@ -21,36 +21,46 @@ const lineOf = (comma: string) => (item: CartItem): Line => ({
   said: [...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(comma),
 })
 
+type Again = { order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string; name: string } }; wide?: boolean | undefined }
+
 /** Another parcel is told anew: it begins at the courier's page. */
-export function AgainButton({ order, wide }: { order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string } }; wide?: boolean }) {
+export function AgainButton({ order, wide }: Again) {
   const t = useText('orders')
   const path = usePath()
-  if (order.order_type !== 'pick_and_drop') return <ReorderButton orderId={order.order_id} wide={wide} />
+  if (order.order_type !== 'pick_and_drop') return <ReorderButton order={order} wide={wide} />
   return <Link className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} to={path(`/m/shop/${order.merchant._id}`)}>{t('again_parcel')}</Link>
 }
 
-/** The same again at today's prices. What is no longer there is named before the basket opens. */
-function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | undefined }) {
+/** The same again at today's prices. What cannot be had is named before the basket opens; where nothing can, the way on is the menu, or another shop. */
+function ReorderButton({ order: { order_id, merchant }, wide }: Again) {
   const t = useText('orders')
   const { told } = useWording()
+  const { name: store } = useShop()
   const go = useNavigate()
   const path = usePath()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  const [filled, setFilled] = useState('')
+  const [next, setNext] = useState<{ to: string; name: string } | null>(null)
   const again = async () => {
     setBusy(true)
+    setNext(null)
     try {
-      const { merchant_id, cart, unavailable } = await client(myOrders.reorder, { id: orderId })
-      if (cart.cart_items.length === 0) return setSaid(t('nothing_left'))
-      const merchant = await client(storeMerchants.show, { id: merchant_id })
-      fillBasket(basketMerchant(merchant), cart.cart_items.map(lineOf(t('comma'))))
-      const cartPath = path(`/cart?m=${merchant_id}`)
-      if (unavailable.length === 0) return void go(cartPath)
+      const { merchant_id, cart, unavailable } = await client(myOrders.reorder, { id: order_id })
+      const shop = await client(storeMerchants.show, { id: merchant_id })
+      if (cart.cart_items.length === 0) {
+        setSaid(t('nothing_left'))
+        return setNext({ to: path(`/m/${shop.slug}/${merchant_id}`), name: t('see_menu') })
+      }
+      fillBasket(basketMerchant(shop), cart.cart_items.map(lineOf(t('comma'))))
+      const to = path(`/cart?m=${merchant_id}`)
+      if (unavailable.length === 0) return void go(to)
       setSaid(t('without', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
-      setFilled(cartPath)
+      setNext({ to, name: t('see_basket') })
     } catch (error) {
-      setSaid((await told(error))?.message ?? t('failed'))
+      const refusal = await told(error)
+      if (refusal?.status !== 404) return setSaid(refusal?.message ?? t('failed'))
+      setSaid(t('shop_gone', { merchant: merchant.name, store }))
+      setNext({ to: path(), name: t('find_something') })
     } finally {
       setBusy(false)
     }
@@ -59,7 +69,7 @@ function ReorderButton({ orderId, wide }: { orderId: string; wide?: boolean | un
     <>
       <BusyButton type="button" className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} busy={busy} onClick={() => void again()}>{t('again')}</BusyButton>
       <FieldError text={said || undefined} />
-      {filled && <Link className={wide ? 'btn btn-main btn-wide' : 'btn btn-main btn-s'} to={filled}>{t('see_basket')}</Link>}
+      {next && <Link className={wide ? 'btn btn-main btn-wide' : 'btn btn-main btn-s'} to={next.to}>{next.name}</Link>}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function Addons({ addons, counts, onCount }: Shelf) {
         <div key={one._id} className="choice">
           <Plate image={coverOf(one)} seed={one.name} className="mini-plate" sizes="40px" />
           <span className="nm"><bdi>{one.name}</bdi></span>
-          <Money plus amount={one.selling_price} currency={one.currency} />
+          <Money sign="+" amount={one.selling_price} currency={one.currency} />
           <Stepper label={one.name} value={counts[one._id] ?? 0} max={20} onChange={(count) => onCount(one._id, count)} />
         </div>
       ))}

@@ -26,10 +26,10 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
             <input type={option.type === 'single' ? 'radio' : 'checkbox'} name={`o-${option.id}`} checked={on} disabled={gone || (full && !on)}
               onChange={() => onChange(pressed(choice, option, value.id))} onClick={() => on && option.type === 'single' && onChange(pressed(choice, option, value.id))} />
           )
-          const price = value.price === 0 ? t('included') : <Money plus amount={value.price} currency={currency} />
+          const price = value.price === 0 ? t('included') : <Money sign="+" amount={value.price} currency={currency} />
           return tiles
             ? <label key={value.id} className="size">{input}<bdi>{value.name}</bdi><small className="num">{gone ? t('sold_out') : price}</small></label>
-            : <label key={value.id} className={gone ? 'choice gone' : 'choice'}>{input}<span className="nm"><bdi>{value.name}</bdi>{gone && <small>{t('sold_out')}</small>}</span>{value.price > 0 && <Money plus amount={value.price} currency={currency} />}</label>
+            : <label key={value.id} className={gone ? 'choice gone' : 'choice'}>{input}<span className="nm"><bdi>{value.name}</bdi>{gone && <small>{t('sold_out')}</small>}</span>{value.price > 0 && <Money sign="+" amount={value.price} currency={currency} />}</label>
         })}
       </div>
     </fieldset>

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { myOrders } from '#contract/checkout.ts'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { client } from '#shop/data/client.ts'
+import { useReached } from '#shop/data/reach.ts'
+import { isUnreachable } from '#shop/data/refusal.ts'
+import { BusyButton } from '#shop/shell/busy.tsx'
+import { Refused, TextArea } from '#shop/shell/field.tsx'
+import { Icon } from '#shop/shell/icons.tsx'
+import { Sheet } from '#shop/shell/sheet.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
+import { useText } from '#shop/shell/text.tsx'
+import { useWording } from '#shop/shell/wording.ts'
+
+type Props = { order: CustomerOrder; again: () => void; /** With what was said against it, empty while that is not known. */ onTried: (failed: string) => void; onClose: () => void }
+
+/** Asks for a reason and cancels. A line that is down is waited for, as long as the sheet is open. */
+export default function CancelSheet({ order: { order_id }, again, onTried, onClose }: Props) {
+  const t = useText('cancel')
+  const { told } = useWording()
+  const { ordering } = useShop()
+  const reached = useReached()
+  const [reason, setReason] = useState('')
+  const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
+  const [failed, setFailed] = useState('')
+  const say = (text: string) => {
+    setFailed(text)
+    onTried(text)
+  }
+  const cancel = async () => {
+    setState('busy')
+    say('')
+    try {
+      await client(myOrders.cancel, { id: order_id, reason: reason.trim() || t('no_reason') })
+      onClose()
+    } catch (error) {
+      if (isUnreachable(error)) return setState('lost')
+      say((await told(error))?.message ?? t('failed'))
+      setState('ready')
+    } finally {
+      again()
+    }
+  }
+  useEffect(() => {
+    if (state !== 'lost' || !reached) return
+    const timer = setTimeout(() => void cancel(), 500)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <Sheet label={t('title')} narrow onClose={onClose} foot={<><button type="button" className="btn btn-line" onClick={onClose}>{t('keep')}</button><BusyButton type="button" className="btn btn-main" busy={state !== 'ready'} onClick={() => void cancel()}>{t('now')}</BusyButton></>}>
+      <h1>{t('title')}</h1>
+      <p className="desc">{t('text')}</p>
+      <div className="row wrapping reasons">{ordering.cancel_reasons.map((one) => <label key={one} className="chip"><input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />{one}</label>)}</div>
+      <TextArea label={t('reason')} value={reason} maxLength={255} onChange={(event) => setReason(event.target.value)} />
+      {failed && <Refused>{failed}</Refused>}
+      {state === 'lost' && <p className="notice" role="status"><Icon name="offline" /><span>{t('waits')}</span></p>}
+    </Sheet>
+  )
+}
