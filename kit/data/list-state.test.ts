@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { searched } from '#contract/fields.ts'
-import { changedParams, stateIn } from './list-state.ts'
+import { changedParams, pageWithin, stateIn } from './list-state.ts'
 
 const input = searched.extend({
   tab: z.enum(['all', 'active']).default('all'),
@@ -50,4 +50,12 @@ test('two lists on one screen do not meet', () => {
   expect(address.toString()).toBe('page=2&log_page=5')
   expect(stateIn(address, input, second).page).toBe(5)
   expect(stateIn(address, input, plain).page).toBe(2)
+})
+
+test('a page behind the last one leads to the last that there is', () => {
+  expect(pageWithin({ page: 9999, size: 15 }, { rows: 0, total: 3000 })).toBe(200)
+  expect(pageWithin({ page: 2, size: 15 }, { rows: 0, total: 15 })).toBe(1)
+  expect(pageWithin({ page: 3, size: 15 }, { rows: 0, total: 0 })).toBe(1)
+  // a count may be some seconds old: rows that are there are shown
+  expect(pageWithin({ page: 2, size: 15 }, { rows: 1, total: 15 })).toBe(2)
 })

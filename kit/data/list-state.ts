@@ -33,6 +33,10 @@ export function stateIn(params: URLSearchParams, input: z.ZodType, { prefix, siz
   }
 }
 
+/** The last page there is, for who stands behind it: by an old link, or because its rows have gone meanwhile. */
+export const pageWithin = ({ page, size }: Pick<ListState, 'page' | 'size'>, { rows, total }: { rows: number; total: number }) =>
+  rows > 0 ? page : Math.min(page, Math.max(1, Math.ceil(total / size)))
+
 /** A span of days is one filter of two values, kept as two names. */
 function joined(filters: Record<string, readonly string[]>) {
   const { start_date: from, end_date: to, ...rest } = filters

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { sseReader } from './sse.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readStream, sseReader } from './sse.ts'
 
 const stream = ': hello\n\nid: 7\nevent: order.created\ndata: {"a":1}\n\nid: 8\r\ndata: one\r\ndata: two\r\n\r\n: beat\n\n'
 
@@ -16,6 +16,30 @@ test('however the stream is cut into chunks, the messages are the same', () => {
     const at = [...new Set([0, ...cuts, stream.length])].toSorted((a, b) => a - b)
     expect(readAll(at.slice(1).map((end, index) => stream.slice(at[index], end)))).toEqual(whole)
   }))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a line over which a machine slept is dead soon after it wakes', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => new Response(new ReadableStream({
+    start(line) {
+      line.enqueue(new TextEncoder().encode(': hello\n\n'))
+      signal?.addEventListener('abort', () => line.error(new Error('cut')))
+    },
+  })))
+  let over = false
+  const read = readStream({ url: '/events', headers: {}, signal: new AbortController().signal, message() {}, alive() {} }).then(() => { over = true })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(over).toBe(false)
+  // asleep: the clock goes on, timers do not
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await read
+  expect(over).toBe(true)
 })
 
 function readAll(chunks: string[]) {

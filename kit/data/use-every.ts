@@ -17,14 +17,25 @@ export async function everyRow<Row>(ask: (number: number) => Promise<Page<Row>>,
   return [first, ...rest].flatMap(({ data }) => data)
 }
 
-/** Every row of a list, and how the asking went; old rows stay while the input changes. */
-export function useWhole<C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, { when = true }: { when?: boolean } = {}) {
+type Options = {
+  when?: boolean
+  /** Asked again every so many ms. */
+  every?: number | false
+  /** Old rows stay while the input, or the merchant, changes. */
+  keep?: boolean
+}
+
+/** Every row of a list, and how the asking went. Kept in the shape of a page, so that news of a row reach it where they reach pages. */
+export function useWhole<C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, { when = true, every = false, keep = true }: Options = {}) {
   const query = useQuery({
     queryKey: [...keyOf(call, input), 'every'],
-    queryFn: ({ signal }) => everyRow(async (number) => await send(call, { ...input, page: number, limit: page } as InputOf<C>, { signal }) as Page<RowsOf<C>>),
-    enabled: when, placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const data = await everyRow(async (number) => await send(call, { ...input, page: number, limit: page } as InputOf<C>, { signal }) as Page<RowsOf<C>>)
+      return { data, meta: { total: data.length } }
+    },
+    enabled: when, refetchInterval: every, ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
-  return { rows: query.data, loading: query.isPending, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch() }
+  return { rows: query.data?.data, loading: query.isPending, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch(), busy: query.isFetching, freshAt: query.dataUpdatedAt }
 }
 
 /** Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the shop (products, merchants, orders) search as the reader types instead. */

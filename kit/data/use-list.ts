@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Call, InputOf } from '#contract/call.ts'
 import type { ListView } from '#kit/ui/list-view.ts'
 import { send } from './line.ts'
-import { changedParams, stateIn } from './list-state.ts'
+import { changedParams, pageWithin, stateIn } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { keyOf, refresh, troubleOf } from './query.ts'
 import type { Frame } from '#contract/events.ts'
@@ -53,11 +53,14 @@ export function useList<C extends ListCall>(call: C, options: Options<C> = {}): 
     (change: Partial<ListState>, replace = false) => setParams((before) => changedParams(before, change, { prefix, size: size ?? 15, sort: sort ?? '' }), { replace, preventScrollReset: true }),
     [setParams, prefix, size, sort],
   )
+  const page = query.data && !query.isPlaceholderData ? pageWithin(state, { rows: query.data.data.length, total: query.data.meta.total }) : state.page
+  const isBehind = page < state.page
+  useEffect(() => { if (isBehind) put({ page }, true) }, [isBehind, page, put])
   const setSearch = useCallback((search: string) => put({ search, page: 1 }, true), [put])
   return {
     rows: query.data?.data ?? [], total: query.data?.meta.total ?? 0, meta: query.data?.meta,
     page: state.page, size: state.size, search: state.search, sort: state.sort, filters: state.filters,
-    loading: query.isPending, refreshing: query.isFetching, trouble: query.error ? troubleOf(query.error) : null, freshAt: query.dataUpdatedAt,
+    loading: query.isPending || isBehind, refreshing: query.isFetching, trouble: query.error ? troubleOf(query.error) : null, freshAt: query.dataUpdatedAt,
     waiting, showWaiting: () => { setWaiting(0); void query.refetch() }, retry: () => void query.refetch(),
     setPage: (page) => put({ page }), setSize: (next) => put({ size: next, page: 1 }), setSearch, setSort: (next) => put({ sort: next, page: 1 }, true),
     setFilter: (name, values) => put({ filters: { ...state.filters, [name]: values }, page: 1 }), clear: () => put({ search: '', filters: {}, page: 1, ...(query.error ? { sort: sort ?? '' } : {}) }),

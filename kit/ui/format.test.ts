@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { changeText, dayIn, decimalsOf, initialsOf, moneyText, writtenAs } from './format.ts'
+import { changeText, dayIn, decimalsOf, initialsOf, moneyText, timeText, writtenAs } from './format.ts'
 
 test.each([
   [208630, 'GBP', 'en', '£2,086.30'],
@@ -13,6 +13,8 @@ test.each([
 
 test('a dinar is written with its Arabic sign in Arabic, with western digits', () => {
   expect(moneyText(2750, 'KWD', 'ar')).toMatch(/2\.750.*د\.ك/)
+  // words of a short figure are Arabic where the sign is not
+  expect(moneyText(15_000_000, 'GBP', 'ar', { notation: 'compact' })).toBe('£150K')
 })
 
 test.each([['GBP', 2], ['KWD', 3], ['JPY', 0]])('%s has %i decimals', (currency, decimals) => {
@@ -32,6 +34,19 @@ test('a change has its sign, and none without an earlier figure', () => {
 test('the local day follows the zone', () => {
   expect(dayIn('2026-11-20T23:30:00Z', 'Asia/Kuwait')).toBe('2026-11-21')
   expect(dayIn('2026-11-20T23:30:00Z', 'Europe/London')).toBe('2026-11-20')
+})
+
+test('what writes times is made once, however often they are written', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const styles = [{ hour: '2-digit', minute: '2-digit' }, { day: 'numeric', month: 'short' }] as const
+  const write = () => styles.map((style) => timeText('2026-11-20T23:30:00Z', 'fr', 'Asia/Kuwait', style))
+  expect(write()).toEqual(['02:30', '21 nov.'])
+  dayIn(0, 'Asia/Tokyo')
+  made.mockClear()
+  for (let times = 0; times < 50; times++) write()
+  dayIn(1, 'Asia/Tokyo')
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })
 
 test('a locale that the browser knows by name only is written as its neighbour, with months in numbers', () => {

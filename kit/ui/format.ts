@@ -1,5 +1,6 @@
 const arabic = /[\u0600-\u06ff]/
 const kept = new Map<string, Intl.NumberFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 const neighbours: Record<string, string> = { az: 'tr', fo: 'da', ht: 'fr', so: 'en' }
 const written = new Map<string, string>()
 
@@ -22,6 +23,14 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions) {
   return found
 }
 
+/** Kept, since making one costs a hundred times what using it does: a full board writes thousands of times a second. */
+function clockOf(locale: string, options: Intl.DateTimeFormatOptions) {
+  const name = locale + JSON.stringify(options)
+  const found = clocks.get(name) ?? new Intl.DateTimeFormat(locale, options)
+  clocks.set(name, found)
+  return found
+}
+
 /** Decimals of a currency: GBP 2, KWD 3, JPY 0. */
 export function decimalsOf(currency: string) {
   return formatOf('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
@@ -32,7 +41,7 @@ export function moneyText(amount: number, currency: string, locale: string, opti
   const whole = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options } as const
   const major = amount / 10 ** decimalsOf(currency)
   const local = formatOf(locale, whole).format(major)
-  if (!locale.startsWith('ar') || arabic.test(local)) return local
+  if (!locale.startsWith('ar') || arabic.test(currencySign(currency, locale))) return local
   return formatOf('en', whole).format(major)
 }
 
@@ -54,7 +63,7 @@ export function changeText(now: number, before: number, locale: string) {
 export function timeText(instant: string | number | Date, locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const near = writtenAs(locale)
   const wanted = near === 'tr' && locale !== 'tr' ? inNumbers(options) : options
-  return new Intl.DateTimeFormat(`${near === 'en' ? 'en-GB' : near}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...wanted }).format(new Date(instant))
+  return clockOf(`${near === 'en' ? 'en-GB' : near}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...wanted }).format(new Date(instant))
 }
 
 /** A local day such as 2026-11-20 in words; the day has no zone, so none is applied. */
@@ -63,7 +72,7 @@ export const dayText = (day: string, locale: string, options: Intl.DateTimeForma
 
 /** The local day of an instant, YYYY-MM-DD. */
 export const dayIn = (instant: string | number | Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
+  clockOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 
 /** First letters of the first and the last word: 'Harbour Eats' is HE. */
 export function initialsOf(name: string) {

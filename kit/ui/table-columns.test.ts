@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, fitting, moved, nothingKept, toggled } from './table-columns.ts'
+import { arrange, fitting, moved, nothingKept, roomyFor, toggled } from './table-columns.ts'
 import type { Column, Kept } from './table-columns.ts'
 
 const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({ key, head: key, cell: (row) => row, ...more })
@@ -47,4 +47,21 @@ test('when room is scarce wide columns go one by one, the last first, but not on
   expect(left(300)).toBe('id type name')
   expect(left(100)).toBe('id name')
   expect(left(100, { ...nothingKept, shown: ['mobile'] })).toBe('id mobile name')
+})
+
+test('a column of figures is as wide as the longest on the page, and never narrower than told', () => {
+  const widthFor = (...rows: string[]) => roomyFor([column('total', { width: 96, figure: (row) => row })], rows)[0]?.width
+  expect(widthFor()).toBe(96)
+  expect(widthFor('£34.10')).toBe(96)
+  expect(widthFor('£34.10', '£12,345,689.48')).toBeGreaterThan(110)
+  expect(widthFor('\u200f1,234,579.850\u00a0د.ك.\u200f')).toBe(widthFor('1,234,579.850\u00a0د.ك.'))
+  expect(roomyFor([column('name', { width: 80 })], ['a name that may be cut'])[0]?.width).toBe(80)
+})
+
+test('where nothing is left to give up, columns stand tight instead of running out of sight', () => {
+  const list = [column('id', { width: 80 }), column('name', { least: 120, tight: 90 }), column('source', { width: 90, wide: true }), column('at', { width: 98, tight: 70 })]
+  const widths = (room: number) => fitting(list, nothingKept, room).map(({ key, width, least }) => `${key} ${width ?? least}`).join(', ')
+  expect(widths(388)).toBe('id 80, name 120, source 90, at 98')
+  expect(widths(300)).toBe('id 80, name 120, at 98')
+  expect(widths(250)).toBe('id 80, name 90, at 70')
 })

@@ -9,6 +9,10 @@ export type Column<Row> = {
   width?: number
   /** px that a column without a width needs at least; 150 unless told. */
   least?: number
+  /** px that it makes do with when nothing is left to give up, as beside a drawer. */
+  tight?: number
+  /** The cell's figure as text: `width` grows with the longest on the page. */
+  figure?: (row: Row) => string
   /** Figures and times stand at the end. */
   end?: boolean
   /** Field that the server sorts by; without one the column does not sort. */
@@ -54,14 +58,34 @@ export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arran
 /** px that a column takes when room is scarce. */
 export const leastWidthOf = <Row>(column: Column<Row>, kept: Kept) => widthOf(column, kept) ?? column.least ?? 150
 
-/** Columns for which there is room: the wide ones are given up one by one, the last first, but never one that the reader asked for. */
+/** Columns for which there is room: the wide ones are given up one by one, the last first, but never one that the reader asked for; then the rest stands tight. */
 export function fitting<Row>(columns: readonly Column<Row>[], kept: Kept, room: number): Column<Row>[] {
   const least = columns.reduce((sum, column) => sum + leastWidthOf(column, kept), 0)
-  const given = least > room ? columns.findLastIndex(({ key, wide }) => wide && !kept.shown.includes(key)) : -1
-  return given < 0 ? [...columns] : fitting(columns.toSpliced(given, 1), kept, room)
+  if (least <= room) return [...columns]
+  const given = columns.findLastIndex(({ key, wide }) => wide && !kept.shown.includes(key))
+  return given < 0 ? columns.map(tightened) : fitting(columns.toSpliced(given, 1), kept, room)
+}
+
+const tightened = <Row>(column: Column<Row>): Column<Row> => {
+  const { tight, width } = column
+  return tight === undefined ? column : { ...column, ...(width === undefined ? { least: tight } : { width: tight }) }
 }
 
 export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
+
+/** px on both sides of what stands in a cell. */
+const paddings = 22
+
+/** Columns with room for their figures: one that lost signs at its end, or in Arabic at its start, reads as another. */
+export const roomyFor = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] =>
+  columns.map((column) => {
+    const { figure, width = 0 } = column
+    return figure ? { ...column, width: Math.max(width, ...rows.map((row) => figureWidth(figure(row)) + paddings)) } : column
+  })
+
+/** px of a figure in the type of tables: digits and letters, then points and spaces; marks of direction take none. */
+const figureWidth = (text: string) =>
+  Math.ceil([...text].reduce((sum, sign) => sum + (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? 8.4 : /\p{Cf}/u.test(sign) ? 0 : 4.5), 0))
 
 /** Puts `key` before `before` (to the end without it). */
 export function moved(order: readonly string[], key: string, before: string | undefined): string[] {

@@ -13,7 +13,7 @@ import { Pager } from './pager.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useArrangement } from './table-arrangement.ts'
-import { arrange } from './table-columns.ts'
+import { arrange, roomyFor } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableGrid } from './table-grid.tsx'
 import { useRowKeys } from './table-keys.ts'
@@ -59,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const place = useRef<HTMLDivElement>(null)
   const width = useInlineSize(place)
   const [kept, keep] = useArrangement(name)
-  const arranged = arrange(columns, kept)
+  const arranged = arrange(roomyFor(columns, list.rows), kept)
   const selection = useSelection(list.rows, rowKey)
   const goTo = (row: Row | undefined) => { if (row !== undefined && to) void navigate(to(row), { preventScrollReset: true }) }
   const [current] = useRowKeys({

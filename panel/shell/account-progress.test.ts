@@ -11,6 +11,7 @@ test('complete when no item is left', () => {
 })
 
 test('each item says where it is done, where that page is there', () => {
+  knowPaths(() => false)
   expect(progressOf([item('set_domain', false)]).items[0]?.to).toBeNull()
   knowPaths((path) => path.startsWith('/settings'))
   expect(progressOf([item('set_domain', false), item('new_one', false)]).items.map(({ to }) => to)).toEqual(['/settings/domain', '/settings'])

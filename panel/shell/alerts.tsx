@@ -11,7 +11,7 @@ import { alertsDialog, useAlertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
 import { ownChannel, useHall } from './hall.ts'
 import { arrivals } from './new-orders.ts'
-import type { Arrival } from './new-orders.ts'
+import { notify } from './notices.ts'
 import { keepPush } from './push-device.ts'
 import { asksNow, isDue } from './ringing.ts'
 import type { Ringing } from './ringing.ts'
@@ -66,25 +66,15 @@ function useNotices() {
       const text = say('new_order', { id: order.order_id })
       arrivals.add(order)
       toast(text, { tone: 'now', ...title, action, stay: 3000 })
-      notify(text, order, () => void navigate(door.to('/orders')))
+      const click = () => void navigate(door.to('/orders'))
+      const notice = { title: text, body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}`, click }
+      notify(notice, (count) => ({ title: `${say('alerts')} (${count})`, body: hall.name, tag: 'orders', click }))
     }
     if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators')) toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action })
   })
 }
 
 const stepOf = (data: unknown) => (typeof data === 'object' && data !== null && 'step' in data ? data.step : undefined)
-
-/** One tab of the browser shows it, for five seconds. */
-function notify(words: string, order: Arrival, click: () => void) {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  void navigator.locks.request(`notice:${order.order_id}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return
-    const notice = new Notification(words, { body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}` })
-    notice.addEventListener('click', () => { window.focus(); click(); notice.close() })
-    await new Promise((done) => setTimeout(done, 5000))
-    notice.close()
-  })
-}
 
 function useKeepPush() {
   const hall = useHall()

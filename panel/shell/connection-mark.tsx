@@ -4,15 +4,17 @@ import { Dot } from '#kit/ui/tag.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import styles from './header.module.css'
 import { useListens } from './use-listens.ts'
+import { useOnline } from './use-online.ts'
 import { useSettledConnection } from './use-settled-connection.ts'
 
-/** Says that live news is late or gone, and since when; silent while all is well. */
+/** Says that live news is late or gone, and since when; silent while all is well, and without any network, of which a strip tells. */
 export function ConnectionMark({ short }: { short?: boolean }) {
   const say = useText('shell')
   const time = useTime()
   const { state, since } = useSettledConnection(useConnection())
   const listens = useListens()
-  if (!listens || state === 'live') return null
+  const online = useOnline()
+  if (!listens || !online || state === 'live') return null
   const words = say(state === 'offline' ? 'live_offline' : 'live_delayed', { time: time(since, 'clock') })
   return <output className={styles.connection} title={words}><Dot tone={state === 'offline' ? 'bad' : 'soon'} />{short ? <span className="vh">{words}</span> : words}</output>
 }

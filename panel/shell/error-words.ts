@@ -5,9 +5,13 @@ import { say, sayIfKnown } from '#kit/data/text.ts'
 import { speakIssues } from '#kit/data/use-call-form.ts'
 import type { Issue } from '#kit/data/form-values.ts'
 
+/** Names a field as the wire does and says no more than that it is wrong. */
+const anyInvalid = /^The selected .+ is invalid\.$/
+
 /** Words of failures: the server's own in English, else by their code; a field's first message stands for all of an invalid form. What an order is and what was not found are said in the reader's language alone. */
 function errorWords(error: CallError) {
   const [first] = Object.values(error.errors)
+  if (error.code === 'INVALID' && first?.[0] && language.now() !== 'en' && anyInvalid.test(first[0])) return say('issues', 'invalid')
   if (error.code === 'ORDER_NOT_MOVABLE' && error.values['from'] !== undefined) return say('issues', 'order_moved', { status: sayIfKnown('kit', `status_${error.values['from']}`) ?? '' })
   if (error.code === 'NOT_FOUND' && language.now() !== 'en') return say('kit', 'gone_title')
   if (error.code === 'INVALID' && first?.[0]) return first[0]

@@ -2,6 +2,7 @@ import { alerts as tenantCalls, EscalationDraft, merchantAlerts } from '#contrac
 import type { Alerts } from '#contract/alerts.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { send } from '#kit/data/line.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -16,7 +17,9 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
   const say = useText('alerts')
   const { panel } = useHall()
   const calls = useDoor().pick(tenantCalls, merchantAlerts)
-  const form = useCallForm({ schema: EscalationDraft, values: alerts.escalation, save: (draft) => send(calls.escalate, draft), refresh: [calls.show], saved: say('escalation_saved') })
+  const form = useCallForm({
+    schema: EscalationDraft, values: alerts.escalation, now: async () => (await askNow(calls.show, {})).escalation, save: (draft) => send(calls.escalate, draft), refresh: [calls.show], saved: say('escalation_saved'),
+  })
   const contacts = alerts.contacts.length > 0 ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) }) : say('contacts_none')
   const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_text ? 'contacts_hint' : 'contacts_mail_only')}`
   return (

@@ -18,8 +18,10 @@ export function useReceipts(waiting: readonly WaitingOrder[]) {
   const confirm = useEffectEvent((ids: readonly string[]) => {
     const news = ids.filter((id) => !told.has(id))
     if (!may || news.length === 0) return
-    for (const id of news) told.add(id)
-    send(merchantAlerts.received, { order_ids: news.slice(0, 50) }).catch(() => { for (const id of news) told.delete(id) })
+    for (const order_ids of inParts(news)) {
+      for (const id of order_ids) told.add(id)
+      send(merchantAlerts.received, { order_ids }).catch(() => { for (const id of order_ids) told.delete(id) })
+    }
   })
   const visible = useVisible()
   useEffect(() => {
@@ -30,6 +32,9 @@ export function useReceipts(waiting: readonly WaitingOrder[]) {
   useEffect(() => confirm(heard), [heard])
   return setHeard
 }
+
+/** A call takes 50. */
+const inParts = (ids: readonly string[]) => Array.from({ length: Math.ceil(ids.length / 50) }, (_, at) => ids.slice(at * 50, at * 50 + 50))
 
 function useVisible() {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { useDoor } from '#kit/data/door.ts'
-import { keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { keyOf, putNews, queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useConnection, useFrames } from '#kit/data/use-live.ts'
 import { ownChannel, useHall } from './hall.ts'
@@ -32,7 +32,7 @@ export function useWaitingNews() {
     const before = order && queryClient.getQueryData<Waiting>(key)
     if (!order || !before) return
     const after = withNews(before, order, frame.event === 'order.created')
-    if (after) queryClient.setQueryData(key, after)
+    if (after) putNews(key, after)
     else void queryClient.invalidateQueries({ queryKey: key })
   })
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
+import { merchants } from '#contract/merchants.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -15,12 +17,16 @@ const featured = featuredMerchants.create.input.pick({ featured_rank: true })
 const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true })
 const termsOf = ({ sponsored_rank = null, sponsored_expiration = null, sponsored_text = null }: z.output<typeof sponsored>): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
 
+const rankOf = ({ featured_rank }: Merchant) => ({ featured_rank })
+const sponsorshipOf = ({ sponsored_rank, sponsored_expiration, sponsored_text }: Merchant): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
+const asSaved = ({ _id }: Merchant) => askNow(merchants.show, { id: _id })
+
 type Props<T> = { merchant: Merchant; close: () => void; save: (terms: T) => Promise<boolean> }
 
 export function FeaturedDialog({ merchant, close, save }: Props<number | null>) {
   const t = useText('merchants')
   const form = useCallForm({
-    schema: featured, values: { featured_rank: merchant.featured_rank },
+    schema: featured, values: rankOf(merchant), now: async () => rankOf(await asSaved(merchant)),
     save: ({ featured_rank = null }) => save(featured_rank), done: (saved) => { if (saved) close() },
   })
   return (
@@ -33,8 +39,7 @@ export function FeaturedDialog({ merchant, close, save }: Props<number | null>) 
 export function SponsoredDialog({ merchant, close, save }: Props<Sponsorship>) {
   const t = useText('merchants')
   const form = useCallForm({
-    schema: sponsored,
-    values: { sponsored_rank: merchant.sponsored_rank, sponsored_expiration: merchant.sponsored_expiration, sponsored_text: merchant.sponsored_text },
+    schema: sponsored, values: sponsorshipOf(merchant), now: async () => sponsorshipOf(await asSaved(merchant)),
     save: (terms) => save(termsOf(terms)), done: (saved) => { if (saved) close() },
   })
   return (

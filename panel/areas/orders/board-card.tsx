@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconMessage } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/order-shapes.ts'
@@ -22,8 +22,8 @@ import { paymentIcons, useOrderWords } from './order-words.ts'
 
 type Props = { order: OrderSummary; stage: Stage; current: boolean }
 
-/** One order on the board: what the kitchen has to know of it here, and the one thing to do next. */
-export function BoardCard({ order, stage, current }: Props) {
+/** One order on the board: what the kitchen has to know of it here, and the one thing to do next. Of two hundred only those are drawn anew that changed. */
+export const BoardCard = memo(function BoardCard({ order, stage, current }: Props) {
   const t = useText('orders')
   const now = useNow(15_000)
   const due = dueOf(order, now)
@@ -41,7 +41,7 @@ export function BoardCard({ order, stage, current }: Props) {
       <CardActions order={order} stage={stage} />
     </Frame>
   )
-}
+})
 
 type FrameProps = { order: OrderSummary; current: boolean; late?: boolean; urgent?: boolean; later?: boolean; time: ReactNode; children: ReactNode }
 

@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: Order }) {
       {size === 'touch' ? <IconButton kind="plain" size="touch" icon={IconPrinter} label={t('print')} onClick={() => ask('print')} /> : <Button icon={IconPrinter} onClick={() => ask('print')}>{t('print')}</Button>}
       <MoreMenu size={size} order={order} primary={primary?.to} move={(to) => void move(to)} ask={ask} drives={drives && order.order_status === 'pending'} />
       {asking === 'cancel' && <CancelDialog order={order} close={() => ask(null)} cancel={async (wish) => (await move('cancelled', wish)).ok} />}
-      {asking === 'driver' && <ProviderDialog rows={[order]} close={() => ask(null)} delivery_by={order.delivery_by} driver={order.driver} provider={order.delivery_provider} />}
+      {asking === 'driver' && <ProviderDialog rows={[order]} close={() => ask(null)} saved={order} />}
       {asking === 'print' && <PrintDialog ids={[order.order_id]} close={() => ask(null)} />}
       {asking === 'time' && <PreparationDialog order={order} close={() => ask(null)} />}
     </>

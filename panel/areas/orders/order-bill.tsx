@@ -1,7 +1,8 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Order } from '#contract/order-shapes.ts'
 import { useText } from '#kit/data/text.ts'
 import { Pair } from '#kit/ui/layout.tsx'
-import { Money } from '#kit/ui/money.tsx'
+import { Money, useMoney } from '#kit/ui/money.tsx'
 import { Glyph } from '#kit/ui/status-mark.tsx'
 import type { Shape, Tone } from '#kit/ui/status-mark.tsx'
 import { useOrderWords } from './order-words.ts'
@@ -30,9 +31,18 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
         </div>
       ))}
       <Pair total term={t('grand_total')}><Money amount={bill.grand_total} currency={bill.currency} /></Pair>
+      <Refund order={order} />
       <Split order={order} full={full} />
     </div>
   )
+}
+
+/** Of a cancelled order that was paid: whether its money finds its way back by itself, and what people have to do where it does not. */
+function Refund({ order: { payment_status, refund_refused, grand_total, currency } }: { order: Order }) {
+  const t = useText('orders')
+  const money = useMoney()
+  if (refund_refused) return <p className={styles.refund} role="alert"><IconAlertTriangle size={16} aria-hidden /><span>{t('refund_refused', { amount: money(refund_refused, currency) })}</span></p>
+  return payment_status === 'refund_pending' && <p className={styles.refund}><IconInfoCircle size={16} aria-hidden /><span>{t('refund_on_way', { amount: money(grand_total, currency) })}</span></p>
 }
 
 function Split({ order, full }: { order: Order; full?: boolean }) {
@@ -53,8 +63,8 @@ const looks: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone
 }
 
 /** How it is paid and whether it is. */
-export function PaymentMark({ order }: { order: Pick<Order, 'payment_mode' | 'payment_status'> }) {
+export function PaymentMark({ order }: { order: Pick<Order, 'payment_mode' | 'payment_status' | 'refund_refused'> }) {
   const words = useOrderWords()
-  const { shape, tone } = looks[order.payment_status]
+  const { shape, tone } = looks[order.refund_refused ? 'failed' : order.payment_status]
   return <span className={styles.type} data-tone={tone}><Glyph shape={shape} tone={tone} />{words.payment(order)}</span>
 }

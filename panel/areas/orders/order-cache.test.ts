@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { OrderStats, OrderSummary } from '#contract/order-shapes.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
@@ -42,6 +43,23 @@ test('counts move at once where the order is counted, and only there', () => {
   expect(countOf(queryClient.getQueryData(statsKey({})), 'pending')).toBe(0)
   expect(countOf(queryClient.getQueryData(statsKey({})), 'processing')).toBe(1)
   expect(countOf(queryClient.getQueryData(statsKey(elsewhere)), 'pending')).toBe(1)
+})
+
+test('an answer that was read before the news does not take them back', async () => {
+  const answers: Array<(stats: OrderStats) => void> = []
+  const asked = new QueryObserver(queryClient, { queryKey: statsKey({}), queryFn: () => new Promise<OrderStats>((answer) => { answers.push(answer) }), initialData: stats, staleTime: 0 })
+  const leave = asked.subscribe(() => undefined)
+  expect(answers).toHaveLength(1)
+  putCounts(orders, undefined, anOrder({ order_status: 'processing' }), 'pending')
+  expect(answers).toHaveLength(2)
+  answers[0]?.(stats)
+  await new Promise((resume) => setTimeout(resume))
+  expect(countOf(queryClient.getQueryData(statsKey({})), 'processing')).toBe(1)
+  answers[1]?.({ ...stats, total_orders: 7 })
+  await expect.poll(() => queryClient.getQueryData<OrderStats>(statsKey({}))?.total_orders).toBe(7)
+  putCounts(orders, undefined, anOrder({ order_status: 'processing' }), 'pending')
+  expect(answers).toHaveLength(2)
+  leave()
 })
 
 test('a frame counts for its own panel only', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
-import { queryClient, refresh } from '#kit/data/query.ts'
+import { putNews, queryClient, refresh } from '#kit/data/query.ts'
 import { keptUnder } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
 import { withMove, withOrder } from './order-counts.ts'
@@ -24,11 +24,12 @@ export function knownRow(calls: OrderCalls, merchantId: string | undefined, orde
 
 /** Puts news of an order into every list that shows it; it keeps its place, so that nothing jumps. */
 export function putRow(calls: OrderCalls, merchantId: string | undefined, order: OrderSummary) {
-  const put = (page: Page | undefined) =>
-    page && page.data.some(({ order_id }) => order_id === order.order_id)
-      ? { ...page, data: page.data.map((row) => (row.order_id === order.order_id && isNewer(order, row) ? order : row)) }
-      : page
-  for (const call of lists(calls)) queryClient.setQueriesData<Page>({ queryKey: keptUnder(call, merchantId) }, put)
+  for (const call of lists(calls)) {
+    for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
+      const known = page?.data.find(({ order_id }) => order_id === order.order_id)
+      if (page && known && isNewer(order, known)) putNews(key, { ...page, data: page.data.map((row) => (row === known ? order : row)) })
+    }
+  }
 }
 
 /** Puts an answer of the server where the page of that order reads it. */
@@ -46,7 +47,7 @@ export function putCounts(calls: OrderCalls, merchantId: string | undefined, ord
   for (const [key, stats] of queryClient.getQueriesData<OrderStats>({ queryKey: keptUnder(calls.stats, merchantId) })) {
     const asked = Asked.safeParse(key[2])
     const counts = stats && asked.success && asked.data.start_date === undefined && (asked.data.merchant_id ?? order.merchant._id) === order.merchant._id
-    if (counts) queryClient.setQueryData<OrderStats>(key, from === undefined ? withOrder(stats, order) : withMove(stats, order, from))
+    if (counts) putNews(key, from === undefined ? withOrder(stats, order) : withMove(stats, order, from))
   }
 }
 

@@ -13,6 +13,7 @@ import { useOrderWords } from './order-words.ts'
 export function OrderDelivery({ order }: { order: Order }) {
   const t = useText('orders')
   const words = useOrderWords()
+  const answers = words.answers(order)
   return (
     <>
       {isDriven(order) && <Card title={t('delivery')}><Driving order={order} /></Card>}
@@ -22,16 +23,14 @@ export function OrderDelivery({ order }: { order: Order }) {
           <dt>{t('transaction')}</dt><dd>{order.txn_id ? <Code>{order.txn_id}</Code> : <Given value={null} />}</dd>
         </dl>
       </Card>
-      {order.form_data && Object.keys(order.form_data).length > 0 && (
+      {answers.length > 0 && (
         <Card title={t('form')}>
-          <dl className={styles.facts}>{Object.entries(order.form_data).map(([name, value]) => <div key={name} className={styles.pair}><dt><bdi>{order.form_labels?.[name] ?? name}</bdi></dt><dd>{answerText(value)}</dd></div>)}</dl>
+          <dl className={styles.facts}>{answers.map(({ id, label, text }) => <div key={id} className={styles.pair}><dt><bdi>{label}</bdi></dt><dd><bdi>{text}</bdi></dd></div>)}</dl>
         </Card>
       )}
     </>
   )
 }
-
-const answerText = (value: unknown): string => (Array.isArray(value) ? value.map(answerText).join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 function Driving({ order: { delivery_by, delivery_provider, driver, delivery_instruction, distance } }: { order: Order }) {
   const t = useText('orders')

@@ -20,7 +20,7 @@ import { OrderNoteForm } from './order-note.tsx'
 import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
 import styles from './order-parts.module.css'
 import { rowOf } from './order-rows.ts'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderEnd, OrderTimeline } from './order-timeline.tsx'
 import { useKey } from './use-key.ts'
 import { useOrder } from './use-order.ts'
 
@@ -69,6 +69,7 @@ function Body({ order }: { order: Order }) {
   return (
     <>
       {!over && <DrawerSection><OrderDueLine order={row} /></DrawerSection>}
+      {order.order_status === 'cancelled' && <DrawerSection><OrderEnd order={order} /></DrawerSection>}
       <DrawerSection title={<>{t('items')}<span className={styles.muted}>{order.items_count}</span></>}><OrderItems order={order} /></DrawerSection>
       <DrawerSection title={t('bill')} end={<PaymentMark order={order} />}><OrderBill order={order} /></DrawerSection>
       <DrawerSection title={t('customer')} end={<Link className={styles.link} to={to(`/orders/${order.order_id}`)}>{t('open_page')}</Link>}><OrderCustomer order={order} /></DrawerSection>

@@ -1,24 +1,24 @@
 import type { CartItem, Order } from '#contract/order-shapes.ts'
-import { useLocale, useText } from '#kit/data/text.ts'
-import { numberText } from '#kit/ui/format.ts'
+import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/money.tsx'
 import { Tag } from '#kit/ui/tag.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import { CustomerNote, Times } from './order-parts.tsx'
 import styles from './order-parts.module.css'
 import { optionsOf } from './order-rows.ts'
+import { useOrderWords } from './order-words.ts'
 
 /** What was ordered, line by line, with what was chosen and what the customer says about it. */
 export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) {
   const t = useText('orders')
-  const locale = useLocale()
+  const words = useOrderWords()
   const { cart, currency } = order
   return (
     <div className={styles.stack}>
       <ul className={styles.items} data-roomy={roomy || undefined}>
         {cart.cart_items.map((item, at) => <Line key={`${item.product_id}-${at}`} item={item} currency={currency} />)}
       </ul>
-      {order.package && <p>{t('parcel')}: {t('parcel_weight', { text: order.package.description, weight: numberText(order.package.weight_grams / 1000, locale, { style: 'unit', unit: 'kilogram' }) })}</p>}
+      {order.package && <p>{t('parcel')}: <bdi>{words.parcel(order.package)}</bdi></p>}
       {order.customer_note && <CustomerNote>{order.customer_note}</CustomerNote>}
       {cart.meta?.recommended_merchant && <Tag tone="info">{t('recommended_merchant')}</Tag>}
     </div>

@@ -34,6 +34,8 @@ const listen = (listener: () => void) => {
 
 /** Moves that the server has not answered yet, by order. */
 export const useUnderWay = () => useSyncExternalStore(listen, () => underWay)
+/** Whether this order is one of them; moves of others are no news to it. */
+export const useIsMoving = (orderId: string) => useSyncExternalStore(listen, () => underWay.has(orderId))
 
 /** The row as it will be once the server agrees. */
 export const withMoving = (row: OrderSummary, moves: ReadonlyMap<string, Moving>): OrderSummary => {

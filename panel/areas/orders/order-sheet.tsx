@@ -18,12 +18,12 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
   const time = useTime()
   const now = useNow()
   const zone = order.merchant.timezone
-  const due = kitchenDue(order)
+  const cancelled = order.order_status === 'cancelled'
   return (
     <article className={styles.sheet} data-paper={paper}>
       <header className={styles.head}>
         <div>
-          <div className={styles.number}>#{order.order_id}</div>
+          <div className={styles.number}><bdi dir="ltr">#{order.order_id}</bdi></div>
           <div className={styles.big}>{t(`type_${order.order_type}`)}{order.table_number && <> · {t('table', { number: order.table_number })}</>}</div>
         </div>
         <div>
@@ -31,21 +31,55 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
           <div><bdi>{order.merchant.address}</bdi></div>
         </div>
       </header>
+      {cancelled && <Cancelled order={order} />}
       <div className={styles.two}>
         <Who order={order} />
         <div>
-          <div className={styles.label}>{t('print_due')}</div>
-          <div className={styles.big}>{time(due, 'smart', zone)}</div>
-          {due < Date.parse(order.delivery_timestamp) && <div>{t('arrives', { time: time(order.delivery_timestamp, 'smart', zone) })}</div>}
+          {!cancelled && <Due order={order} />}
           <div className={styles.label}>{t('print_placed')} {time(order.placed_at ?? order.created_at, 'smart', zone)}</div>
         </div>
       </div>
-      {order.customer_note && <p className={styles.said}><bdi>{order.customer_note}</bdi></p>}
-      {order.delivery_instruction && <p className={styles.said}><bdi>{order.delivery_instruction}</bdi></p>}
+      <Said order={order} />
       <Lines order={order} />
       <Sum order={order} />
       <footer className={styles.foot}><span>{t('print_copy', { time: time(now, 'smart', zone) })}</span><bdi dir="ltr">{order.merchant.phone}</bdi></footer>
     </article>
+  )
+}
+
+/** Nobody may cook or carry by a sheet of an order that ended. */
+function Cancelled({ order }: { order: Order }) {
+  const say = useWords()
+  const words = useOrderWords()
+  return <div className={styles.ended}><div className={styles.big}>{say('status_cancelled')}</div>{order.cancel_reason && <bdi>{words.reason(order.cancel_reason)}</bdi>}</div>
+}
+
+function Due({ order }: { order: Order }) {
+  const t = useText('orders')
+  const words = useOrderWords()
+  const time = useTime()
+  const arrival = words.arrival(order)
+  return (
+    <>
+      <div className={styles.label}>{t('print_due')}</div>
+      <div className={styles.big}>{time(kitchenDue(order), 'smart', order.merchant.timezone)}</div>
+      {arrival && <div>{arrival}</div>}
+    </>
+  )
+}
+
+/** What the customer wants besides: for the kitchen, for the way, and to the store's own questions. */
+function Said({ order }: { order: Order }) {
+  const t = useText('orders')
+  const words = useOrderWords()
+  const answers = words.answers(order)
+  return (
+    <>
+      {order.customer_note && <p className={styles.said}><bdi>{order.customer_note}</bdi></p>}
+      {order.delivery_instruction && <p className={styles.said}><span className={styles.label}>{t('delivery_instruction')}</span> <bdi>{order.delivery_instruction}</bdi></p>}
+      {answers.length > 0 && <dl className={styles.answers}>{answers.map(({ id, label, text }) => <div key={id}><dt><bdi>{label}</bdi></dt><dd><bdi>{text}</bdi></dd></div>)}</dl>}
+      {order.package && <p className={styles.said}><span className={styles.label}>{t('parcel')}</span> <bdi>{words.parcel(order.package)}</bdi></p>}
+    </>
   )
 }
 
@@ -60,8 +94,8 @@ function Who({ order }: { order: Order }) {
       <div className={styles.big}><bdi>{nameOf(customer) || t('not_provided')}</bdi></div>
       {customer.mobile && <div><bdi dir="ltr">{customer.mobile}</bdi></div>}
       {pickup && <div>{t('pickup_at')}: <bdi>{partsOf(pickup).join(between)}</bdi></div>}
-      {drop && <div>{t('drop_at')}: <bdi>{partsOf(drop).join(between)}</bdi></div>}
-      {address && <div><bdi>{partsOf(address).join(between)}</bdi>{order.distance !== null && <> · {words.distance(order.distance)}</>}</div>}
+      {drop && <div>{t('drop_at')}: <bdi>{partsOf(drop).join(between)}</bdi>{order.distance !== null && <> · <bdi className={styles.whole}>{words.distance(order.distance)}</bdi></>}</div>}
+      {address && <div><bdi>{partsOf(address).join(between)}</bdi>{order.distance !== null && <> · <bdi className={styles.whole}>{words.distance(order.distance)}</bdi></>}</div>}
     </div>
   )
 }
@@ -92,12 +126,12 @@ function Sum({ order }: { order: Order }) {
   const words = useOrderWords()
   const { bill } = order
   const lines = [
-    [t('subtotal'), bill.subtotal], [t('coupon_discount'), -bill.coupon_discount], [t(bill.is_tax_inclusive ? 'product_tax_included' : 'product_tax'), bill.product_tax],
+    [t('subtotal'), bill.subtotal], [order.coupon ? t('coupon', { code: order.coupon.code }) : t('coupon_discount'), -bill.coupon_discount], [t(bill.is_tax_inclusive ? 'product_tax_included' : 'product_tax'), bill.product_tax],
     [t('delivery_fee'), bill.delivery_fee], [t('delivery_tax'), bill.delivery_tax], ...bill.charges.map((charge) => [charge.name, charge.amount] as const), [t('tip'), bill.tip],
   ] as const
   return (
     <div className={styles.bill}>
-      {lines.filter(([, amount]) => amount !== 0).map(([term, amount]) => <div key={term}><span>{term}</span><Money amount={amount} currency={bill.currency} /></div>)}
+      {lines.filter(([, amount]) => amount !== 0).map(([term, amount], at) => <div key={`${at}-${term}`}><bdi>{term}</bdi><Money amount={amount} currency={bill.currency} /></div>)}
       <div className={styles.total}><span>{t('grand_total')}</span><Money amount={bill.grand_total} currency={bill.currency} /></div>
       <div><span>{t('payment')}</span><span>{words.payment(order)}</span></div>
     </div>

@@ -9,6 +9,10 @@ export type TextWords = {
   payment: string
   total: string
   due: string
+  /** Where it is a parcel. */
+  parcel: string | null
+  /** Where the order ended, and why. */
+  ended: string | null
 }
 
 /** An order as plain text, to paste into a message. */
@@ -21,13 +25,15 @@ export function orderText(order: Order, words: TextWords): string {
   const places = [pickup, drop, address].flatMap((place) => (place ? [partsOf(place).join(', ')] : []))
   return [
     `#${order.order_id} · ${order.merchant.name}`,
-    `${words.type} · ${words.due} ${words.time(order.delivery_timestamp)}`,
+    words.ended ?? `${words.type} · ${words.due} ${words.time(order.delivery_timestamp)}`,
     '',
     ...lines,
+    ...(words.parcel === null ? [] : [words.parcel]),
     ...(order.customer_note ? ['', `“${order.customer_note}”`] : []),
     '',
     `${words.total} ${words.money(bill.grand_total)} · ${words.payment}`,
     [nameOf(customer), customer.mobile].filter(Boolean).join(' · '),
     ...places,
+    ...(order.delivery_instruction ? [`“${order.delivery_instruction}”`] : []),
   ].join('\n').trim()
 }

@@ -5,7 +5,10 @@ import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/button.tsx'
 import { numberText } from '#kit/ui/format.ts'
 import { usePlace } from '#kit/ui/place.tsx'
+import { useTime } from '#kit/ui/time.tsx'
+import { useWords } from '#kit/ui/words.tsx'
 import type { z } from 'zod'
+import { kitchenDue } from './order-due.ts'
 
 export const typeIcons: Readonly<Record<OrderTypeAlias, Icon>> = { delivery: IconMotorbike, pickup: IconShoppingBag, dine_in: IconToolsKitchen2, pick_and_drop: IconPackage }
 /** Drawn as going forward, so mirrored from right to left. */
@@ -15,22 +18,37 @@ export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
   cash_on_delivery: IconCash, prepaid: IconReceipt, wallet: IconWallet, card: IconCreditCard, upi: IconDeviceMobile, net_banking: IconBuildingBank,
 }
 
-type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status'>
+type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status'> & Pick<Order, 'refund_refused'>
 type Entry = z.infer<typeof HistoryEntry>
 
 /** Words that several screens of orders need in the same form. */
 export function useOrderWords() {
   const t = useText('orders')
+  const between = useWords()('between')
+  const time = useTime()
   const { locale } = usePlace()
+  const answer = (value: unknown): string => (value === true ? t('answer_yes') : Array.isArray(value) ? value.map(answer).join(between) : typeof value === 'object' ? JSON.stringify(value) : String(value))
   return {
-    payment: ({ payment_mode, payment_status }: Paid) =>
-      payment_mode === 'cash_on_delivery' && payment_status === 'pending' ? t('pay_cash_on_delivery') : t('payment_line', { mode: t(`pay_${payment_mode}`), state: t(`paid_${payment_status}`) }),
+    payment: ({ payment_mode, payment_status, refund_refused }: Paid) =>
+      payment_mode === 'cash_on_delivery' && payment_status === 'pending' ? t('pay_cash_on_delivery') : t('payment_line', { mode: t(`pay_${payment_mode}`), state: t(refund_refused ? 'paid_refund_refused' : `paid_${payment_status}`) }),
     distance: (metres: number) => numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).replaceAll(' ', '\u00a0'),
     history: (entry: Entry, order: Pick<Order, 'source'>) => {
       if (entry.step) return entry.step === 'received' && entry.user_name ? t('by', { what: t('step_received'), who: entry.user_name }) : t(`step_${entry.step}`)
       const what = entry.status === 'pending' ? t('history_pending', { source: t(`source_${order.source}`) }) : t(`history_${entry.status}`)
       return entry.status === 'pending' ? what : t('by', { what, who: entry.user_name ?? t(`by_${entry.by}`) })
     },
+    /** When the customer has it or comes for it, where that is not simply when the kitchen is done. */
+    arrival: (order: Order) => {
+      const { slot, delivery_timestamp: at, merchant: { timezone } } = order
+      const name = order.order_type === 'pickup' || order.order_type === 'dine_in' ? 'comes' : 'arrives'
+      // from and until read left to right in every language
+      if (slot) return t(name, { time: [time(slot.start, 'weekday', timezone), `\u2066${time(slot.start, 'clock', timezone)}–${time(slot.end, 'clock', timezone)}\u2069`].join(between) })
+      return kitchenDue(order) < Date.parse(at) ? t(name, { time: time(at, 'smart', timezone) }) : null
+    },
+    parcel: ({ description, weight_grams }: NonNullable<Order['package']>) =>
+      t('parcel_weight', { text: description, weight: numberText(weight_grams / 1000, locale, { style: 'unit', unit: 'kilogram' }) }),
+    /** What the customer answered to the store's own questions. */
+    answers: ({ form_data, form_labels }: Order) => Object.entries(form_data ?? {}).map(([id, value]) => ({ id, label: form_labels?.[id] ?? id, text: answer(value) })),
     reason: (reason: string) => (reason === 'auto_rejected' ? t('reason_auto_rejected') : reason),
   }
 }

@@ -27,7 +27,8 @@ import { OrderNotes } from './order-notes.tsx'
 import styles from './order-page.module.css'
 import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
 import { rowOf } from './order-rows.ts'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderEnd, OrderTimeline } from './order-timeline.tsx'
+import { useOrderWords } from './order-words.ts'
 import { PrintedPage } from './print-dialog.tsx'
 import { useNeighbours } from './use-neighbours.tsx'
 import { useOrder } from './use-order.ts'
@@ -82,6 +83,7 @@ function Whole({ order }: { order: Order }) {
 function Main({ order, actions }: { order: Order; actions: ReactNode }) {
   const t = useText('orders')
   const say = useWords()
+  const words = useOrderWords()
   const { panel } = useDoor()
   return (
     <div className={styles.stack}>
@@ -91,8 +93,10 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
             {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}<OrderType type={order.order_type} />
             {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
             <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />{say('between')}{t(`source_${order.source}`)}</span>
+            {order.slot && <span>{words.arrival(order)}</span>}
           </div>
           <OrderDueLine order={rowOf(order)} />
+          <OrderEnd order={order} />
           {actions}
         </div>
       </Card>

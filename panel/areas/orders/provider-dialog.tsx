@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { AnswerOf } from '#contract/call.ts'
 import type { Order, OrderSummary } from '#contract/order-shapes.ts'
 import { orders } from '#contract/orders.ts'
 import { send } from '#kit/data/line.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -23,16 +25,25 @@ const Draft = z.object({
   vehicle: z.string().trim().max(40),
 })
 
-type Props = { rows: readonly Pick<OrderSummary, 'order_id'>[]; close: () => void; delivery_by?: 'admin' | 'merchant' | null; driver?: Order['driver']; provider?: string | null }
+type Delivery = Pick<Order, 'delivery_by' | 'delivery_provider' | 'driver'>
+type Props = { rows: readonly Pick<OrderSummary, 'order_id'>[]; close: () => void; /** Of the one order that is asked about. */ saved?: Delivery }
+
+/** Asked by its number, it is one order. */
+const wholeOf = ({ data }: AnswerOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
 
 /** Who delivers one or several orders; remembers the provider of the last time. */
-export function ProviderDialog({ rows, close, delivery_by, driver, provider }: Props) {
+export function ProviderDialog({ rows, close, saved }: Props) {
   const t = useText('orders')
   const [last, keep] = useKept('delivery-provider', (value) => (typeof value === 'string' ? value : undefined))
   const first = rows[0]?.order_id ?? ''
+  const valuesOf = (delivery?: Delivery) => ({
+    delivery_provider: delivery?.delivery_provider ?? last ?? t('provider_own'), delivery_by: delivery?.delivery_by ?? 'admin',
+    name: delivery?.driver?.name ?? '', mobile: delivery?.driver?.mobile ?? '', vehicle: delivery?.driver?.vehicle ?? '',
+  })
   const form = useCallForm({
     schema: Draft,
-    values: { delivery_provider: provider ?? last ?? t('provider_own'), delivery_by: delivery_by ?? 'admin', name: driver?.name ?? '', mobile: driver?.mobile ?? '', vehicle: driver?.vehicle ?? '' },
+    values: valuesOf(saved),
+    ...(saved ? { now: async () => valuesOf(wholeOf(await askNow(orders.show, { order_id: first }))) } : {}),
     save: async ({ name, mobile, vehicle, ...draft }) => {
       for (const { order_id } of rows) {
         const order = await send(orders.setProvider, { order_id, ...draft, ...(name ? { driver: { name, mobile: mobile || null, vehicle: vehicle || null } } : {}) })

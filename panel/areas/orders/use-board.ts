@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderSummary } from '#contract/order-shapes.ts'
 import { merchantOrders } from '#contract/orders.ts'
-import { useCall } from '#kit/data/query.ts'
+import { useWhole } from '#kit/data/use-every.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { dayIn } from '#kit/ui/format.ts'
 import { useNow } from '#kit/ui/now.ts'
@@ -14,14 +14,11 @@ import { useUnderWay, withMoving } from './order-moves.ts'
 
 /** A safety net under the live stream, ms. */
 const every = 30_000
-const page = (number: number) => ({ tab: 'active', limit: 100, page: number, sort: 'created_at' } as const)
+const underWay = { tab: 'active', sort: 'created_at' } as const
 
 /** Every order under way of one merchant, in the columns of the kitchen. */
 export function useBoard(merchantId: string, timeZone: string) {
-  const first = useCall(merchantOrders.list, page(1), { every })
-  const total = first.answer?.meta.total ?? 0
-  const second = useCall(merchantOrders.list, page(2), { every, when: total > 100 })
-  const third = useCall(merchantOrders.list, page(3), { every, when: total > 200 })
+  const { rows, loading, trouble, retry, busy, freshAt } = useWhole(merchantOrders.list, underWay, { every, keep: false })
   const [arrived, setArrived] = useState<readonly OrderSummary[]>([])
   const [heardAt, setHeardAt] = useState(0)
   useFrames((frame) => {
@@ -33,16 +30,8 @@ export function useBoard(merchantId: string, timeZone: string) {
   const now = useNow(15_000)
   const moves = useUnderWay()
   const today = dayIn(now, timeZone)
-  const pages = [first.answer, second.answer, third.answer]
-  const board = useMemo(
-    () => boardOf(newest([...pages.flatMap((one) => one?.data ?? []), ...arrived]).map((row) => withMoving(row, moves)), now, today),
-    // oxlint-disable-next-line react/exhaustive-deps -- the list of pages is new each time, the pages are not
-    [first.answer, second.answer, third.answer, arrived, moves, now, today],
-  )
-  return {
-    board: useSmooth(board), loading: first.isPending, loaded: first.answer !== undefined, trouble: first.trouble, retry: first.retry, busy: first.isFetching,
-    freshAt: first.dataUpdatedAt, syncedAt: Math.max(first.dataUpdatedAt, heardAt), unseen: Math.max(0, total - 300),
-  }
+  const board = useMemo(() => boardOf(newest([...(rows ?? []), ...arrived]).map((row) => withMoving(row, moves)), now, today), [rows, arrived, moves, now, today])
+  return { board: useSmooth(board), loading, loaded: rows !== undefined, trouble, retry, busy, freshAt, syncedAt: Math.max(freshAt, heardAt) }
 }
 
 /** Each order once, as it was told last: frames may be ahead of the pages, and pages of the frames. */

@@ -4,12 +4,14 @@ import { useText } from '#kit/data/text.ts'
 import { useMoney } from '#kit/ui/money.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import { toast } from '#kit/ui/toast.ts'
+import { useWords } from '#kit/ui/words.tsx'
 import { orderText } from './order-text.ts'
 import { useOrderWords } from './order-words.ts'
 
 /** Puts an order, or the way to it, on the clipboard. */
 export function useCopyOrder(order: Order) {
   const t = useText('orders')
+  const say = useWords()
   const words = useOrderWords()
   const money = useMoney()
   const time = useTime()
@@ -19,7 +21,8 @@ export function useCopyOrder(order: Order) {
     link: () => put(new URL(to(`/orders/${order.order_id}`), location.href).href),
     text: () => put(orderText(order, {
       money: (amount) => money(amount, order.currency), time: (at) => time(at, 'smart', order.merchant.timezone), type: t(`type_${order.order_type}`),
-      payment: words.payment(order), total: t('text_total'), due: t('text_for'),
+      payment: words.payment(order), total: t('text_total'), due: t('text_for'), parcel: order.package && words.parcel(order.package),
+      ended: order.order_status === 'cancelled' ? [say('status_cancelled'), order.cancel_reason && words.reason(order.cancel_reason)].filter(Boolean).join(' · ') : null,
     })),
   }
 }

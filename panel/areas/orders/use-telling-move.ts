@@ -3,13 +3,13 @@ import { tellFailure } from '#kit/data/failure.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/toast.ts'
-import { useMove, useUnderWay } from './order-moves.ts'
+import { useIsMoving, useMove } from './order-moves.ts'
 import type { Moved, MoveWish } from './order-moves.ts'
 
 /** Moves one order and says why when it could not be; what failed on the way can be tried again. */
 export function useTellingMove(order: OrderSummary) {
   const tell = useTell()
-  const moving = useUnderWay().has(order.order_id)
+  const moving = useIsMoving(order.order_id)
   return { move: (to: OrderStatus, wish: MoveWish = {}) => tell(order, to, wish), moving }
 }
 

@@ -5,7 +5,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { Money } from '#kit/ui/money.tsx'
+import { Money, useMoney } from '#kit/ui/money.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
 import { Switch } from '#kit/ui/toggle.tsx'
 import { Time } from '#kit/ui/time.tsx'
@@ -19,14 +19,15 @@ import styles from './products.module.css'
 export function useProductColumns(): Column<ProductSummary>[] {
   const t = useText('products')
   const between = useWords()('between')
+  const money = useMoney()
   const hall = useHall()
   const columns: (Column<ProductSummary> & { when?: boolean })[] = [
     { key: 'name', head: t('column_name'), least: 240, pinned: true, phone: 'lead', sort: 'name', cell: (product) => <Name product={product} /> },
     { key: 'sku', head: t('column_sku'), width: 120, phone: 'under', sort: 'sku', cell: ({ sku }) => (sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>) },
     { key: 'merchant', head: t('column_merchant'), width: 170, when: isOfMany(hall), phone: 'under', cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi> },
     { key: 'category', head: t('column_category'), width: 170, wide: true, cell: ({ category }) => <bdi>{category.map(({ name }) => name).join(between)}</bdi> },
-    { key: 'price', head: t('column_price'), width: 100, end: true, phone: 'end', sort: 'selling_price', cell: (product) => <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span> },
-    { key: 'cost', head: t('column_cost'), width: 100, end: true, hidden: true, cell: ({ cost_price, currency }) => (cost_price === null ? '' : <Money amount={cost_price} currency={currency} />) },
+    { key: 'price', head: t('column_price'), width: 100, figure: ({ selling_price, currency }) => money(selling_price, currency), end: true, phone: 'end', sort: 'selling_price', cell: (product) => <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span> },
+    { key: 'cost', head: t('column_cost'), width: 100, figure: ({ cost_price, currency }) => (cost_price === null ? '' : money(cost_price, currency)), end: true, hidden: true, cell: ({ cost_price, currency }) => (cost_price === null ? '' : <Money amount={cost_price} currency={currency} />) },
     { key: 'stock', head: t('column_stock'), width: 132, phone: 'under', sort: 'quantity', cell: (product) => <Stock product={product} /> },
     { key: 'status', head: t('column_status'), width: 112, sort: 'status', cell: (product) => <Visible product={product} /> },
     { key: 'updated', head: t('column_updated'), width: 120, end: true, hidden: true, sort: 'updated_at', cell: ({ updated_at }) => <Time at={updated_at} /> },
