@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { isoAt } from './clock.ts'
 import { named } from './db/db.ts'
 import { fail } from './fail.ts'
@@ -6,6 +6,11 @@ import type { Platform } from './platform.ts'
 
 /** `most` tries within `seconds`; where it `grows`, each further one waits twice as long as the one before, at most `seconds`. */
 export type Pace = { most: number; seconds: number; grows?: boolean }
+
+/** The tries before one that is counted already; those of its own millisecond are in its row. */
+const pastOf = `select coalesce(sum(count), 0)::integer - 1 as count,
+  min(starts_at) filter (where starts_at <> $3 or count > 1) as first, max(starts_at) filter (where starts_at <> $3 or count > 1) as last
+  from attempt where bucket = $1 and starts_at > $2 and count > 0`
 
 type Past = { count: number; first: string | null; last: string | null }
 
@@ -16,15 +21,14 @@ type Past = { count: number; first: string | null; last: string | null }
 export async function countTry(platform: Platform, bucket: readonly string[], pace: Pace): Promise<() => Promise<void>> {
   const key = bucketOf(bucket)
   const now = platform.clock()
-  const own = isoAt(now).replace('Z', `${String(randomInt(1000)).padStart(3, '0')}Z`)
+  const own = isoAt(now)
   const pool = platform.platformPool
   await pool.query(named('insert into attempt (bucket, starts_at) values ($1, $2) on conflict (bucket, starts_at) do update set count = attempt.count + 1', [key, own]))
-  const { rows } = await pool.query<Past>(
-    named('select coalesce(sum(count), 0)::integer as count, min(starts_at) as first, max(starts_at) as last from attempt where bucket = $1 and starts_at > $2 and starts_at <> $3', [
-      key, isoAt(now - pace.seconds * 1000), own,
-    ]),
-  )
-  const undo = async () => void (await pool.query(named('delete from attempt where bucket = $1 and starts_at = $2', [key, own])))
+  const { rows } = await pool.query<Past>(named(pastOf, [key, isoAt(now - pace.seconds * 1000), own]))
+  const undo = async () => {
+    const { rowCount } = await pool.query(named('delete from attempt where bucket = $1 and starts_at = $2 and count <= 1', [key, own]))
+    if (rowCount === 0) await pool.query(named('update attempt set count = count - 1 where bucket = $1 and starts_at = $2', [key, own]))
+  }
   const wait = secondsToWait(pace, rows[0] ?? { count: 0, first: null, last: null }, now)
   if (wait <= 0) return undo
   await undo()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/ids.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
+import { countTry } from '#api/platform/tries.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
 const world = await openWorld({ still: true, environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
@@ -101,6 +102,18 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
   world.pass(600_001)
   const last = (await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data']
   expect((await from(home, '/store/v1/auth/otp/verify', last)).status).toBe(429)
+})
+
+test('tries of one moment count each, and one taken back leaves the others', async () => {
+  const { platform } = world
+  const bucket = ['test', newId()]
+  const pace = { most: 20, seconds: 600 }
+  const undos: (() => Promise<void>)[] = []
+  for (let nth = 0; nth < 20; nth++) undos.push(await countTry(platform, bucket, pace))
+  await expect(countTry(platform, bucket, pace)).rejects.toMatchObject({ status: 429 })
+  await undos[0]?.()
+  await countTry(platform, bucket, pace)
+  await expect(countTry(platform, bucket, pace)).rejects.toMatchObject({ status: 429 })
 })
 
 test('right codes count as no guess: somebody may sign in by code as often as codes are sent', async () => {
