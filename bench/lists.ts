@@ -33,7 +33,7 @@ try {
       [hashOf(token), newId()],
     )
   })
-  await withClient(machine.ownerUrl, (client) => client.query('analyze'))
+  await withClient(machine.ownerUrl, (client) => client.query('vacuum analyze'))
   const headers = { authorization: `Bearer ${token}`, 'x-tenant': 'admin.harbour.localhost' }
   const list = (n: number) => ({ method: 'POST', path: '/admin/v1/order/list', headers, body: JSON.stringify({ page: 1 + (n % 3), limit: 15, tab: n % 2 ? 'all' : 'active' }) })
   const first = await fetch(`${machine.base}/admin/v1/order/list`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: list(0).body })

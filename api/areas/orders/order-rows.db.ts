@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OrderStats } from '#contract/order-shapes.ts'
 import type { OrdersWanted } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPart, partOf } from '#api/platform/db/listing.ts'
+import { foldable, offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { preparedInShapes } from '#api/platform/db/prepared.ts'
+import type { Tables } from '#api/platform/tables.ts'
 import { keptTotals } from './kept-totals.ts'
 import { isTerminal, orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
@@ -21,25 +24,47 @@ export const summaryColumns = [
 
 export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & { customerId?: string; open?: boolean; /** Also what still waits for its payment: its customer alone knows of it. */ unpaid?: boolean }
 
-/** Orders that fit, placed ones unless `unpaid` says more; days are local days of the merchant. */
-export function ordersWhere(db: Db, wanted: Filter) {
+type Shape = { of: (keyof Values)[]; open: boolean; unpaid: boolean }
+type Values = {
+  statuses?: readonly string[]; merchant_id?: string; place?: string; customerId?: string; part?: string; folded?: string; order_type?: readonly string[]; payment_mode?: readonly string[]
+  source?: readonly string[]; is_scheduled?: boolean; start_date?: string; end_date?: string
+}
+
+/** What is asked, as the shape of a query and the values in it. */
+function asked(db: Db, wanted: Filter): { shape: Shape; values: Values } {
   const statuses = wanted.order_status?.length ? wanted.order_status : statusesOfTab[wanted.tab ?? 'all']
   const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
+  const { merchant_id, customerId, order_type, payment_mode, source, is_scheduled, start_date, end_date } = wanted
+  const some = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
+  const all = {
+    statuses, merchant_id, customerId, is_scheduled, start_date, end_date, order_type: some(order_type), payment_mode: some(payment_mode), source: some(source), place: db.place.merchantId ?? undefined,
+    ...(words === '' ? {} : { part: partOf(words), folded: foldable(words) }),
+  }
+  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Values
+  const open = wanted.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)
+  return { shape: { of: Object.keys(values) as (keyof Values)[], open, unpaid: wanted.unpaid === true }, values }
+}
+
+/** Orders that fit, placed ones unless `unpaid` says more; days are local days of the merchant. */
+function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Values) {
+  const asks = (name: keyof Values) => of.includes(name)
+  const is = (column: string, wanted: unknown) => sql<boolean>`${sql.ref(column)} = ${wanted}`
+  const isAny = (column: string, wanted: unknown) => sql<boolean>`${sql.ref(column)} = any(${wanted}::text[])`
   return db
     .selectFrom('orders as o')
-    .where((o) => (wanted.unpaid ? o.or([o('o.placed_at', 'is not', null), o('o.closed_at', 'is', null)]) : o('o.placed_at', 'is not', null)))
-    .$if(statuses !== undefined, (found) => found.where('o.order_status', 'in', [...(statuses ?? [])]))
-    .$if(wanted.merchant_id !== undefined, (found) => found.where('o.merchant_id', '=', wanted.merchant_id ?? ''))
-    .$if(db.place.merchantId !== null, (found) => found.where('o.merchant_id', '=', db.place.merchantId ?? ''))
-    .$if(wanted.customerId !== undefined, (found) => found.where('o.customer_id', '=', wanted.customerId ?? ''))
-    .$if(words !== '', (found) => found.where((o) => o.or([o('o.search_text', 'like', partOf(words)), o('o.customer_id', '=', sql<string>`any((select app.customers_spelt(${foldedPart(words)}, ${partOf(words)}))::uuid[])`)])))
-    .$if(!!wanted.order_type?.length, (found) => found.where('o.order_type', 'in', wanted.order_type ?? []))
-    .$if(!!wanted.payment_mode?.length, (found) => found.where('o.payment_mode', 'in', wanted.payment_mode ?? []))
-    .$if(!!wanted.source?.length, (found) => found.where('o.source', 'in', wanted.source ?? []))
-    .$if(wanted.is_scheduled !== undefined, (found) => found.where('o.is_scheduled', '=', wanted.is_scheduled ?? false))
-    .$if(wanted.open === true || (statuses?.length ? !statuses.some(isTerminal) : false), (found) => found.where('o.closed_at', 'is', null))
-    .$if(wanted.start_date !== undefined, (found) => found.where('o.placed_at', '>=', sql<string>`${wanted.start_date}::date - interval '1 day'`).where('o.placed_at', '>=', sql<string>`(${wanted.start_date}::date)::timestamp at time zone ${zone}`))
-    .$if(wanted.end_date !== undefined, (found) => found.where('o.placed_at', '<', sql<string>`${wanted.end_date}::date + interval '2 days'`).where('o.placed_at', '<', sql<string>`(${wanted.end_date}::date + 1)::timestamp at time zone ${zone}`))
+    .where((o) => (unpaid ? o.or([o('o.placed_at', 'is not', null), o('o.closed_at', 'is', null)]) : o('o.placed_at', 'is not', null)))
+    .$if(asks('statuses'), (found) => found.where(isAny('o.order_status', value.statuses)))
+    .$if(asks('merchant_id'), (found) => found.where(is('o.merchant_id', value.merchant_id)))
+    .$if(asks('place'), (found) => found.where(is('o.merchant_id', value.place)))
+    .$if(asks('customerId'), (found) => found.where(is('o.customer_id', value.customerId)))
+    .$if(asks('part'), (found) => found.where(sql<boolean>`(o.search_text like ${value.part} or o.customer_id = any((select app.customers_spelt(app.folded(${value.folded}), ${value.part}))::uuid[]))`))
+    .$if(asks('order_type'), (found) => found.where(isAny('o.order_type', value.order_type)))
+    .$if(asks('payment_mode'), (found) => found.where(isAny('o.payment_mode', value.payment_mode)))
+    .$if(asks('source'), (found) => found.where(isAny('o.source', value.source)))
+    .$if(asks('is_scheduled'), (found) => found.where(is('o.is_scheduled', value.is_scheduled)))
+    .$if(open, (found) => found.where('o.closed_at', 'is', null))
+    .$if(asks('start_date'), (found) => found.where(sql<boolean>`o.placed_at >= ${value.start_date}::date - interval '1 day' and o.placed_at >= (${value.start_date}::date)::timestamp at time zone ${zone}`))
+    .$if(asks('end_date'), (found) => found.where(sql<boolean>`o.placed_at < ${value.end_date}::date + interval '2 days' and o.placed_at < (${value.end_date}::date + 1)::timestamp at time zone ${zone}`))
 }
 
 const totals = keptTotals<number>()
@@ -49,32 +74,42 @@ const stats = keptTotals<OrderStats>()
 const filterOf = ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, unpaid, start_date, end_date }: Filter): Filter =>
   ({ order_status, tab, search, merchant_id, customerId, order_type, payment_mode, source, is_scheduled, open, unpaid, start_date, end_date })
 
-const totalOf = (db: Db, wanted: Filter) =>
-  totals(db, filterOf(wanted), async () => (await ordersWhere(db, wanted).select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total)
+const count = preparedInShapes((db, value: Values, shape: Shape) => ordersWhere(db, shape, value).select((one) => one.fn.countAll<number>().as('total')))
+
+function totalOf(db: Db, wanted: Filter): Promise<number> {
+  const { shape, values } = asked(db, wanted)
+  return totals(db, filterOf(wanted), async () => (await count(db, shape, values))[0]?.total ?? 0)
+}
 
 export type Sorted = { column: 'placed_at' | 'grand_total' | 'delivery_timestamp' | 'order_id' | 'created_at'; descending: boolean }
 
-export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sort }: { page: number; limit: number; sort: Sorted }) {
-  const direction = sort.descending ? 'desc' : 'asc'
-  const atMerchant = db.place.merchantId !== null
+const pageRows = preparedInShapes((db, value: Values & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
+  const direction = descending ? 'desc' : 'asc'
   // first the page, then what is written out of each row: not for all that fit and are then left out
-  const pageOf = ordersWhere(db, wanted).selectAll('o').orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).limit(limit).offset((page - 1) * limit)
-  const shares = atMerchant ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = ${db.place.tenantId} and m.id = o.merchant_id)` : sql<boolean>`true`
-  const [rows, total] = await Promise.all([
-    db.selectFrom(pageOf.as('o')).select([...summaryColumns, shares.as('share_customer_detail')]).orderBy(`o.${sort.column}`, direction).orderBy('o.id', direction).execute(),
-    totalOf(db, wanted),
-  ])
+  const page = ordersWhere(db, shape, value).selectAll('o').orderBy(`o.${column}`, direction).orderBy('o.id', direction).limit(value.limit).offset(value.offset)
+  const shares = shape.of.includes('place') ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = o.tenant_id and m.id = o.merchant_id)` : sql<boolean>`true`
+  return db.selectFrom(page.as('o')).select([...summaryColumns, shares.as('share_customer_detail')]).orderBy(`o.${column}`, direction).orderBy('o.id', direction)
+})
+
+export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sort }: { page: number; limit: number; sort: Sorted }) {
+  const { shape, values } = asked(db, wanted)
+  const [rows, total] = await Promise.all([pageRows(db, { ...shape, ...sort }, { ...values, limit, offset: offsetOf({ page, limit }) }), totalOf(db, wanted)])
+  const atMerchant = db.place.merchantId !== null
   return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
 }
 
 /** Counts of placed orders by status, zero included. */
 export const orderStats = (db: Db, wanted: Filter): Promise<OrderStats> => stats(db, filterOf(wanted), () => countByStatus(db, wanted))
 
+const counted = preparedInShapes((db, value: Values, shape: Shape) =>
+  ordersWhere(db, shape, value)
+    .select(['o.order_status', (one) => one.fn.countAll<number>().as('count'), sql<number>`count(*) filter (where o.is_scheduled and o.closed_at is null)`.as('scheduled')])
+    .groupBy('o.order_status'),
+)
+
 async function countByStatus(db: Db, wanted: Filter): Promise<OrderStats> {
-  const rows = await ordersWhere(db, wanted)
-    .select(['o.order_status', (count) => count.fn.countAll<number>().as('count'), sql<number>`count(*) filter (where o.is_scheduled and o.closed_at is null)`.as('scheduled')])
-    .groupBy('o.order_status')
-    .execute()
+  const { shape, values } = asked(db, wanted)
+  const rows = await counted(db, shape, values)
   const counts = new Map(rows.map((row) => [row.order_status, row]))
   return {
     order_status: orderStatuses.map((status) => ({ status, count: counts.get(status)?.count ?? 0 })),

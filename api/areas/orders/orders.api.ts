@@ -16,7 +16,9 @@ import type { WholeOrder } from './whole.rules.ts'
 type Listed = OrdersWanted
 function list({ db, input }: Context<Listed>) {
   daysInOrder(input)
-  return pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
+  const page = pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
+  db.commitWithThis()
+  return page
 }
 function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
   daysInOrder({ start_date, end_date })

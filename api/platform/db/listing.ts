@@ -17,7 +17,9 @@ export function sortBy<F extends string>(text: string | undefined, fields: reado
 export const partOf = (text: string) => `%${text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** The same for text that `app.folded` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
-export const foldedPart = (text: string) => sql<string>`app.folded(${partOf(digitsOf(text))})`
+export const foldedPart = (text: string) => sql<string>`app.folded(${foldable(text)})`
+/** What `app.folded` makes such a part of. */
+export const foldable = (text: string) => partOf(digitsOf(text))
 /** What begins so, likewise. */
 export const foldedStart = (text: string) => sql<string>`app.folded(${partOf(text).slice(1)})`
 

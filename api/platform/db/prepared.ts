@@ -16,13 +16,23 @@ const slots: object = new Proxy({}, { get: (_, name) => new Slot(String(name)) }
 type Plan = { text: string; parameters: readonly unknown[] }
 
 /**
- * A query that is built once and sent ever after with other values, for the few that every order needs: building costs more than sending.
+ * A query that is built once and sent ever after with other values, for those that are asked most: building costs more than sending.
  * `value.x` is a place for the value x; it cannot be looked at. Answers the rows.
  */
 export function prepared<V extends object, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): (db: Db, values: V) => Promise<O[]> {
-  let plan: Plan | undefined
-  return (db, values) => {
-    plan ??= planOf(build)
+  const inShape = preparedInShapes<null, V, O>((db, value) => build(db, value))
+  return (db, values) => inShape(db, null, values)
+}
+
+const mostShapes = 500
+
+/** The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at. */
+export function preparedInShapes<S, V extends object, O>(build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>): (db: Db, shape: S, values: V) => Promise<O[]> {
+  const plans = new Map<string, Plan>()
+  return (db, shape, values) => {
+    const key = JSON.stringify(shape)
+    const plan = plans.get(key) ?? planOf((unsent, value: V) => build(unsent, value, shape))
+    if (plans.size < mostShapes) plans.set(key, plan)
     return db.send<O>(plan.text, plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)))
   }
 }

@@ -16,12 +16,12 @@ export async function transact<T>({ pool, place, actor, nowMs, reads = false }: 
     await opened
   } catch (error) {
     const first = await firstOf(opened, error)
-    if (db.committed) await undone(client, db.committed)
+    if (db.committed) await undone(client, db.committed, reads)
     else await leave(client, 'rollback')
     throw first
   }
   if (reads) {
-    void leave(client, 'commit')
+    void leave(client, 'commit', db.committed)
     return answer
   }
   await commit(client, db.committed)
@@ -61,17 +61,18 @@ async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
   }
 }
 
-/** COMMIT was sent with work that failed: it answers ROLLBACK, or nobody knows. */
-async function undone(client: pg.PoolClient, sent: Promise<pg.QueryResult>) {
+/** COMMIT was sent with work that failed: it answers ROLLBACK, or nobody knows what was written. */
+async function undone(client: pg.PoolClient, sent: Promise<pg.QueryResult>, reads: boolean) {
   const command = await sent.then((answer) => answer.command, () => undefined)
-  client.release(command !== 'ROLLBACK')
-  if (command !== 'ROLLBACK') throw new InDoubt('The work failed and its transaction may stand')
+  const isKnown = command === 'ROLLBACK' || (reads && command === 'COMMIT')
+  client.release(!isKnown)
+  if (!isKnown && !reads) throw new InDoubt('The work failed and its transaction may stand')
 }
 
 /** A connection in doubt is destroyed, not pooled. */
-async function leave(client: pg.PoolClient, word: 'commit' | 'rollback') {
+async function leave(client: pg.PoolClient, word: 'commit' | 'rollback', sent?: Promise<pg.QueryResult>) {
   try {
-    await client.query(word)
+    await (sent ?? client.query(word))
     client.release()
   } catch {
     client.release(true)
