@@ -26,7 +26,9 @@ try {
     }
     const { rows: people } = await client.query<{ id: string }>("select id from customer where tenant_id = $1 and status = 'active' limit 100", [row.tenant])
     const { rows: staff } = await client.query<{ id: string }>("select id from app_user where email = 'owner@harbour.example'")
-    return { tenantId: row.tenant, merchantId: row.merchant, product: row.product, customers: await Promise.all(people.map(({ id }) => sign('store', id))), owner: await sign('panel', staff[0]?.id ?? '') }
+    const customers: string[] = []
+    for (const { id } of people) customers.push(await sign('store', id))
+    return { tenantId: row.tenant, merchantId: row.merchant, product: row.product, customers, owner: await sign('panel', staff[0]?.id ?? '') }
   })
   const heard = new Map<string, number[]>()
   await Promise.all(Array.from({ length: streams }, () => listen(ground, (id) => heard.set(id, [...(heard.get(id) ?? []), performance.now()]))))
