@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
@@ -14,13 +15,14 @@ export async function openIngest() {
   const wrong: string[] = []
   const next: Answer[] = []
   let asked = 0
+  const hanging: ServerResponse[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       asked += 1
       const answer = next.shift() ?? { status: 200 }
-      if (answer === 'hang') return
+      if (answer === 'hang') return void hanging.push(response)
       const objection = objectionTo(request.url, request.headers)
       if (objection) wrong.push(objection)
       if (objection || answer.status >= 300) return void response.writeHead(objection ? 403 : answer.status, answer.headers).end()
@@ -35,7 +37,7 @@ export async function openIngest() {
     server.closeAllConnections()
     return new Promise((done) => server.close(done))
   }
-  return { dsn: `http://${ingestKey}@127.0.0.1:${port}/sentry/42`, received, wrong, next, asked: () => asked, close }
+  return { dsn: `http://${ingestKey}@127.0.0.1:${port}/sentry/42`, received, wrong, next, asked: () => asked, letGo: () => hanging.splice(0).map((response) => response.end()), close }
 }
 
 function objectionTo(url: string | undefined, headers: Record<string, string | string[] | undefined>): string | undefined {
