@@ -5,7 +5,6 @@ import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { useNow } from '#kit/ui/now.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { alertsDialog, useAlertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
@@ -13,7 +12,7 @@ import { ownChannel, useHall } from './hall.ts'
 import { arrivals } from './new-orders.ts'
 import { notify } from './notices.ts'
 import { keepPush } from './push-device.ts'
-import { asksNow, isDue } from './ringing.ts'
+import { isDue } from './ringing.ts'
 import type { Ringing } from './ringing.ts'
 import { ShiftStrip } from './shift-strip.tsx'
 import { unmute } from './sounds.ts'
@@ -29,16 +28,15 @@ const AlertsDialog = lazy(() => import('./alerts-dialog.tsx').then((module) => (
 /** New orders as they come: the bell until somebody answers, toast, notification of the browser, the mark on the tab. */
 export function Alerts() {
   const { panel } = useHall()
-  const { waiting } = useWaitingOrders()
+  const { waiting, count } = useWaitingOrders()
   const { on } = useAlertChoice()
   const heard = useReceipts(waiting)
   const { ringing, blocked, unblock, stop } = useRinger(waiting, heard)
-  const now = useNow(60_000)
   const opened = useAlertsDialog()
   useWaitingNews()
   useNotices()
   useKeepPush()
-  useTabMark(panel === 'merchant' || on ? waiting.filter((order) => asksNow(order, now)).length : 0)
+  useTabMark(panel === 'merchant' || on ? count : 0)
   return (
     <>
       {blocked && <Blocked done={unblock} />}

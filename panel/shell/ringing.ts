@@ -1,7 +1,8 @@
 import type { OrderSummary } from '#contract/order-shapes.ts'
 import { dayIn } from '#kit/ui/format.ts'
+import { startOf } from './order-start.ts'
 
-export type WaitingOrder = Pick<OrderSummary, 'order_id' | 'order_status' | 'is_scheduled' | 'delivery_timestamp' | 'delivery_timestamp_human' | 'preparation_time' | 'created_at' | 'placed_at'>
+export type WaitingOrder = Pick<OrderSummary, 'order_id' | 'order_status' | 'is_scheduled' | 'delivery_timestamp' | 'delivery_timestamp_human' | 'preparation_time' | 'eta_minutes' | 'created_at' | 'placed_at'>
 /** 1: as it comes; 2: nobody has answered for a while. */
 export type Level = 1 | 2
 export type Levels = Readonly<Record<string, Level>>
@@ -10,8 +11,9 @@ const minute = 60_000
 /** What nobody answered in an hour is no news any more. */
 const longest = 60 * minute
 
-/** Only orders for today or earlier ring; later ones are for the kitchen of another day. */
-export const isDue = ({ delivery_timestamp_human: { local_date, timezone } }: Pick<WaitingOrder, 'delivery_timestamp_human'>, now: number) => local_date <= dayIn(now, timezone)
+/** Only orders for today or earlier ring; scheduled ones for later days are for the kitchen of another day. What is wanted at once rings, also where it arrives after midnight. */
+export const isDue = ({ is_scheduled, delivery_timestamp_human: { local_date, timezone } }: Pick<WaitingOrder, 'is_scheduled' | 'delivery_timestamp_human'>, now: number) =>
+  !is_scheduled || local_date <= dayIn(now, timezone)
 
 /** From when on an answer is due, ms: the placing, for a scheduled order the time its preparation should begin. */
 function answerFrom({ placed_at, created_at, is_scheduled, delivery_timestamp, preparation_time }: WaitingOrder) {
@@ -28,8 +30,8 @@ export function levelOf(order: WaitingOrder, now: number, secondRing: number): L
   return secondRing > 0 && now - begin >= secondRing * 1000 ? 2 : 1
 }
 
-/** Whether an order asks for an answer now: it rings, or should have been answered by now. */
-export const asksNow = (order: WaitingOrder, now: number) => levelOf(order, now, 0) !== undefined || (order.order_status === 'pending' && isDue(order, now) && answerFrom(order) <= now)
+/** Whether an order asks for an answer now: it rings, or the kitchen should have begun by now. */
+export const asksNow = (order: WaitingOrder, now: number) => order.order_status === 'pending' && (!order.is_scheduled || startOf(order) <= now || levelOf(order, now, 0) !== undefined)
 
 export type Ringing = { ids: string[]; level: Level }
 

@@ -4,19 +4,21 @@ import { useDoor } from '#kit/data/door.ts'
 import { keyOf, putNews, queryClient, refresh, useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useConnection, useFrames } from '#kit/data/use-live.ts'
+import { useNow } from '#kit/ui/now.ts'
 import { ownChannel, useHall } from './hall.ts'
-import { orderOf, waitingInput, withNews } from './waiting-orders.ts'
+import { askingIn, orderOf, waitingInput, withNews } from './waiting-orders.ts'
 import type { Waiting } from './waiting-orders.ts'
 
 const none: Waiting['data'] = []
 
-/** Orders that nobody has accepted yet, newest first, and how many; for those who handle orders. `known` once the server has said it, or need not. */
+/** Orders that nobody has accepted yet, newest first, and how many of them ask for an answer now; for those who handle orders. `known` once the server has said it, or need not. */
 export function useWaitingOrders() {
   const door = useDoor()
   const can = useCan()
   const call = door.pick(orders.list, merchantOrders.list)
   const { answer, trouble } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
-  return { waiting: answer?.data ?? none, count: answer?.meta.total ?? 0, known: answer !== undefined || trouble !== null || !can(call) }
+  const now = useNow(15_000)
+  return { waiting: answer?.data ?? none, count: answer ? askingIn(answer, now) : 0, known: answer !== undefined || trouble !== null || !can(call) }
 }
 
 /** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */

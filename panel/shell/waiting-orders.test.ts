@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderSummary } from '#contract/order-shapes.ts'
-import { orderOf, withNews } from './waiting-orders.ts'
+import { askingIn, orderOf, withNews } from './waiting-orders.ts'
 
 const id = '01a1fd84-0000-7000-8000-000000000000'
 const order = (order_id: string, change: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -27,6 +27,12 @@ test('news that overtook each other change nothing', () => {
 test('where the list is only a part of what waits, it is asked anew', () => {
   expect(withNews({ ...list(order('1')), meta: { total: 300, page: 1, limit: 100 } }, order('9', { order_status: 'ready' }), false)).toBeUndefined()
   expect(withNews(list(), order('9'), false)).toBeUndefined()
+})
+
+test('those for another day wait without asking for an answer now', () => {
+  const tuesday = { is_scheduled: true, delivery_timestamp: '2026-03-03T12:30:00Z', delivery_timestamp_human: { local_date: '2026-03-03', local_time: '12:30', timezone: 'Europe/London' } }
+  expect(askingIn(list(order('1'), order('2', tuesday)), Date.parse('2026-03-01T12:01:00Z'))).toBe(1)
+  expect(askingIn({ ...list(order('1'), order('2', tuesday)), meta: { total: 300, page: 1, limit: 100 } }, Date.parse('2026-03-01T12:01:00Z'))).toBe(299)
 })
 
 test('frames of other matters tell of no order', () => {

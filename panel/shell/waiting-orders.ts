@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/call.ts'
 import type { Frame } from '#contract/events.ts'
 import type { merchantOrders, orders } from '#contract/orders.ts'
 import { OrderSummary } from '#contract/order-shapes.ts'
+import { asksNow } from './ringing.ts'
 
 export type Waiting = AnswerOf<typeof orders.list>
 export const waitingInput = { tab: 'pending', limit: 100, page: 1, sort: '-placed_at' } as const
@@ -13,6 +14,9 @@ export function orderOf({ event, data }: Pick<Frame, 'event' | 'data'>): OrderSu
   const parsed = OrderSummary.safeParse(data)
   return parsed.success ? parsed.data : undefined
 }
+
+/** How many of them ask for an answer now; those for later wait without asking. */
+export const askingIn = ({ data, meta }: Waiting, now: number) => Math.max(0, meta.total - data.filter((order) => !asksNow(order, now)).length)
 
 /** The waiting orders after news of one; undefined where the list cannot know how many are left. */
 export function withNews(waiting: Waiting, order: OrderSummary, isNew: boolean): Waiting | undefined {

@@ -8,6 +8,7 @@ import { Glyph } from '#kit/ui/status-mark.tsx'
 import type { Shape, Tone } from '#kit/ui/status-mark.tsx'
 import { Count } from '#kit/ui/tag.tsx'
 import { BoardCard, LaterCard } from './board-card.tsx'
+import { countIn } from './board-columns.ts'
 import type { Column, Stage } from './board-columns.ts'
 import styles from './board.module.css'
 import { lateMinutes } from './order-due.ts'
@@ -21,12 +22,13 @@ type Props = { column: Column; current: string | null; foot?: ReactNode }
 /** One stage of the kitchen with its orders. */
 export function BoardColumn({ column, current, foot }: Props) {
   const t = useText('orders')
-  const { stage, cards } = column
+  const { stage } = column
+  const count = countIn(column, useNow(15_000))
   const { shape, tone } = looks[stage]
   const title = t(`stage_${stage}`)
   return (
     <section className={styles.column} aria-label={title}>
-      <h2 className={styles.head}><Glyph shape={shape} tone={tone} />{title}{stage === 'new' && cards.length > 0 ? <Count>{cards.length}</Count> : <span data-count>{cards.length}</span>}<HeadEnd column={column} /></h2>
+      <h2 className={styles.head}><Glyph shape={shape} tone={tone} />{title}{stage === 'new' && count > 0 ? <Count>{count}</Count> : <span data-count>{count}</span>}<HeadEnd column={column} /></h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys */}
       <div className={styles.cards} data-scroller tabIndex={-1}><Cards column={column} current={current} />{foot}</div>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardOf } from './board-columns.ts'
+import { boardOf, countIn } from './board-columns.ts'
 import { nextStep, takesMoney } from './order-steps.ts'
 import { anOrder, clock } from './orders.testing.ts'
 
@@ -25,6 +25,12 @@ test('a scheduled order stands apart until it has to begin; other days are only 
   expect(numbers(board.columns[0]?.cards)).toEqual(['b'])
   expect(numbers(board.columns[0]?.later)).toEqual(['a'])
   expect(board.ahead).toBe(1)
+})
+
+test('a column counts what wants a hand: one for tonight while it rings, and again once it begins', () => {
+  const tonight = { is_scheduled: true, delivery_timestamp: '2026-11-20T22:30:00.000Z', delivery_timestamp_human: { local_date: '2026-11-20', local_time: '22:30', timezone: 'Europe/London' } }
+  const countAt = (time: string) => boardOf([anOrder(), anOrder({ ...tonight, order_id: 'b' })], clock(time), '2026-11-20').columns.map((column) => countIn(column, clock(time)))[0]
+  expect([countAt('19:30'), countAt('20:30'), countAt('21:55')]).toEqual([2, 1, 2])
 })
 
 test.each([

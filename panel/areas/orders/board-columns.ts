@@ -1,11 +1,16 @@
 import type { OrderSummary } from '#contract/order-shapes.ts'
-import { dueOf, isLater, startOf } from './order-due.ts'
+import { startOf } from '#panel/shell/order-start.ts'
+import { asksNow } from '#panel/shell/ringing.ts'
+import { dueOf, isLater } from './order-due.ts'
 import { activeStatuses, isCooking } from './order-steps.ts'
 
 export const stages = ['new', 'preparing', 'ready', 'out'] as const
 export type Stage = (typeof stages)[number]
 
 export type Column = { stage: Stage; /** Under way, in the order in which they need a hand. */ cards: OrderSummary[]; /** Scheduled ones that begin later today. */ later: OrderSummary[] }
+/** How many want a hand: those under way, and of the new ones those for later that ring already, as the badge of the menu counts them. */
+export const countIn = ({ cards, later }: Column, now: number) => cards.length + later.filter((order) => asksNow(order, now)).length
+
 export type Board = { columns: Column[]; /** Scheduled for days to come. */ ahead: number }
 
 /** The column of the kitchen in which an order stands; undefined once it is over. */

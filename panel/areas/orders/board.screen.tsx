@@ -5,12 +5,14 @@ import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
 import { TroubleStrip } from '#kit/ui/trouble-strip.tsx'
 import { useLate } from '#kit/ui/use-late.ts'
+import { useNow } from '#kit/ui/now.ts'
 import { useHall } from '#panel/shell/hall.ts'
 import type { Hall } from '#panel/shell/hall.ts'
 import { useOwnTop } from '#panel/shell/own-top.ts'
 import { useMobile } from '#panel/shell/use-media.ts'
 import { useTitle } from '#panel/shell/use-title.ts'
 import { BoardBar, PhoneBar } from './board-bar.tsx'
+import { countIn } from './board-columns.ts'
 import { BoardGhosts } from './board-ghosts.tsx'
 import { RejectProvider } from './board-reject.ts'
 import { PhoneBoard, WideBoard } from './board-view.tsx'
@@ -38,7 +40,8 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   const { board, loading, loaded, trouble, retry, busy, freshAt, syncedAt } = useBoard(merchant._id, merchant.timezone)
   const [printing, print] = useState<readonly string[]>([])
   const open = get('open')
-  const waiting = board.columns[0]?.cards.length ?? 0
+  const now = useNow(15_000)
+  const waiting = board.columns[0] ? countIn(board.columns[0], now) : 0
   // without a line the strip above has said so, and since when
   const isLive = useConnection().state === 'live'
   const all = board.columns.flatMap(({ cards, later }) => [...cards, ...later])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockText, countdownOf, dueOf, isLater, kitchenDue, lateMinutes, startOf } from './order-due.ts'
+import { kitchenDue, startOf } from '#panel/shell/order-start.ts'
+import { clockText, countdownOf, dueOf, isLater, lateMinutes } from './order-due.ts'
 import { anOrder, clock } from './orders.testing.ts'
 
 test('the kitchen is due when the driver has to leave', () => {

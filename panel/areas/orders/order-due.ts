@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/order-shapes.ts'
+import { kitchenDue, startOf } from '#panel/shell/order-start.ts'
 
 const minute = 60_000
 /** Amber from here on, ms before the time that counts. */
@@ -17,15 +18,6 @@ export type Due = {
   /** How much of the time is gone, 0 to 1. */
   share: number
 }
-
-/** Minutes on the road of the promised time; 0 where nobody drives. */
-const wayOf = ({ eta_minutes, preparation_time }: Timed) => (eta_minutes === null || eta_minutes === undefined ? 0 : Math.max(0, eta_minutes - preparation_time))
-
-/** When the kitchen has to be done, ms: the promised time less the way. */
-export const kitchenDue = (order: Timed) => Date.parse(order.delivery_timestamp) - wayOf(order) * minute
-
-/** When the kitchen has to begin, ms. */
-export const startOf = (order: Timed) => kitchenDue(order) - order.preparation_time * minute
 
 const placedAt = (order: Timed) => Date.parse(order.placed_at ?? order.created_at)
 

@@ -8,7 +8,7 @@ import { usePlace } from '#kit/ui/place.tsx'
 import { useTime } from '#kit/ui/time.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import type { z } from 'zod'
-import { kitchenDue } from './order-due.ts'
+import { kitchenDue } from '#panel/shell/order-start.ts'
 
 export const typeIcons: Readonly<Record<OrderTypeAlias, Icon>> = { delivery: IconMotorbike, pickup: IconShoppingBag, dine_in: IconToolsKitchen2, pick_and_drop: IconPackage }
 /** Drawn as going forward, so mirrored from right to left. */
