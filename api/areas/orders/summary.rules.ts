@@ -14,15 +14,17 @@ export type SummaryRow = Omit<OrderSummary, 'merchant' | 'customer' | 'items' | 
     share_customer_detail: boolean
   }
 
-/** The wire shape of one row of an order list (shapes 5, OrderSummary). With `hides_customer` the phone stays out of the merchant's view. */
+/** The wire shape of one row of an order list (shapes 5, OrderSummary), named one by one, because live frames go out as they are. With `hides_customer` the phone stays out of the merchant's view. */
 export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummary {
-  const { merchant_copy, customer_copy, items_digest, local_date, local_time, timezone, driver, ...rest } = row
+  const { merchant_copy, customer_copy, local_date, local_time, timezone } = row
   return {
-    ...rest,
+    order_id: row.order_id, order_status: row.order_status, order_type: row.order_type,
     merchant: { _id: row.merchant_id, name: merchant_copy.name, logo_url: merchant_copy.logo_url },
     customer: { id: row.customer_id, name: `${customer_copy.first_name} ${customer_copy.last_name}`.trim(), mobile: hides_customer ? null : customer_copy.mobile },
-    items: items_digest,
-    delivery_timestamp_human: { local_date, local_time, timezone },
-    driver_name: driver?.name ?? null,
+    items: row.items_digest, items_count: row.items_count,
+    payment_mode: row.payment_mode, payment_status: row.payment_status, source: row.source, grand_total: row.grand_total, currency: row.currency, is_scheduled: row.is_scheduled,
+    delivery_timestamp: row.delivery_timestamp, delivery_timestamp_human: { local_date, local_time, timezone }, created_at: row.created_at, placed_at: row.placed_at,
+    preparation_time: row.preparation_time, eta_minutes: row.eta_minutes, was_ready: row.was_ready, auto_reject_at: row.auto_reject_at, customer_note: row.customer_note, distance: row.distance,
+    driver_name: row.driver?.name ?? null, table_number: row.table_number, updated_at: row.updated_at,
   }
 }

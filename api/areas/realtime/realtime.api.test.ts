@@ -92,3 +92,18 @@ test('the streams of who signs out, loses the permission or is switched off end 
   await order()
   for (const { text } of streams) expect(text).not.toContain('order.created')
 })
+
+test('a frame of an order is its row of the list and nothing more', async () => {
+  const { tenant, shop, order, host } = await scene()
+  const [owner, staff] = [await tenant.owner(), await shop.staff()]
+  const streams = [await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }), await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`] })]
+  const newest = (text: string) => JSON.parse([...text.matchAll(/^data: (.+)$/gm)].at(-1)?.[1] ?? '{}').data
+  const { order_id } = await order()
+  for (const event of ['order.created', 'order.updated']) {
+    if (event === 'order.updated') await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+    for (const heard of streams) await expect.poll(() => heard.text).toContain(`event: ${event}`)
+    const [rows, rowsThere] = [await owner.client.orders.list({}), await staff.client.merchantOrders.list({})]
+    expect(streams.map(({ text }) => newest(text)), event).toEqual([rows.data[0], rowsThere.data[0]])
+  }
+  for (const heard of streams) heard.leave()
+})
