@@ -25,8 +25,10 @@ export async function sentForm(request: FastifyRequest): Promise<Form> {
       else fields.set(part.fieldname, part.value)
     }
   } catch (error) {
-    const { code } = error as { code?: string }
-    throw code === 'FST_REQ_FILE_TOO_LARGE' ? invalid({ file: 'The file is too large.' }) : error
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw invalid({ file: 'The file is too large.' })
+    // the reader of forms gives no status to what is cut off or lacks its boundary
+    throw statusCode === undefined ? fail('BAD_REQUEST') : error
   }
   return { fields: Object.fromEntries(fields), file }
 }

@@ -54,6 +54,14 @@ test('lines that two readers could cut differently are refused whole, and nothin
   expect(await invited()).toBe(before)
 })
 
+test.each([
+  ['has no boundary', 'multipart/form-data', 'abc'], ['is cut off', 'multipart/form-data; boundary=x', '--x\r\nbad'], ['is cut off inside of its file', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'],
+  ['names no field', 'multipart/form-data; boundary=x', '--x\r\n\r\nabc\r\n--x--\r\n'],
+])('a form that %s is answered, not a fault', async (_what, type, payload) => {
+  const { statusCode, payload: answer } = await world.app.inject({ method: 'POST', url: '/upload', payload, headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${owner.token}`, 'content-type': type } })
+  expect([400, 422], answer).toContain(statusCode)
+})
+
 test.each(['[]', '[{"email":"list@x.test","permissions":["ManageTenantOrders"]}]', 'null', '"text"', '7', 'true'])('%s is JSON, but nothing that a call takes', async (text) => {
   const before = await invited()
   const headers = { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${owner.token}` }
