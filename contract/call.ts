@@ -32,8 +32,8 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   invalid?: string
   /** Writes nothing although it is not a GET: runs in a read-only transaction. */
   reads?: boolean
-  /** The body is multipart/form-data with one file. */
-  multipart?: boolean
+  /** The body is multipart/form-data with one file, in the field of this name; `image`: or JSON with the `file_url` of an earlier upload. */
+  multipart?: 'file' | 'image'
   /** The handler hashes passwords, works on pictures or asks the outside world, so it opens its transactions itself and holds none meanwhile; no Idempotency-Key. */
   ownTransactions?: boolean
   /** Somebody else's server calls and signs the body: its exact bytes are kept for the handler. */

@@ -65,16 +65,14 @@ function operation(area: string, name: string, call: Call): Json {
   const inPath = new Set(pathParams(call.path))
   if (call.scope === 'merchant' && !('merchant_id' in fields)) fields['merchant_id'] = { type: 'string', format: 'uuid' }
   const rest = Object.entries(fields).filter(([field]) => !inPath.has(field))
-  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.signed === true
   const parameters: Json[] = [
     ...(call.tenantless ? [] : [{ $ref: '#/components/parameters/tenant' }]), { $ref: '#/components/parameters/language' }, ...(keyed(call) ? [{ $ref: '#/components/parameters/key' }] : []),
     ...[...inPath].map((field) => ({ name: field, in: 'path', required: true, schema: fields[field] ?? { type: 'string' }, example: exampleOf(fields[field] ?? { type: 'string' }, 'required', field) })),
     ...(inQuery ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema })) : []),
   ]
   const body = { type: 'object', properties: Object.fromEntries(rest), required: [...required].filter((field) => !inPath.has(field)) }
-  const type = call.multipart ? 'multipart/form-data' : 'application/json'
-  const example = exampleOf(body, 'required')
-  const success = call.raw ? { description: 'Success' } : { description: call.message ?? 'Success', content: { 'application/json': { schema: envelope(call), example: exampleOf(envelope(call), 'all') } } }
+  const success = call.raw ? { description: 'Success' } : { description: call.message ?? 'Success', content: { 'application/json': { schema: envelope(call), example: { ...(exampleOf(envelope(call), 'all') as Json), ...statusAndWords(call) } } } }
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -82,7 +80,8 @@ function operation(area: string, name: string, call: Call): Json {
     description: described(call),
     security: call.permission === 'public' ? [] : [{ bearer: [] }, ...(call.scope === 'tenant' ? [{ apiKey: [] }] : [])],
     parameters,
-    ...(!inQuery && rest.length > 0 ? { requestBody: { required: body.required.length > 0, content: { [type]: { schema: body, ...(call.multipart ? {} : { example }) } } } } : {}),
+    ...(!inQuery && (rest.length > 0 || call.multipart) ? { requestBody: { required: body.required.length > 0 || call.multipart !== undefined, content: contentOf(call, body) } } : {}),
+    ...(call.signed ? { requestBody: { required: true, description: 'What the service sends, in its own words and with its signature.', content: { 'application/json': { schema: { type: 'object' } } } } } : {}),
     responses: {
       [String(call.status ?? 200)]: success,
       ...Object.fromEntries(refusedWith(call, rest.length).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -90,6 +89,20 @@ function operation(area: string, name: string, call: Call): Json {
     },
   }
 }
+
+type Body = { type: string; properties: Json; required: string[] }
+
+const asJson = (schema: Body): Json => ({ 'application/json': { schema, example: exampleOf(schema, 'required') } })
+
+/** A form carries its file beside the fields; a picture may also be named by the address of an earlier upload. */
+function contentOf({ multipart }: Call, body: Body): Json {
+  if (!multipart) return asJson(body)
+  const { file_url: _earlier, ...fields } = body.properties
+  const form = { ...body, properties: { ...fields, [multipart]: { type: 'string', format: 'binary' } }, required: [...body.required, multipart] }
+  return { 'multipart/form-data': { schema: form }, ...(multipart === 'image' ? asJson({ ...body, required: [...body.required, 'file_url'] }) : {}) }
+}
+
+const statusAndWords = ({ status = 200, message }: Call): Json => ({ status_code: status, message })
 
 const envelope = (call: Call): Json => ({
   type: 'object',
