@@ -71,7 +71,7 @@ export const checkout = {
 }
 
 export const myOrders = {
-  list: call('store', 'GET /orders', 'customer', { input: paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional(), status: z.enum(['active', 'past']).optional() }), ...pageOf(OrderSummary) }),
+  list: call('store', 'GET /orders', 'customer', { input: paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional(), status: z.enum(['active', 'past']).optional() }), ...pageOf(OrderSummary.omit({ refund_refused: true })) }),
   show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
   tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: Tracking }),
   liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', { input: oneOrder.extend({ push_token: z.string().min(1).max(500) }), output: nothing }),

@@ -67,6 +67,8 @@ export const OrderSummary = z.object({
   /** eta_minutes: preparation and way together, null where nobody drives. was_ready: the kitchen was done at some time. */
   preparation_time: z.int(), eta_minutes: z.int().nullish(), was_ready: z.boolean().optional(), auto_reject_at: instant.nullable(), accepted_at: instant.nullish(), customer_note: z.string().nullable(), distance: metres.nullable(),
   driver_name: z.string().nullable(), table_number: z.string().nullable(), updated_at: instant,
+  /** What the payment service refused to give back: people have to. Never told to customers. */
+  refund_refused: money.nullish(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -80,8 +82,6 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   /** What the answered fields were called, by field id. */
   form_labels: z.record(z.string(), z.string()).nullish(), coupon: OrderCoupon.nullable(),
   commission_amount: money, merchant_amount: money, admin_amount: money, cancelled_by: z.string().nullable(), cancel_reason: z.string().nullable(),
-  /** What the payment service refused to give back: people have to. */
-  refund_refused: money.nullish(),
   /** Statuses this order may move to from here, for whoever asks. */
   next: z.array(orderStatus),
 })

@@ -11,6 +11,10 @@ import { isTerminal, orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
+/** What the payment service refused to give back of `o`. */
+export const refusedRefund = sql<number | null>`case when o.payment_status = 'refund_pending' then
+  (select sum(r.amount)::bigint from payment_refund r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'failed') end`.as('refund_refused')
+
 const zone = sql<string>`(o.merchant_copy ->> 'timezone')`
 
 export const summaryColumns = [
@@ -19,7 +23,7 @@ export const summaryColumns = [
   'o.preparation_time', 'o.eta_minutes', 'o.was_ready', 'o.auto_reject_at', 'o.customer_note', 'o.distance', 'o.driver', 'o.table_number', 'o.updated_at',
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'YYYY-MM-DD')`.as('local_date'),
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_copy ->> 'timezone'), 'HH24:MI')`.as('local_time'),
-  sql<string>`o.merchant_copy ->> 'timezone'`.as('timezone'),
+  sql<string>`o.merchant_copy ->> 'timezone'`.as('timezone'), refusedRefund,
 ] as const
 
 export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & { customerId?: string; open?: boolean; /** Also what still waits for its payment: its customer alone knows of it. */ unpaid?: boolean }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { refusedRefund } from './order-rows.db.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
 const columns = [
@@ -45,9 +46,6 @@ const notesOf = (db: Db, orderId: string) =>
     .where('o.order_id', '=', orderId)
     .orderBy('n.id')
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number]
-
-const refusedRefund = sql<number | null>`case when o.payment_status = 'refund_pending' then
-  (select sum(r.amount)::bigint from payment_refund r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'failed') end`.as('refund_refused')
 
 /** Everything of one order in one flush; of a customer's own when `customerId` is given. */
 export async function wholeOrder(db: Db, orderId: string, { customerId, unplaced = false }: { customerId?: string; unplaced?: boolean } = {}): Promise<WholeOrder | undefined> {

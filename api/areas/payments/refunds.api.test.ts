@@ -18,7 +18,8 @@ async function paidAndCancelled(card: Record<string, string> = cards.good) {
   expect(cancelled.payment_status).toBe('refund_pending')
   const order = () => it.tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', priced.order_id).executeTakeFirstOrThrow())
   const shown = async () => (await staff.client.merchantOrders.show({ order_id: priced.order_id })).data
-  return { ...it, order, shown, order_id: priced.order_id, refund: () => it.run('payments.refund', { orderId: priced.order_id }) }
+  const listed = () => staff.client.merchantOrders.list({ search: priced.order_id })
+  return { ...it, order, shown, listed, order_id: priced.order_id, refund: () => it.run('payments.refund', { orderId: priced.order_id }) }
 }
 
 test('a cancelled order is paid back once, and its books are empty again, commission included', async () => {
@@ -81,7 +82,9 @@ test('a refund that the provider refuses stays open for people, and is not tried
   await it.refund()
   await it.refund()
   expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: 1000 })
+  expect((await it.listed()).data).toMatchObject([{ order_id: it.order_id, refund_refused: 1000 }])
   expect(await it.customer.client.myOrders.show({ id: it.order_id })).not.toHaveProperty('refund_refused')
+  expect((await it.customer.client.myOrders.list({})).data[0]).not.toHaveProperty('refund_refused')
   expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'failed' }])
   expect(await it.balances()).toMatchObject({ customers: -1000 })
 })

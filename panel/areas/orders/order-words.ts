@@ -18,7 +18,7 @@ export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
   cash_on_delivery: IconCash, prepaid: IconReceipt, wallet: IconWallet, card: IconCreditCard, upi: IconDeviceMobile, net_banking: IconBuildingBank,
 }
 
-type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status'> & Pick<Order, 'refund_refused'>
+type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'refund_refused'>
 type Entry = z.infer<typeof HistoryEntry>
 
 /** Words that several screens of orders need in the same form. */

@@ -56,8 +56,9 @@ function Placed({ at }: { at: string }) {
 }
 
 /** The mode; a shape beside it only where the money needs a look. */
-function Paying({ order: { payment_mode, payment_status } }: { order: OrderSummary }) {
+function Paying({ order: { payment_mode, payment_status, refund_refused } }: { order: OrderSummary }) {
   const t = useText('orders')
-  const look = payment_status === 'failed' ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
-  return <span className={styles.paying} title={t(`paid_${payment_status}`)}>{t(`pay_${payment_mode}`)}{look && <><Glyph shape={look === 'bad' ? 'cancelled' : 'processing'} tone={look} /><span className="vh">{t(`paid_${payment_status}`)}</span></>}</span>
+  const state = t(refund_refused ? 'paid_refund_refused' : `paid_${payment_status}`)
+  const look = payment_status === 'failed' || refund_refused ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
+  return <span className={styles.paying} title={state}>{t(`pay_${payment_mode}`)}{look && <><Glyph shape={look === 'bad' ? 'cancelled' : 'processing'} tone={look} /><span className="vh">{state}</span></>}</span>
 }
