@@ -28,7 +28,7 @@ export const activeGroups = (db: Db) =>
 
 type Placed = { merchant_id?: string | undefined; group_id?: string | undefined }
 
-/** Banners of these days: those for everywhere, or a merchant's on its page; one without groups stands in each of them. */
+/** Banners of these days: those for everywhere, or a merchant's on its page; one without groups stands in each of them, one whose groups are all inactive nowhere. */
 export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: Placed) =>
   db
     .selectFrom('banner')
@@ -38,6 +38,10 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
     .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>', db.now)]))
     .where((is) => is.or([is('locale', 'is', null), is('locale', '=', locale)]))
     .where((is) => is.or([is('location', '=', 'global'), ...(merchant_id === undefined ? [] : [is(is.val(merchant_id), '=', is.fn.any('merchant_ids'))])]))
+    .where((is) => is.or([
+      is(sql`cardinality(group_ids)`, '=', 0),
+      is.exists(is.selectFrom('merchant_group as g').select('g.id').where('g.status', '=', 'active').where(sql<boolean>`g.id = any(banner.group_ids)`)),
+    ]))
     .$if(group_id !== undefined, (rows) => rows.where((is) => is.or([is(sql`cardinality(group_ids)`, '=', 0), is(is.val(group_id ?? ''), '=', is.fn.any('group_ids'))])))
     .orderBy('sort_order').orderBy('created_at')
     .execute()

@@ -27,6 +27,16 @@ const isInGroup = (m: OfMerchant, groupId: string) =>
       .whereRef('l.merchant_id', '=', 'm.id').where('g.id', '=', groupId).where('g.status', '=', 'active').where('c.status', '=', 'active'),
   )
 
+/** Of no category at all, or of one that some active group, or no group, holds: an inactive group hides those that stand in it alone. */
+export const isInOpenGroup = (m: OfMerchant) => {
+  const links = m.selectFrom('merchant_category_link as l').select('l.category_id').whereRef('l.merchant_id', '=', 'm.id')
+  const open = links.innerJoin('merchant_category as c', 'c.id', 'l.category_id').where((c) => c.or([
+    c(sql`cardinality(c.group_ids)`, '=', 0),
+    c.exists(c.selectFrom('merchant_group as g').select('g.id').where('g.status', '=', 'active').where(sql<boolean>`g.id = any(c.group_ids)`)),
+  ]))
+  return m.or([m.exists(open), m.not(m.exists(links))])
+}
+
 /** A merchant without active zones serves everywhere; else one whose zone's box holds the point is worth a closer look. */
 const mayServe = (m: OfMerchant, { latitude, longitude }: Point) => {
   const zoned = m.selectFrom('zone as z').select('z.merchant_id').where('z.is_active', '=', true)
@@ -42,6 +52,7 @@ export const candidates = (db: Db, { category_id, group_id, is_featured, is_spon
   listed(db)
     .select(['m.id', 'm.name', 'm.latitude', 'm.longitude', 'm.order_types', 'm.created_at', 'm.rating_sum', 'm.rating_count', 'm.is_featured', 'm.featured_rank', 'm.is_sponsored', 'm.sponsored_rank', 'm.sponsored_expiration'])
     .select((m) => (point ? zonesOf(m) : sql<[]>`'[]'::jsonb`).as('zones'))
+    .where((m) => isInOpenGroup(m))
     .$if(orderType !== null, (rows) => rows.where((m) => m(m.val(orderType), '=', m.fn.any('m.order_types'))))
     .$if(category_id !== undefined, (rows) => rows.where((m) => hasCategory(m, category_id ?? '')))
     .$if(group_id !== undefined, (rows) => rows.where((m) => isInGroup(m, group_id ?? '')))

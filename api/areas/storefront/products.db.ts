@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { isInOpenGroup } from './merchants.db.ts'
 
 /** Products on offer, with what their merchant adds; whether that one is there for the reader, the caller has asked. */
 const offeredProducts = (db: Db) =>
@@ -121,7 +122,7 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
   db
     .selectFrom('merchant as m')
     .select('m.id')
-    .where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
+    .where('m.status', '=', 'active').where('m.deleted_at', 'is', null).where((m) => isInOpenGroup(m))
     .where((m) => m.or([
       m('m.search_text', 'like', pattern),
       m('m.id', 'in', m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select('l.merchant_id').where('c.status', '=', 'active').where('c.name', 'ilike', pattern)),

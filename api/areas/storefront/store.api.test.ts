@@ -90,6 +90,14 @@ test('categories and groups: active ones in their order, with the merchants that
   expect(await tenant.guest.store.groups({ locale: 'ar' })).toMatchObject([{ group_name: 'مطاعم', categories: [{ name: 'Sushi' }, { name: 'Pizza' }] }])
   const listed = async (more: object) => (await tenant.guest.storeMerchants.list(more)).meta.total
   expect([await listed({ category_id: pizza }), await listed({ group_id: food }), await listed({ group_id: off }), await listed({ category_id: newId() })]).toEqual([1, 1, 0, 0])
+  const [alone, free] = [await tenant.merchant({ name: 'Alone' }), await tenant.merchant({ name: 'Free' })]
+  await category('Hidden too', 4, [off], [alone])
+  const found = async () => (await tenant.guest.storeCatalog.search({ search: 'alone' })).merchants.length
+  expect((await tenant.guest.storeMerchants.list({})).data.map(({ _id }) => _id).sort()).toEqual([pier, free].sort())
+  expect(await found()).toBe(0)
+  await tenant.db((db) => db.updateTable('merchant_group').set({ status: 'active' }).where('id', '=', off).execute())
+  world.pass(5_000)
+  expect([await listed({}), await found()]).toEqual([3, 1])
 })
 
 test('banners of these days, this place and this language', async () => {
@@ -102,14 +110,22 @@ test('banners of these days, this place and this language', async () => {
   await put('over', { end_date: iso(-1) })
   await put('off', { status: 'inactive' })
   await put('arabic', { locale: 'ar', sort_order: 3 })
+  const group = async (status: 'active' | 'inactive') => {
+    const id = newId()
+    await tenant.db((db) => db.insertInto('merchant_group').values({ id, group_name: status, status }).execute())
+    return id
+  }
+  const [open, shut] = [await group('active'), await group('inactive')]
+  await put('of a hidden group', { group_ids: [shut] })
+  await put('of two groups', { group_ids: [shut, open], sort_order: 9 })
   await put('at the merchant', { location: 'merchants', merchant_ids: [merchant], sort_order: 4 })
   const titles = async (more: object) => (await tenant.guest.store.banners(more)).map(({ title }) => title)
-  expect(await titles({})).toEqual(['now', 'always'])
-  expect(await titles({ locale: 'ar' })).toEqual(['now', 'دائما', 'arabic'])
-  expect(await titles({ merchant_id: merchant })).toEqual(['now', 'always', 'at the merchant'])
-  expect(await titles({ merchant_id: newId() })).toEqual(['now', 'always'])
+  expect(await titles({})).toEqual(['now', 'always', 'of two groups'])
+  expect(await titles({ locale: 'ar' })).toEqual(['now', 'دائما', 'arabic', 'of two groups'])
+  expect(await titles({ merchant_id: merchant })).toEqual(['now', 'always', 'at the merchant', 'of two groups'])
+  expect(await titles({ merchant_id: newId() })).toEqual(['now', 'always', 'of two groups'])
   world.pass(2 * hour)
-  expect(await titles({})).toEqual(['later', 'always'])
+  expect(await titles({})).toEqual(['later', 'always', 'of two groups'])
 })
 
 test('popups by device and merchant; those of a segment stay with its customers', async () => {

@@ -21,11 +21,13 @@ export async function hallData(shop: Opened) {
     boot.recommendation.merchant_enabled ? ask(storeCatalog.recommendations, { type: 'merchant', locale }, say) : [],
   ])
   const filters = filtersOf(url.searchParams)
+  const { sections } = boot.theme
   const open = merchants.filter(({ is_open }) => is_open)
   return {
-    sections: boot.theme.sections, categories, groups, group: group ?? null, banners, packages,
-    recommended: recommended.flatMap((one) => ('slug' in one && one.is_open ? [one] : [])).slice(0, 4),
-    featured: open.filter((one) => one.is_sponsored || one.is_featured).slice(0, 6),
+    sections, categories, groups, group: group ?? null, banners, packages,
+    // as they are for the chosen place, and those alone that are listed for it
+    recommended: recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
+    featured: featuredOf(open, sections),
     open: open.filter((one) => passes(one, filters)),
     later: merchants.filter(({ is_open }) => !is_open),
     total: open.length, filters,
@@ -35,6 +37,10 @@ export async function hallData(shop: Opened) {
 }
 
 export type HallData = Awaited<ReturnType<typeof hallData>>
+
+/** Who stands in the row at the top, in the order of the list: sponsored and featured ones, each kind while its section is on show. */
+export const featuredOf = <M extends Pick<StoreMerchant, 'is_sponsored' | 'is_featured'>>(open: readonly M[], { sponsored, featured }: Readonly<Record<string, boolean>>): M[] =>
+  open.filter((one) => (one.is_sponsored && sponsored !== false) || (one.is_featured && featured !== false)).slice(0, 6)
 
 /** The band of minutes of the quickest, for the header. */
 export function fastestOf(merchants: readonly StoreMerchant[]): Band | null {

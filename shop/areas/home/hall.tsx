@@ -21,7 +21,7 @@ export function Hall(hall: HallData) {
       <h1 className="vh">{name}</h1>
       {shows('categories') && <Categories categories={hall.categories} />}
       {shows('banners') && <Banners banners={hall.banners} />}
-      {shows('featured') && hall.featured.length > 0 && (
+      {hall.featured.length > 0 && (
         <section className="sec">
           <div className="sec-head"><h2>{t('featured')}</h2></div>
           <div className="grid three scroll">{hall.featured.map((one, at) => <MerchantCard key={one._id} merchant={one} flagged eager={at < 3} />)}</div>
