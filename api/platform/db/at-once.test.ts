@@ -5,7 +5,9 @@ import { newTenant } from '../testing/tenants.ts'
 import { openWorld } from '../testing/world.ts'
 import type { Db } from './db.ts'
 import { demanded, isUnmet } from './demand.ts'
-import { InDoubt } from './transact.ts'
+import { InDoubt, transact } from './transact.ts'
+import type { Work } from './transact.ts'
+import { preparedInShapes } from './prepared.ts'
 
 const world = await openWorld({ environment: { DATABASE_POOL: '2' } })
 const tenant = await newTenant(world)
@@ -48,4 +50,43 @@ test('work that fails after its COMMIT was sent is in doubt, not undone', async 
   }).catch((error: unknown) => error)
   expect(end).toBeInstanceOf(InDoubt)
   expect(await shop.stockOf(id)).toBe(4)
+})
+
+const actor = { kind: 'system', id: null, name: null } as const
+const reading = <T>(work: Work<T>) => transact({ pool: world.platform.pool, place: { tenantId: tenant.id, merchantId: null }, actor, nowMs: world.platform.clock(), reads: true }, work)
+
+test('a reading that commits with its question writes nothing, and one that fails then says why and leaves the connection whole', async () => {
+  const id = await shop.product({ quantity: 5 })
+  for (let time = 0; time < 5; time++) {
+    const read = await reading(async (db) => {
+      const asked = db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()
+      db.commitWithThis()
+      return asked
+    })
+    expect(read.quantity).toBe(5)
+    await expect(reading(async (db) => {
+      const asked = db.selectFrom('product').select('quantity').where('id', '=', id).execute()
+      db.commitWithThis()
+      await asked
+      throw new Error('a fault on the way')
+    })).rejects.toThrow('a fault on the way')
+    await expect(reading(async (db) => {
+      const asked = sell(db, id, 4)
+      db.commitWithThis()
+      await asked
+    })).rejects.toThrow('read-only transaction')
+  }
+  expect(await shop.stockOf(id)).toBe(5)
+})
+
+test('a query of several shapes is built once for each, and asks for what is told', async () => {
+  const ids = [await shop.product({ selling_price: 901 }), await shop.product({ selling_price: 902 })]
+  const built: unknown[] = []
+  const products = preparedInShapes((db, value: { ids: string[]; price?: number }, shape: { priced: boolean; descending: boolean }) => {
+    built.push(shape)
+    return db.selectFrom('product').select('selling_price').where('id', '=', sql<string>`any(${value.ids})`).$if(shape.priced, (some) => some.where('selling_price', '=', sql<number>`${value.price}`)).orderBy('selling_price', shape.descending ? 'desc' : 'asc')
+  })
+  const prices = (priced: boolean, descending: boolean, price?: number) => reading(async (db) => (await products(db, { priced, descending }, { ids, ...(price ? { price } : {}) })).map(({ selling_price }) => selling_price))
+  expect([await prices(false, false), await prices(false, true), await prices(true, false, 901), await prices(true, false, 902)]).toEqual([[901, 902], [902, 901], [901], [902]])
+  expect(built).toHaveLength(3)
 })
