@@ -1,10 +1,10 @@
 import { uploads } from '#contract/uploads.ts'
 import { send } from './line.ts'
 
-/** Stores a picture in its folder and answers its address; throws the refusal. */
-const storeIn = (folder: 'merchants' | 'products') => async (file: File): Promise<string> => {
+/** Stores a file in its folder and answers its address; throws the refusal. */
+const storeIn = (folder: 'merchants' | 'products', type: 'image' | 'media' = 'image') => async (file: File): Promise<string> => {
   const form = new FormData()
-  form.set('type', 'image')
+  form.set('type', type)
   form.set('folder', folder)
   form.set('file', file)
   return (await send(uploads.upload, form)).file_url
@@ -12,3 +12,4 @@ const storeIn = (folder: 'merchants' | 'products') => async (file: File): Promis
 
 export const storeMerchantPicture = storeIn('merchants')
 export const storeProductPicture = storeIn('products')
+export const storeProductMedia = storeIn('products', 'media')

@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { shellOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { useWords } from './words.tsx'
@@ -31,16 +32,27 @@ export function Choice<V>(props: Props<V>) {
 
 const chevron = <IconChevronDown size={16} aria-hidden />
 
-/** Any of a list. */
-export function MultiChoice<V>(props: Props<V>) {
-  const { of, name, options, placeholder, onSearch } = props
+/** Stands for the entry that makes what was typed. */
+const fresh = '+'
+
+/** Any of a list; with `onCreate` what it lacks is made as it is typed, and chosen. */
+export function MultiChoice<V>(props: Props<V> & { /** Answers the new value; nothing where it was refused. */ onCreate?: (text: string) => Promise<string | undefined> }) {
+  const { of, name, options, placeholder, onSearch, onCreate } = props
   const say = useWords()
   const field = of.field(name)
+  const [typed, type] = useState('')
   const value = Array.isArray(field.value) ? field.value.filter((one): one is string => typeof one === 'string') : []
+  const wanted = typed.trim()
+  const lacks = onCreate && wanted !== '' && !options.some(({ text }) => text.toLowerCase() === wanted.toLowerCase())
+  const choose = async (next: string[]) => {
+    const chosen = next.filter((one) => one !== fresh)
+    const made = next.length > chosen.length ? await onCreate?.(wanted) : undefined
+    field.set(made === undefined ? chosen : [...chosen, made])
+  }
   return (
     <MultiSelect
-      {...shellOf(props, field.error)} name={name} data={grouped(options)} value={value} onChange={(next) => field.set(next)} onBlur={field.leave}
-      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined} searchable onSearchChange={onSearch} nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320} rightSection={chevron} rightSectionPointerEvents="none"
+      {...shellOf(props, field.error)} name={name} data={[...grouped(options), ...(lacks ? [{ value: fresh, label: say('add_named', { name: wanted }), disabled: undefined }] : [])]} value={value} onChange={(next) => void choose(next)} onBlur={field.leave}
+      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined} searchable onSearchChange={(text) => { type(text); onSearch?.(text) }} nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320} rightSection={chevron} rightSectionPointerEvents="none"
     />
   )
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 /** Every word that the parts of the kit speak. The app gives them in the language chosen: `<Words value={say}>`. */
 export type Word =
-  | 'actions' | 'apply' | 'ascending' | 'back' | 'between' | 'between_of' | 'cancel' | 'choose' | 'choose_image' | 'clear' | 'clear_filters' | 'close'
+  | 'actions' | 'add_named' | 'apply' | 'ascending' | 'back' | 'between' | 'between_of' | 'cancel' | 'choose' | 'choose_image' | 'clear' | 'clear_filters' | 'close'
   | 'column_hide' | 'column_move' | 'column_pin' | 'column_pinned' | 'column_show' | 'column_unpin'
   | 'columns' | 'columns_find' | 'columns_hidden' | 'columns_reset' | 'columns_shown' | 'copied' | 'copy' | 'copy_failed' | 'copy_request_id' | 'could_not_load'
   | 'could_not_refresh' | 'day_earlier' | 'dense' | 'descending' | 'discard' | 'drop_image' | 'fields_changed' | 'filter' | 'from' | 'gone_back' | 'gone_text' | 'gone_title' | 'image_failed'

@@ -1,9 +1,13 @@
+import { IconSparkles } from '@tabler/icons-react'
 import { productCategories } from '#contract/product-categories.ts'
 import { productLabels } from '#contract/product-labels.ts'
+import { merchantProducts } from '#contract/products.ts'
 import { productTags } from '#contract/product-tags.ts'
 import { schedules } from '#contract/schedules.ts'
 import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-act.ts'
 import { useEvery } from '#kit/data/use-every.ts'
+import { Button } from '#kit/ui/button.tsx'
 import { Computed } from '#kit/ui/field.tsx'
 import { MultiChoice } from '#kit/ui/choice.tsx'
 import { Fields, Span } from '#kit/ui/form.tsx'
@@ -13,34 +17,51 @@ import { Money } from '#kit/ui/money.tsx'
 import { MoneyField } from '#kit/ui/number-field.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { Toggle } from '#kit/ui/toggle.tsx'
+import { useHall } from '#panel/shell/hall.ts'
+import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 
 export type Of = { of: FormOf<ProductValues> }
 
-/** A shop that has none is not asked to choose. */
-const offers = (list: readonly unknown[] | undefined) => list === undefined || list.length > 0
-
 const named = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
-export function BasicsCard({ of }: Of) {
+export function BasicsCard({ of, productId }: Of & { productId: string | undefined }) {
   const t = useText('products')
   const categories = useEvery(productCategories.list, {})
   const tags = useEvery(productTags.list, {})
   const labels = useEvery(productLabels.list, {})
   const times = useEvery(schedules.list, {})
+  const newTag = useAct(productTags.create, { refresh: [productTags.list] })
+  const newLabel = useAct(productLabels.create, { refresh: [productLabels.list] })
   return (
     <Card title={t('basics')}>
       <Fields>
         <Span of={8}><TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} /></Span>
         <Span of={4}><TextField of={of} name="sku" label={t('sku')} nullable /></Span>
-        <Span of={12}><TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable /></Span>
+        <Span of={12}><TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable /><Describe of={of} productId={productId} /></Span>
         <Span of={6}><MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories)} /></Span>
         <Span of={6}><MultiChoice of={of} name="schedule_ids" label={t('schedule')} options={named(times)} placeholder={t('schedule_always')} /></Span>
-        {offers(tags) && <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags)} /></Span>}
-        {offers(labels) && <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels)} /></Span>}
+        <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags)} onCreate={async (name) => idOf(await newTag.act({ name }))} /></Span>
+        <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels)} onCreate={async (name) => idOf(await newLabel.act({ name }))} /></Span>
       </Fields>
     </Card>
   )
+}
+
+const idOf = (outcome: { ok: true; answer: { id: string } } | { ok: false }) => (outcome.ok ? outcome.answer.id : undefined)
+
+/** Writes a proposal into the form; it counts once it is saved. */
+function Describe({ of, productId }: Of & { productId: string | undefined }) {
+  const t = useText('products')
+  const { boot } = useHall()
+  const { act, busy } = useAct(merchantProducts.describe)
+  const name = of.values.name.trim()
+  const locale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
+  const write = async () => {
+    const outcome = await act({ name, locale, ...(productId ? { product_id: productId } : {}) })
+    if (outcome.ok) of.put({ description: outcome.answer.description })
+  }
+  return <div className={styles.describe}><Button kind="bare" size="small" icon={IconSparkles} disabled={name === ''} busy={busy} onClick={() => void write()}>{t('describe')}</Button></div>
 }
 
 export function PriceCard({ of, currency }: Of & { currency: string }) {

@@ -15,6 +15,7 @@ import { shownProducts } from './product-calls.ts'
 import { BasicsCard, PriceCard } from './product-cards.tsx'
 import { blankProduct, productForm, valuesOf } from './product-form-values.ts'
 import { ImagesCard } from './product-images.tsx'
+import { MediaCard } from './product-media.tsx'
 import { ProductMenu } from './product-menu.tsx'
 import { OptionsCard } from './product-options.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -43,8 +44,8 @@ export function ProductForm({ product }: { product?: Product }) {
       actions={product ? <ProductMenu product={product} /> : form.changed.length === 0 && <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>{t('save')}</Button>}
     >
       <Form of={form} save={t('save')}>
-        <Columns side={<><ProductPreview values={form.values} currency={currency} /><ImagesCard of={form} /><SellingCard of={form} /></>}>
-          <BasicsCard of={form} />
+        <Columns side={<><ProductPreview values={form.values} currency={currency} /><ImagesCard of={form} /><MediaCard of={form} /><SellingCard of={form} /></>}>
+          <BasicsCard of={form} productId={product?._id} />
           <PriceCard of={form} currency={currency} />
           <OptionsCard of={form} currency={currency} linked={product?.options.filter(({ is_linked }) => is_linked) ?? []} />
           <AddonsCard of={form} product={product} />

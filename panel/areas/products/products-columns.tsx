@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductSummary } from '#contract/catalog-shapes.ts'
 import { merchantProducts } from '#contract/products.ts'
-import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Money, useMoney } from '#kit/ui/money.tsx'
 import type { Column } from '#kit/ui/table-columns.ts'
@@ -11,9 +9,9 @@ import { Switch } from '#kit/ui/toggle.tsx'
 import { Time } from '#kit/ui/time.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import { isOfMany, useHall } from '#panel/shell/hall.ts'
-import { shownProducts } from './product-calls.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
+import { useProductSwitches } from './use-product-switches.ts'
 
 /** Columns of both lists; the merchant's name stands only where there are several. */
 export function useProductColumns(): Column<ProductSummary>[] {
@@ -36,33 +34,30 @@ export function useProductColumns(): Column<ProductSummary>[] {
 }
 
 function Name({ product }: { product: ProductSummary }) {
+  const can = useCan()
+  const name = <bdi>{product.name}</bdi>
   return (
     <span className={styles.name}>
       <ProductPicture src={product.cover_url} />
-      <Link to={`/m/${product.merchant_id}/products/edit/${product._id}`}><bdi>{product.name}</bdi></Link>
+      {can(merchantProducts.show) ? <Link to={`/m/${product.merchant_id}/products/edit/${product._id}`}>{name}</Link> : name}
     </span>
   )
 }
 
-/** In the merchant's panel a switch that counts at once; elsewhere the words. */
+/** A switch that counts at once; the words for whoever may only look. */
 function Stock({ product }: { product: ProductSummary }) {
   const t = useText('products')
-  const can = useCan()
-  const { panel } = useDoor()
-  const { act, busy } = useAct(merchantProducts.setStock, { refresh: shownProducts })
+  const { mayStock, setStock, busy } = useProductSwitches()
   const inStock = product.stock_status === 'in_stock'
-  const words = product.track_inventory ? t('left', { count: product.quantity ?? 0 }) : t(inStock ? 'in_stock' : 'out_of_stock')
-  if (panel === 'tenant' || !can(merchantProducts.setStock)) return <span className={inStock ? undefined : styles.out}>{words}</span>
-  const change = (on: boolean) => void act({ ids: [product._id], stock_status: on ? 'in_stock' : 'out_of_stock' })
-  return <span className={styles.switch}><Switch size="small" hideLabel on={inStock} disabled={busy} label={t('in_stock_of', { name: product.name })} onChange={change} /><span className={inStock ? undefined : styles.out}>{words}</span></span>
+  const words = <span className={inStock ? undefined : styles.out}>{product.track_inventory ? t('left', { count: product.quantity ?? 0 }) : t(inStock ? 'in_stock' : 'out_of_stock')}</span>
+  if (!mayStock) return words
+  return <span className={styles.switch}><Switch size="small" hideLabel on={inStock} disabled={busy} label={t('in_stock_of', { name: product.name })} onChange={(on) => void setStock(product._id, on ? 'in_stock' : 'out_of_stock')} />{words}</span>
 }
 
 function Visible({ product }: { product: ProductSummary }) {
   const t = useText('products')
-  const can = useCan()
-  const { panel } = useDoor()
-  const { act, busy } = useAct(merchantProducts.setStatus, { refresh: shownProducts })
+  const { mayShow, setStatus, busy } = useProductSwitches()
   const on = product.status === 'active'
-  if (panel === 'tenant' || !can(merchantProducts.setStatus)) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
-  return <Switch size="small" hideLabel on={on} disabled={busy} label={t('visible_of', { name: product.name })} onChange={(next) => void act({ id: product._id, status: next ? 'active' : 'inactive' })} />
+  if (!mayShow) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  return <Switch size="small" hideLabel on={on} disabled={busy} label={t('visible_of', { name: product.name })} onChange={(next) => void setStatus(product._id, next ? 'active' : 'inactive')} />
 }

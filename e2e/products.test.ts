@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHall } from './hall.ts'
+import type { OpenHall } from './hall.ts'
+
+let hall: OpenHall
+beforeAll(async () => { hall = await openHall() })
+afterAll(() => hall?.close())
+
+test('who manages the products of all merchants sells out, hides and deletes them in their list; media, tags and proposals go in by the form', async () => {
+  const { page, open, settled, context } = await hall.tab(hall.token, 'en')
+  await open('/products')
+  await settled()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.getByRole('combobox', { name: 'Merchant' }).or(page.getByRole('textbox', { name: 'Merchant' })).first().fill('anchor')
+  await page.getByRole('option', { name: 'Anchor Sushi' }).click()
+  await page.waitForURL(/\/products\/create$/)
+  await page.locator('input[name=name]').fill('Paper crane')
+  const drawing = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
+  const media = page.locator('input[type=file][accept*=glb]')
+  await media.setInputFiles(drawing('crane.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>'))
+  await page.getByRole('button', { name: 'Remove this file' }).waitFor()
+  await media.setInputFiles(drawing('crane.pdf', '%PDF-1.4'))
+  await page.getByText('The file must be one of: glb, gltf, svg, png.').waitFor()
+  await page.getByLabel('Tags').first().fill('Folded by hand')
+  await page.getByRole('option', { name: 'Add “Folded by hand”' }).click()
+  await page.getByRole('button', { name: 'Propose a description' }).click()
+  await page.getByText('AI writing is not set up.').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/products\/edit\//)
+  expect(await hall.client(hall.panel, hall.token).products.list({ search: 'Paper crane' })).toMatchObject({ data: [{ name: 'Paper crane', stock_status: 'in_stock', status: 'active' }] })
+
+  await open('/products?search=Paper crane')
+  await page.getByRole('switch', { name: 'Paper crane is in stock' }).click({ force: true })
+  await page.getByText('Sold out').waitFor()
+  await page.getByRole('switch', { name: 'Paper crane is visible in the shop' }).click({ force: true })
+  await expect.poll(async () => (await hall.client(hall.panel, hall.token).products.list({ search: 'Paper crane' })).data).toMatchObject([{ stock_status: 'out_of_stock', status: 'inactive' }])
+  await page.getByRole('checkbox', { name: /Paper crane/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('1 product deleted').waitFor()
+  await context.close()
+})

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { merchantProducts } from '#contract/products.ts'
+import { useDoor } from '#kit/data/door.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Dialog } from '#kit/ui/dialog.tsx'
+import { shellOf } from '#kit/ui/field.tsx'
+import { useWords } from '#kit/ui/words.tsx'
+import { isOfMany, useHall } from '#panel/shell/hall.ts'
+import { useMerchantChoices } from '#panel/shell/use-merchant-choices.ts'
+
+/** Leads to the form of a new product; where there are several merchants it asks first whose it is. */
+export function AddProduct() {
+  const t = useText('products')
+  const can = useCan()
+  const hall = useHall()
+  const { to } = useDoor()
+  const [asking, setAsking] = useState(false)
+  if (!can(merchantProducts.create)) return null
+  const only = hall.panel === 'tenant' && !isOfMany(hall) ? hall.boot.merchants[0] : undefined
+  if (hall.panel === 'merchant' || only) return <LinkButton kind="primary" icon={IconPlus} to={only ? `/m/${only._id}/products/create` : to('/products/create')}>{t('add')}</LinkButton>
+  return <><Button kind="primary" icon={IconPlus} onClick={() => setAsking(true)}>{t('add')}</Button>{asking && <WhoseDialog close={() => setAsking(false)} />}</>
+}
+
+function WhoseDialog({ close }: { close: () => void }) {
+  const t = useText('products')
+  const say = useWords()
+  const go = useNavigate()
+  const { options, onSearch } = useMerchantChoices([])
+  return (
+    <Dialog opened close={close} title={t('add')} size="small">
+      <Select
+        {...shellOf({ label: t('column_merchant'), autoFocus: true }, undefined)} placeholder={say('choose')} data={options.map(({ value, text }) => ({ value, label: text }))} searchable onSearchChange={onSearch} nothingFoundMessage={say('no_results')}
+        onChange={(id) => { if (id) void go(`/m/${id}/products/create`) }}
+      />
+    </Dialog>
+  )
+}
