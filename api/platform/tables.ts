@@ -404,8 +404,8 @@ export type MerchantTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
-  search_text: ColumnType<string, never, never>
   panel_text: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
 }
 
 export type MerchantCategoryTable = {
@@ -759,8 +759,8 @@ export type ProductTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
-  search_text: ColumnType<string, never, never>
   panel_text: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
 }
 
 export type ProductAddonTable = {

@@ -122,6 +122,7 @@ test('search finds merchants and products in any case and language, of this tena
   const [merchant, foreign] = [await tenant.merchant({ name: 'Anchor Sushi' }), await other.merchant({ name: 'Sushi Foreign' })]
   const maki = await product(tenant, merchant, { name: 'Maki 100%', description: 'Sushi roll', translations: { ar: { name: 'ماكي' } } })
   const nigiri = await product(tenant, merchant, { name: 'Sushi nigiri' })
+  await product(tenant, merchant, { name: 'Tiramisù al caffè', translations: { ar: { name: 'تِيرَامِيسُو' } } })
   await product(other, foreign, { name: 'Sushi elsewhere' })
   const found = async (search: string, more: object = {}) => {
     const { merchants, products } = await tenant.guest.storeCatalog.search({ search, ...more })
@@ -129,6 +130,8 @@ test('search finds merchants and products in any case and language, of this tena
   }
   expect(await found('sUsHi')).toEqual([['Anchor Sushi'], ['Sushi nigiri', 'Maki 100%']])
   expect(await found('ماكي')).toEqual([[], ['Maki 100%']])
+  expect(await found('tiramisu al caffe')).toEqual([[], ['Tiramisù al caffè']])
+  expect(await found('تيراميسو')).toEqual([[], ['Tiramisù al caffè']])
   expect(await found('100%')).toEqual([[], ['Maki 100%']])
   expect(await found('%')).toEqual([[], ['Maki 100%']])
   expect(await found('name')).toEqual([[], []])

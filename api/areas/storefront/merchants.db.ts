@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { MerchantsWanted } from '#contract/store-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { partOf } from '#api/platform/db/listing.ts'
+import { partOf, plainly } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import type { Point } from '../delivery/zones.rules.ts'
 
@@ -59,7 +59,7 @@ export const candidates = (db: Db, { category_id, group_id, is_featured, is_spon
     .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
     .$if(is_sponsored === true, (rows) => rows.where('m.is_sponsored', '=', true).where((m) => m.or([m('m.sponsored_expiration', 'is', null), m('m.sponsored_expiration', '>', now)])))
     .$if(is_sponsored === false, (rows) => rows.where((m) => m.or([m('m.is_sponsored', '=', false), m('m.sponsored_expiration', '<=', now)])))
-    .$if(search.trim() !== '', (rows) => rows.where('m.search_text', 'like', partOf(search)))
+    .$if(search.trim() !== '', (rows) => rows.where('m.search_text', 'like', plainly(partOf(search))))
     .$if(point !== null, (rows) => rows.where((m) => mayServe(m, point ?? { latitude: 0, longitude: 0 })))
     .execute()
 export type Candidate = Awaited<ReturnType<typeof candidates>>[number]

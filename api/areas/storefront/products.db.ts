@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { plainly } from '#api/platform/db/listing.ts'
 import { isInOpenGroup } from './merchants.db.ts'
 
 /** Products on offer, with what their merchant adds; whether that one is there for the reader, the caller has asked. */
@@ -96,7 +97,7 @@ const recentOrders = (db: Db, merchantId: string | null) =>
 export type Searched = { pattern: string; start: string; merchantId: string | undefined; tagId: string | undefined; labelId: string | undefined; limit: number }
 
 /** A mark by its name in any language of the shop. */
-const inAnyLanguage = (pattern: string) => sql<boolean>`(t.name ilike ${pattern} or exists (select from jsonb_each(t.translations) as said(locale, words) where words ->> 'name' ilike ${pattern}))`
+const inAnyLanguage = (pattern: string) => sql<boolean>`(app.plain(t.name) like ${plainly(pattern)} or exists (select from jsonb_each(t.translations) as said(locale, words) where app.plain(words ->> 'name') like ${plainly(pattern)}))`
 
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
 export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
@@ -106,14 +107,14 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
     .select('p.id')
     .where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
     .where((p) => p.or([
-      p('p.search_text', 'like', pattern),
+      p('p.search_text', 'like', plainly(pattern)),
       p('p.id', 'in', p.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select('l.product_id').where('t.status', '=', 'active').where(inAnyLanguage(pattern))),
       p('p.id', 'in', p.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select('l.product_id').where('t.status', '=', 'active').where(inAnyLanguage(pattern))),
     ]))
     .$if(merchantId !== undefined, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
     .$if(tagId !== undefined, (rows) => rows.where((p) => p.exists(p.selectFrom('product_tag as x').select('x.tag_id').whereRef('x.product_id', '=', 'p.id').where('x.tag_id', '=', tagId ?? ''))))
     .$if(labelId !== undefined, (rows) => rows.where((p) => p.exists(p.selectFrom('product_label as y').select('y.label_id').whereRef('y.product_id', '=', 'p.id').where('y.label_id', '=', labelId ?? ''))))
-    .orderBy(sql`p.stock_status = 'out_of_stock'`).orderBy(sql`p.search_text not like ${start}`).orderBy(sql`lower(p.name) not like ${pattern}`).orderBy('p.name').orderBy('p.id')
+    .orderBy(sql`p.stock_status = 'out_of_stock'`).orderBy(sql`p.search_text not like ${plainly(start)}`).orderBy(sql`app.plain(p.name) not like ${plainly(pattern)}`).orderBy('p.name').orderBy('p.id')
     .limit(limit)
     .execute()
     .then((rows) => rows.map(({ id }) => id))
@@ -124,10 +125,10 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
     .select('m.id')
     .where('m.status', '=', 'active').where('m.deleted_at', 'is', null).where((m) => isInOpenGroup(m))
     .where((m) => m.or([
-      m('m.search_text', 'like', pattern),
-      m('m.id', 'in', m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select('l.merchant_id').where('c.status', '=', 'active').where('c.name', 'ilike', pattern)),
+      m('m.search_text', 'like', plainly(pattern)),
+      m('m.id', 'in', m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select('l.merchant_id').where('c.status', '=', 'active').where(sql<boolean>`app.plain(c.name) like ${plainly(pattern)}`)),
     ]))
-    .orderBy(sql`lower(m.name) not like ${pattern}`).orderBy('m.name').orderBy('m.id')
+    .orderBy(sql`app.plain(m.name) not like ${plainly(pattern)}`).orderBy('m.name').orderBy('m.id')
     .limit(limit)
     .execute()
     .then((rows) => rows.map(({ id }) => id))

@@ -16,6 +16,9 @@ export function sortBy<F extends string>(text: string | undefined, fields: reado
 /** `text` as a part of a LIKE pattern over lower-case text; its own %, _ and \ are literal. */
 export const partOf = (text: string) => `%${text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** A pattern for text that `app.plain` has made plain (`search_text`): found without accents and vowel signs. */
+export const plainly = (pattern: string) => sql<string>`app.plain(${pattern})`
+
 /** The same for text that `app.folded` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
 export const foldedPart = (text: string) => sql<string>`app.folded(${foldable(text)})`
 /** What `app.folded` makes such a part of. */
