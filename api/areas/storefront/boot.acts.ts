@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
-import { storeOrderTypes, tenantContact } from './boot.db.ts'
+import { oldestPlace, storeOrderTypes, tenantContact } from './boot.db.ts'
 import { localeRow, said } from './words.rules.ts'
 
 const themeSettings = Settings.pick({ colors: true, fonts: true, layout: true, logo_url: true, logo_favicon: true, sections: true })
@@ -23,7 +23,7 @@ export const storeTheme = async (db: Db): Promise<StoreTheme> => themeOf(await s
 
 /** Everything the shop knows before it shows a page: answered in maintenance too. */
 export async function storeBoot(db: Db, tenant: TenantFacts, locale: string): Promise<StoreBoot> {
-  const [settings, contact, types] = await Promise.all([settingsFor(db, null, bootSettings, locale), tenantContact(db), storeOrderTypes(db)])
+  const [settings, contact, types, oldest] = await Promise.all([settingsFor(db, null, bootSettings, locale), tenantContact(db), storeOrderTypes(db), oldestPlace(db)])
   const { business_details, maintenance, recommendation_settings: recommends, review_settings: reviews, serviceable_area: area, ...rest } = settings
   return {
     tenant: { id: tenant.id, name: tenant.name, domain: tenant.storeHost }, business_name: business_details.business_name ?? tenant.name,
@@ -33,7 +33,7 @@ export async function storeBoot(db: Db, tenant: TenantFacts, locale: string): Pr
     contact: { name: tenant.name, email: contact.email, mobile: contact.mobile, city: contact.city, country: contact.country },
     order_types: types.map(({ translations, ...type }) => ({ ...type, name: said(translations, locale, 'name', type.name) })),
     theme: themeOf(settings), auth_settings: rest.auth_settings,
-    map: { client_key: rest.map_client_key, searchable_countries: rest.searchable_countries, is_global: rest.is_global, default_location: rest.default_location },
+    map: { client_key: rest.map_client_key, searchable_countries: rest.searchable_countries, is_global: rest.is_global, default_location: mapStart(rest.default_location, oldest) },
     serviceable: { store_type: rest.store_type, is_enabled: area.is_enabled, view: area.view },
     maintenance: { is_under_maintenance: isUnderMaintenance(maintenance, db.nowMs), message: maintenance.message, ends_at: maintenance.ends_at },
     recommendation: { is_enabled: recommends.is_enabled, product_enabled: recommends.product_enabled, merchant_enabled: recommends.merchant_enabled },
@@ -44,6 +44,10 @@ export async function storeBoot(db: Db, tenant: TenantFacts, locale: string): Pr
 }
 
 export const localesOf = ({ activeLocales, defaultLocale }: TenantFacts) => activeLocales.map((locale) => localeRow(locale, defaultLocale))
+
+/** Maps begin at the tenant's own place while it is switched on, else where its oldest merchant stands: never in the sea. */
+const mapStart = (own: Settings['default_location'], oldest: Awaited<ReturnType<typeof oldestPlace>>) =>
+  own.enable && own.latitude !== null && own.longitude !== null ? own : { ...own, latitude: oldest?.latitude ?? null, longitude: oldest?.longitude ?? null }
 
 type Module = { module_name: string; active: boolean }
 

@@ -41,6 +41,17 @@ test('boot follows the settings, in words of the asked language, and hands out n
   expect((await tenant.guest.store.languages({})).map(({ locale }) => locale)).toEqual(['en', 'ar'])
 })
 
+test('maps begin at the place that was named, while it is switched on, else where the oldest shop stands', async () => {
+  const begins = async (default_location: object) => {
+    const tenant = await newTenant(world)
+    await merchantIs(tenant, await tenant.merchant(), { latitude: 51.5, longitude: -0.1 })
+    await set(tenant, { default_location: { latitude: 48.8, longitude: 2.3, ...default_location } })
+    return (await tenant.guest.store.boot({})).map.default_location
+  }
+  expect(await begins({ enable: true })).toMatchObject({ latitude: 48.8, longitude: 2.3 })
+  expect(await begins({ enable: false, hide_location_bar: true })).toEqual({ latitude: 51.5, longitude: -0.1, enable: false, hide_location_bar: true })
+})
+
 test('ids of third parties go out only in the shape their makers give them; a referral only while it is on', async () => {
   const tenant = await newTenant(world)
   await set(tenant, { google_analytics_id: 'secret-pasted-by-mistake', facebook_pixel_id: 'EAAG-token-of-meta', chat_widget_id: 'secret_of_the_chat_51H8', rewardful: { key: 'b3b6c1', is_enabled: false } })
