@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { useReached } from '#shop/data/reach.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
 import { Refused } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
@@ -47,17 +48,23 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** Back to the basket, to pay or order otherwise: the order that waits is given up, so that its dishes and its coupon are free. */
+/** Back to the basket, to pay or order otherwise: the order that waits is given up, so that its dishes and its coupon are free. A line that is down is waited for. */
 function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
   const t = useText('pay')
   const go = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
+  const reached = useReached()
   const leave = async () => {
-    setBusy(true)
-    await giveUp(order, t('given_up'))
-    await go(to)
+    setState('busy')
+    if (await giveUp(order, t('given_up'))) await go(to)
+    else setState('lost')
   }
-  return <BusyButton type="button" className="btn btn-line btn-wide" busy={busy} onClick={() => void leave()}>{t('give_up')}</BusyButton>
+  useEffect(() => {
+    if (state !== 'lost' || !reached) return
+    const timer = setTimeout(() => void leave(), 500)
+    return () => clearTimeout(timer)
+  })
+  return <BusyButton type="button" className="btn btn-line btn-wide" busy={state !== 'ready'} onClick={() => void leave()}>{t('give_up')}</BusyButton>
 }
 
 /** The bank's page is another site: the customer goes there knowingly. */

@@ -3,6 +3,7 @@ import { baskets, emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isFound, textOf } from '#shop/data/found.ts'
 import { kept } from '#shop/data/kept.ts'
+import { isUnreachable } from '#shop/data/refusal.ts'
 import { session } from '#shop/data/session.ts'
 import { dropDraft } from './draft.ts'
 
@@ -52,7 +53,13 @@ export async function whereLeft(merchantId: string): Promise<string | null> {
 /** The same for every shop. */
 export const lookWhereLeft = () => Promise.all(Object.keys(unpaid.get()).map(whereLeft))
 
-/** What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at the bank goes on. */
-export async function giveUp({ order_id, merchant_id }: { order_id: string; merchant_id: string }, reason: string): Promise<void> {
-  await client(myOrders.cancel, { id: order_id, reason }).then(() => forget(merchant_id), () => undefined)
+/** What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at the bank goes on. False where the line broke: then nothing has been given up. */
+export async function giveUp({ order_id, merchant_id }: { order_id: string; merchant_id: string }, reason: string): Promise<boolean> {
+  try {
+    await client(myOrders.cancel, { id: order_id, reason })
+    forget(merchant_id)
+  } catch (error) {
+    return !isUnreachable(error)
+  }
+  return true
 }
