@@ -1,21 +1,24 @@
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '#shop/shell/shop.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
+import { later } from '#shop/shell/later.ts'
 import { MerchantCard } from '#shop/shell/merchant-card.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { Banners } from './banners.tsx'
 import { Categories, Groups } from './categories.tsx'
 import { filterNames, switched } from './filters.ts'
 import type { HallData } from './hall-data.ts'
-import { Nobody } from './nobody.tsx'
 import { Packages } from './packages.tsx'
+
+const Nobody = later(() => import('./nobody.tsx'))
 
 /** The home page of a market: what kind, what is on, who is featured, who is open, who opens later. */
 export function Hall(hall: HallData) {
   const t = useText('home')
   const { name } = useShop()
   const shows = (section: string) => hall.sections[section] !== false
-  if (hall.nobody) return <Nobody />
+  if (hall.nobody) return <Suspense><Nobody /></Suspense>
   return (
     <main id="main" className="wrap has-tabs">
       <h1 className="vh">{name}</h1>

@@ -18,10 +18,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { type, merchant_id } = shop.boot.business_type
   if (type === 'static_merchant' && merchant_id) {
     const single = await merchantData(shop, merchant_id)
-    return { single, hall: null, fastest: single.fastest, nobody: false }
+    return { single, hall: null, type: single.type, fastest: single.fastest, nobody: false }
   }
   const hall = await hallData(shop)
-  return { single: null, hall, fastest: hall.fastest, nobody: hall.nobody }
+  return { single: null, hall, type: null, fastest: hall.fastest, nobody: hall.nobody }
 }
 
 /** What a message with a link to the shop shows of it. */

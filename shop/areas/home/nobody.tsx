@@ -15,8 +15,9 @@ import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
 /** Nobody delivers to the chosen place: how far the nearest shop is, and three things that work. */
-export function Nobody() {
-  const t = useText('home')
+export default function Nobody() {
+  const t = useText('place')
+  const home = useText('home')
   const shell = useText('shell')
   const { choices, types } = useShop()
   const path = usePath()
@@ -39,7 +40,7 @@ export function Nobody() {
           <Way key={one.id} icon="home" title={t('deliver_instead', { place: one.label || one.address })} text={one.address}
             onClick={() => void choose({ place: { latitude: one.latitude, longitude: one.longitude, label: one.label || one.address, address_id: one.id } })} />
         ))}
-        <Way icon="pin" title={t('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
+        <Way icon="pin" title={home('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
         <Way icon="bag" title={t('look_anyway')} text={t('look_anyway_text')} onClick={() => void choose({ place: null })} />
       </section>
     </main>

@@ -1,5 +1,6 @@
 import type { MenuSection, StoreProduct } from '#contract/store-catalog.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { Plate } from '#shop/shell/plate.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { sectionId } from './menu-nav.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -20,7 +21,7 @@ export function MenuSections({ menu, popular, merchant }: Menu) {
       )}
       {menu.map(({ category, products }, at) => (
         <section key={category.id} aria-labelledby={sectionId(category.id ?? 'more')}>
-          <h2 id={sectionId(category.id ?? 'more')}>{category.name ?? t('more')}</h2>
+          <h2 id={sectionId(category.id ?? 'more')}>{category.image && <Plate image={category.image} seed="" className="mini-plate" sizes="40px" />}{category.name ?? t('more')}</h2>
           <div className={category.view === 'list' ? 'prods' : category.view === 'grid' ? 'prods feat flow' : 'prods feat flow cards'}>
             {products.map((one) => <ProductRow key={one._id} product={one} merchant={merchant} eager={at === 0 && popular.length === 0} />)}
           </div>

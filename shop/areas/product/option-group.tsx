@@ -17,6 +17,7 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
   return (
     <fieldset className={refused ? 'opt missing' : 'opt'} id={`o-${option.id}`} aria-describedby={`r-${option.id}`}>
       <legend><bdi>{option.name}</bdi> <GroupRule option={option} answered={answered && chosen.length > 0} refused={refused} /></legend>
+      {option.image && <img className="opt-pic" src={option.image} alt="" />}
       {option.description && <p className="small muted"><bdi>{option.description}</bdi></p>}
       <div className={tiles ? 'sizes' : undefined}>
         {option.values.map((value) => {
