@@ -129,7 +129,13 @@ test('who leaves before paying is led back to the payment; declined and given up
   await page.getByText('Is declined').click()
   await page.locator('.pay-now').click()
   await page.getByText('The payment did not go through').waitFor()
+  // given up while the line is down: it waits for the line where it is
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Change the order or pay otherwise' }).click()
+  await page.getByText('No connection').first().waitFor()
+  await page.waitForTimeout(1_000)
+  expect(page.url()).toContain('/pay/')
+  await context.setOffline(false)
   await page.waitForURL(checkout)
   await page.locator('label').filter({ hasText: 'Cash' }).first().click()
   await page.locator('.place:visible').click()
@@ -146,6 +152,35 @@ test('who leaves before paying is led back to the payment; declined and given up
   await page.getByText('Too late: the shop has already accepted.').waitFor()
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('a shop stands at its usual way to order: its page, its basket and its checkout, until another is chosen', async () => {
+  const usually = async (type: 'pickup' | 'delivery') => {
+    const { access_token } = await callsOf(house.server, { host: new URL(house.panel).host }).auth.login({ email: 'owner@harbour.example', password: demoPassword })
+    const owner = callsOf(house.server, { host: new URL(house.panel).host, token: access_token })
+    const { data: [pier] } = await owner.merchants.list({ search: 'Pier Pizza' })
+    await owner.merchants.update({ id: pier?._id ?? '', default_order_type: type })
+    return pier?._id ?? ''
+  }
+  const merchant = await usually('pickup')
+  const { page, context } = await visit(house.browser, phone)
+  const standing = (type: string) => page.locator('.seg [aria-current=true]:visible').filter({ hasText: type }).waitFor()
+  await page.goto(`${house.shop}/en/m/pier-pizza/${merchant}`, { waitUntil: 'networkidle' })
+  await awake(page)
+  await standing('Pickup')
+  await page.getByText('Garlic bread').first().click()
+  await page.getByRole('button', { name: /add to basket/i }).first().click()
+  await page.getByRole('link', { name: /1 item/ }).first().waitFor()
+  await page.goto(`${house.shop}/en/cart`, { waitUntil: 'networkidle' })
+  await page.getByText('Pier Pizza, you collect it').waitFor()
+  await page.goto(`${house.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await awake(page)
+  await standing('Pickup')
+  await page.getByText('Delivery', { exact: true }).first().click()
+  await standing('Delivery')
+  await page.getByText('Where should it go?').waitFor()
+  await context.close()
+  await usually('delivery')
 })
 
 /** Bytes of scripts by brotli that a page may bring. */

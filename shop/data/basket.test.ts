@@ -3,7 +3,7 @@ import { metaOf } from '#shop/areas/basket/quote.ts'
 import { addLine, baskets, comeRecommended, countOf, emptyBasket, fillBasket, latestOf, rememberQuote, replaceLine, setQuantity } from './basket.ts'
 import type { Line } from './basket.ts'
 
-const merchant = { id: 'm1', slug: 'pier-pizza', name: 'Pier Pizza', currency: 'GBP', timezone: 'Europe/London' }
+const merchant = { id: 'm1', slug: 'pier-pizza', name: 'Pier Pizza', currency: 'GBP', timezone: 'Europe/London', types: ['delivery', 'pickup'] } as const
 const line = (product_id: string, more: Partial<Line> = {}): Line =>
   ({ key: product_id, product_id, name: product_id, image: null, quantity: 1, options: [], addons: [], instruction: '', said: '', each: 500, recommended: false, ...more })
 

@@ -1,3 +1,5 @@
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { typeOf } from './choices.ts'
 import { isFound, listOf, numberOf, textOf } from './found.ts'
 import { kept, useKept } from './kept.ts'
 
@@ -18,7 +20,7 @@ export type Line = {
   recommended: boolean
 }
 
-export type BasketMerchant = { id: string; slug: string; name: string; currency: string; timezone: string }
+export type BasketMerchant = { id: string; slug: string; name: string; currency: string; timezone: string; /** How one can order there, its usual way first. */ types: readonly OrderTypeAlias[] }
 
 /** The basket of one merchant. `total` is the last bill of the server without the tip, null before the first. */
 export type Basket = { merchant: BasketMerchant; lines: Line[]; touched: string; total: number | null; /** Begun after its shop had been recommended. */ recommended?: boolean }
@@ -104,9 +106,9 @@ function readBaskets(found: unknown): Baskets | null {
 
 function readBasket(found: unknown): Basket | null {
   if (!isFound(found) || !isFound(found.merchant)) return null
-  const { id, slug, name, currency, timezone } = found.merchant
+  const { id, slug, name, currency, timezone, types } = found.merchant
   const lines = listOf(found.lines).flatMap(readLine)
-  const merchant = { id: textOf(id), slug: textOf(slug), name: textOf(name) ?? '', currency: textOf(currency), timezone: textOf(timezone) ?? 'UTC' }
+  const merchant = { id: textOf(id), slug: textOf(slug), name: textOf(name) ?? '', currency: textOf(currency), timezone: textOf(timezone) ?? 'UTC', types: listOf(types).flatMap((one) => typeOf(one) ?? []) }
   if (!merchant.id || !merchant.slug || !merchant.currency || lines.length === 0) return null
   const { id: merchantId, slug: merchantSlug, currency: code } = merchant
   return { merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code }, lines, touched: textOf(found.touched) ?? '', total: numberOf(found.total), ...(found.recommended === true ? { recommended: true } : {}) }

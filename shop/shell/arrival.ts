@@ -1,6 +1,5 @@
-import { useMatches } from 'react-router'
-import { isFound, listOf, numberOf } from '#shop/data/found.ts'
-import { useOrderType } from './order-type.tsx'
+import { listOf, numberOf } from '#shop/data/found.ts'
+import { useOfPage, useOrderType } from './order-type.tsx'
 import { useShop } from './shop.tsx'
 import { useText } from './text.tsx'
 import { bandText } from './when.ts'
@@ -10,9 +9,8 @@ export function useArrivalText(): string {
   const t = useText('shell')
   const type = useOrderType()
   const { choices } = useShop()
-  const found = useMatches().map((match) => match.loaderData).findLast((data) => isFound(data) && 'fastest' in data)
-  const [from, to] = isFound(found) ? listOf(found.fastest).map(numberOf) : []
-  if (isFound(found) && found.nobody === true) return t('no_delivery_here')
+  const [from, to] = listOf(useOfPage('fastest')).map(numberOf)
+  if (useOfPage('nobody') === true) return t('no_delivery_here')
   if (type !== 'delivery') return t(type === 'pickup' ? 'you_collect' : 'you_eat_in')
   if (!choices.place) return t('place_hint')
   return from && to ? t('delivery_in', { minutes: bandText(String(from), String(to)) }) : t('delivery')

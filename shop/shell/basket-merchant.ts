@@ -1,5 +1,7 @@
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 
-export const basketMerchant = ({ _id, slug, name, currency, timezone }: Pick<StoreMerchantView, '_id' | 'slug' | 'name' | 'currency' | 'timezone'>): BasketMerchant =>
-  ({ id: _id, slug, name, currency, timezone })
+type Seller = Pick<StoreMerchantView, '_id' | 'slug' | 'name' | 'currency' | 'timezone' | 'order_types' | 'default_order_type'>
+
+export const basketMerchant = ({ _id, slug, name, currency, timezone, order_types, default_order_type }: Seller): BasketMerchant =>
+  ({ id: _id, slug, name, currency, timezone, types: [default_order_type, ...order_types] })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useMatches } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import { isFound } from '#shop/data/found.ts'
 import { useChoose } from './choose.ts'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
@@ -9,11 +10,17 @@ import { useText } from './text.tsx'
 
 export const typeIcon: Record<OrderTypeAlias, IconName> = { delivery: 'bike', pickup: 'walk', dine_in: 'table', pick_and_drop: 'parcel' }
 
-/** The order type in force: what was chosen, as far as the tenant still offers it, else the first one. */
+/** What the page that is open says of itself under a name. */
+export const useOfPage = (name: string): unknown =>
+  useMatches().reduce<unknown>((found, { loaderData }) => (isFound(loaderData) ? (loaderData[name] ?? found) : found), undefined)
+
+/** The order type in force: the one that the open page is for, else what was chosen, as far as the tenant still offers it, else the first one. */
 export function useOrderType(): OrderTypeAlias {
   const { choices, types } = useShop()
+  const ofPage = useOfPage('type')
   const offered = types.filter((one) => one.alias !== 'pick_and_drop')
-  return offered.find((one) => one.alias === choices.type)?.alias ?? offered[0]?.alias ?? 'delivery'
+  const find = (alias: unknown) => offered.find((one) => one.alias === alias)
+  return (find(ofPage) ?? find(choices.type) ?? offered[0])?.alias ?? 'delivery'
 }
 
 /** Delivery, pickup, eat in: links that work without scripts and remember the choice with them. `offered` narrows to a merchant's own. */

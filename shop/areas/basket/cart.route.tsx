@@ -4,9 +4,9 @@ import { emptyBasket, useBaskets } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { Empty } from '#shop/shell/empty.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
-import { useOrderType } from '#shop/shell/order-type.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
+import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { typeFor } from '#shop/shell/type-for.ts'
 import FullBasket from './full-basket.tsx'
 import { Recommended } from './recommended.tsx'
 
@@ -32,8 +32,10 @@ export default function CartPage() {
 function OneBasket({ basket }: { basket: Basket }) {
   const t = useText('basket')
   const path = usePath()
-  const type = useOrderType()
+  const { choices, types } = useShop()
   const { merchant } = basket
+  const [usual = 'delivery'] = merchant.types
+  const type = typeFor({ order_types: [...merchant.types], default_order_type: usual }, choices.type, types.map(({ alias }) => alias))
   return (
     <section className="block cart-block" aria-label={merchant.name}>
       <h2><Link to={path(`/m/${merchant.slug}/${merchant.id}`)}>{merchant.name}</Link>

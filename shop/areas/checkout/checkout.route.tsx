@@ -32,7 +32,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
   const [shop, saved, left] = await Promise.all([serverLoader<typeof loader>(), savedAddresses(), merchantId ? whereLeft(merchantId) : null])
   if (left) throw redirect(`/${params.locale}${left}`)
-  return { merchantId, data: shop && { ...shop, saved } }
+  return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved } }
 }
 clientLoader.hydrate = true as const
 
