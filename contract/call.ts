@@ -50,6 +50,8 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   aboveMerchants?: boolean
   /** At most `max` calls in `seconds` by one client address. */
   limit?: { max: number; seconds: number }
+  /** Seconds for which anybody may keep the answer, because it is the same for all who read one language; every other answer is kept by nobody on the way. */
+  keepsFor?: number
   /** Longer bodies are refused before they are read. */
   mostBytes?: number
 }

@@ -33,6 +33,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
   const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.reads === true
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (!readOnly && isFromElsewhere(request)) throw fail('NOT_ALLOWED')
     const facts = factsOf(request)
     const person = await whoIs(platform, request)
     const tenant = await tenantFor(platform, call, request, person)
@@ -49,7 +50,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     if (early) return reply.type(jsonType).send(early.bytes)
     if (call.ownTransactions) {
       const result = await notingRefused(open, route, () => answer(withoutDb(facing)))
-      return write ? sent(reply, written(call, write, result, input)) : result
+      return write ? sent(reply, call, written(call, write, result, input)) : result
     }
     const once = readOnly ? undefined : onceOf(request.headers, route, who, input)
     const work = async (db: Db): Promise<unknown> => {
@@ -65,13 +66,16 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
       return done
     }
     const result = await notingRefused(open, route, () => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
-    return write ? sent(reply, result as Written) : result
+    return write ? sent(reply, call, result as Written) : result
   }
 }
 
 type Written = { status: number; body: string | Buffer }
 
-const sent = (reply: FastifyReply, { status, body }: Written) => reply.code(status).type(jsonType).send(body)
+function sent(reply: FastifyReply, { keepsFor }: Call, { status, body }: Written) {
+  if (keepsFor) void reply.headers({ 'cache-control': `public, max-age=${keepsFor}`, vary: 'accept-language' })
+  return reply.code(status).type(jsonType).send(body)
+}
 
 /** The getter is not enumerable, so that a copy of the context for another tenant does not trip over it. */
 const withoutDb = (facing: EarlyContext<never>): Context<never> =>
@@ -97,6 +101,9 @@ function written(call: Call, write: (envelope: never) => string, result: unknown
   } else envelope['data'] = given
   return { status, body: write(envelope as never) }
 }
+
+/** Browsers say which page asks: none but those of this very host change anything (security R-SES-3). */
+const isFromElsewhere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 
 function admit(call: Call, who: Who, tenant: TenantFacts) {
   const blocked = !tenant.isAdminActive || tenant.status !== 1

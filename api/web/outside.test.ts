@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { chores, jobs } from '../jobs.ts'
 import { readConfig } from '../platform/config.ts'
@@ -35,6 +36,7 @@ test.each(places)('%s says nothing of its making and lets no stranger read or fr
   expect(policy).toMatch(/default-src 'none'|default-src 'self'/)
   expect(policy).toMatch(/frame-ancestors 'none'/)
   expect(policy).toMatch(/base-uri 'none'/)
+  if (host === admin) expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
 test.each(['/en/%E0%A4%A', '/en/orders/%E0%A4%A', '/%zz', '/en/m/x/%C3%28?q=%'])('%s has a broken escape: a page answers on every host', async (url) => {
@@ -74,4 +76,27 @@ test.each(['/dev/mailbox', '/dev/mailbox/01a1fd84-0000-7000-8000-000000000000', 
 test('the numbers of the process are for who asks on this machine, not for who comes through a proxy on it', async () => {
   expect((await get('localhost', '/metrics')).payload).toContain('process_cpu')
   for (const [host, headers] of [[store, {}], [admin, {}], ['localhost', { 'x-forwarded-for': '203.0.113.9' }], ['127.0.0.1', { forwarded: 'for=203.0.113.9' }]] as const) expect((await get(host, '/metrics', headers)).statusCode, host).toBe(404)
+})
+
+const calls = Object.values(contract).flatMap((all): Call[] => Object.values(all))
+const asked = ({ method, path, scope }: Call, headers: Record<string, string> = {}) =>
+  started.app.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers: { host: scope === 'store' ? store : admin, ...headers }, ...(method === 'GET' ? {} : { payload: {} }) })
+
+test('nobody on the way keeps an answer of a call, but lists that are the same everywhere', async () => {
+  const kept = await Promise.all(calls.map(async (call) => {
+    const told = (await asked(call)).headers['cache-control']
+    return told === 'no-store' ? [] : [`${call.path} ${told}`]
+  }))
+  const lists = ['helpers/countries', 'helpers/currencies', 'helpers/order-types', 'helpers/timezones', 'tenant/list/business-types']
+  expect(kept.flat().toSorted()).toEqual(lists.map((list) => `/public/v1/${list} public, max-age=3600`))
+})
+
+test('a page of another host changes nothing, whoever is signed in there', async () => {
+  const changing = calls.filter((call) => !(call.reads || (call.method === 'GET' && call.scope !== 'upload')))
+  expect(changing.length).toBeGreaterThan(100)
+  for (const site of ['cross-site', 'same-site']) {
+    const answers = await Promise.all(changing.map(async (call) => [call.path, (await asked(call, { 'sec-fetch-site': site })).json().code]))
+    expect(answers.filter(([, code]) => code !== 'NOT_ALLOWED' && code !== 'TOO_MANY')).toEqual([])
+  }
+  for (const site of ['same-origin', 'none']) expect((await asked(contract.auth.forgotPassword, { 'sec-fetch-site': site })).statusCode, site).toBe(422)
 })

@@ -45,3 +45,28 @@ test('sessions of others are neither seen nor ended', async () => {
   const customer = await tenant.customer()
   await expect(customer.client.ownSessions.list({})).rejects.toMatchObject({ status: 403 })
 })
+
+const hour = 3_600_000
+test.each([
+  ['panel', 8 * hour, 7 * 24 * hour],
+  ['store', 30 * 24 * hour, 90 * 24 * hour],
+] as const)('a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is', async (where, idle, whole) => {
+  const tenant = await authTenant(world)
+  const sign = async () => {
+    if (where === 'store') return (await tenant.customer()).token
+    const { email } = await tenant.person()
+    return (await tenant.panel().auth.login({ email, password })).access_token
+  }
+  const status = (token: string) => world.send({ method: 'GET', url: '/auth/v1/me', headers: { 'x-tenant': where === 'store' ? tenant.hosts.store : tenant.hosts.admin, authorization: `Bearer ${token}` } }).then((answer) => answer.status)
+  const [left, busy] = [await sign(), await sign()]
+  world.pass(idle - hour)
+  expect(await status(busy)).toBe(200)
+  world.pass(2 * hour)
+  expect([await status(left), await status(busy)]).toEqual([401, 200])
+  for (let past = idle + hour; past + idle / 2 < whole; past += idle / 2) {
+    world.pass(idle / 2)
+    expect(await status(busy)).toBe(200)
+  }
+  world.pass(idle / 2)
+  expect(await status(busy)).toBe(401)
+})

@@ -86,7 +86,7 @@ function route(app: FastifyInstance, platform: Platform, call: Call, answer: Any
 function observe(app: FastifyInstance, platform: Platform) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/admin/v1') || request.url.startsWith('/merchant/v1') || request.url.startsWith('/auth/v1')) void reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.call || isCallPath.test(request.url)) void reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
