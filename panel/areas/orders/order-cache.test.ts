@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OrderStats, OrderSummary } from '#contract/order-shapes.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { queryClient } from '#kit/data/query.ts'
+import { waitingInput } from '#panel/shell/waiting-orders.ts'
 import { knownRow, putCounts, putRow } from './order-cache.ts'
 import { keptUnder } from './order-calls.ts'
 import { countOf } from './order-counts.ts'
@@ -32,6 +33,11 @@ test('rows of another panel are not touched', () => {
   expect(rows()).toEqual(['a pending', 'b pending'])
   expect(knownRow(merchantOrders, 'm1', 'a')).toBeUndefined()
   expect(knownRow(orders, undefined, 'a')?.order_status).toBe('pending')
+})
+
+test('what the badge has heard already is still new to the counts', () => {
+  queryClient.setQueryData<Page>([...keptUnder(orders.list, undefined), { ...waitingInput }], { data: [anOrder({ order_id: 'new' })], meta: { total: 1 } })
+  expect(knownRow(orders, undefined, 'new')).toBeUndefined()
 })
 
 test('counts move at once where the order is counted, and only there', () => {

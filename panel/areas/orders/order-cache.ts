@@ -1,6 +1,8 @@
+import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
 import { putNews, queryClient, refresh } from '#kit/data/query.ts'
+import { waitingInput } from '#panel/shell/waiting-orders.ts'
 import { keptUnder } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
 import { withMove, withOrder } from './order-counts.ts'
@@ -11,11 +13,13 @@ type Whole = { data: Order | OrderSummary[]; meta: { total: number } }
 
 const lists = (calls: OrderCalls) => [calls.list, calls.scheduled, calls.search]
 
-/** The row of an order as some list of this panel shows it. */
+const shellsOwn = hashKey([waitingInput])
+
+/** The row of an order as some list of this panel shows it. The shell's own list has taken the news before anybody asks here, so it cannot say what was known. */
 export function knownRow(calls: OrderCalls, merchantId: string | undefined, orderId: string): OrderSummary | undefined {
   for (const call of lists(calls)) {
-    for (const [, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
-      const row = page?.data.find(({ order_id }) => order_id === orderId)
+    for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
+      const row = hashKey([key[2]]) === shellsOwn ? undefined : page?.data.find(({ order_id }) => order_id === orderId)
       if (row) return row
     }
   }
