@@ -41,8 +41,7 @@ export type Line = {
   failed?: (error: CallError) => void
 }
 
-type Asked<C extends Call> = C['multipart'] extends true ? InputOf<C> | FormData : InputOf<C>
-export type Ask<C extends Call> = (input: Asked<C> & { merchant_id?: string }, options?: CallOptions) => Promise<AnswerOf<C>>
+export type Ask<C extends Call> = (input: InputOf<C> & { merchant_id?: string }, options?: CallOptions) => Promise<AnswerOf<C>>
 export type Client<T extends Record<string, Calls>> = { [A in keyof T]: { [K in keyof T[A]]: Ask<T[A][K]> } }
 
 /** One call over the line: the answer's data (with meta for lists), or a CallError. */
