@@ -25,6 +25,6 @@ export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummar
     payment_mode: row.payment_mode, payment_status: row.payment_status, source: row.source, grand_total: row.grand_total, currency: row.currency, is_scheduled: row.is_scheduled,
     delivery_timestamp: row.delivery_timestamp, delivery_timestamp_human: { local_date, local_time, timezone }, created_at: row.created_at, placed_at: row.placed_at,
     preparation_time: row.preparation_time, eta_minutes: row.eta_minutes, was_ready: row.was_ready, auto_reject_at: row.auto_reject_at, customer_note: row.customer_note, distance: row.distance,
-    driver_name: row.driver?.name ?? null, table_number: row.table_number, updated_at: row.updated_at,
+    driver_name: row.driver?.name ?? null, table_number: row.table_number, updated_at: row.updated_at, refund_refused: row.refund_refused ?? null,
   }
 }
