@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = globSync(['api/**/*.ts', 'contract/**/*.ts', 'kit/**/*.{ts,tsx}', 'panel/**/*.{ts,tsx}', 'shop/**/*.{ts,tsx}'], { cwd: root })
+  .filter((path) => !/\.test\.tsx?$|\.testing\.ts$|\/testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+
+const whereIs = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path).toSorted()
+const under = (folder: string, ...names: string[]) => names.map((name) => `api/${folder}/${name}.ts`)
+
+test('the pool that passes the walls of tenants is asked in these places alone', () => {
+  expect(whereIs(/\bplatformPool\b/)).toEqual([
+    ...under('areas/auth', 'auth.jobs', 'customers.db', 'fresh.acts', 'hand-off.acts', 'own-sessions.api', 'own-sessions.db', 'people.db', 'register.acts', 'reset.acts', 'sign-in.acts'),
+    ...under('areas/operator', 'ground.acts', 'operator.api', 'operator.jobs', 'standing'),
+    ...under('areas/orders', 'order-numbers.db'),
+    ...under('areas/payments', 'check.acts'),
+    ...under('areas/system', 'audit.jobs', 'trail-mails.acts'),
+    ...under('areas/tenants', 'domains.acts', 'dummy.acts', 'found.acts', 'tenants.api', 'tenants.db'),
+    ...under('demo', 'load', 'load/operator'), 'api/main.ts',
+    ...under('platform', 'api-keys', 'events/relay', 'merchant-place', 'panel-users', 'platform', 'sessions', 'start', 'tenants', 'tries'),
+    ...under('providers/pay/sandbox', 'service'),
+    ...under('web', 'mailbox', 'web'),
+  ])
+})
+
+test('nothing is set for longer than a transaction on a connection that others get next', () => {
+  expect(whereIs(/[`'"]\s*(set (?!local\b)|discard )[a-z_.]+ (=|to)\s|set_config\([^)]*false\s*\)/i)).toEqual([])
+})
+
+test('texts of queries are made of names of our own alone, and in few places', () => {
+  expect(whereIs(/\.query(<[^(]*>)?\(\s*`[^`]*\$\{/)).toEqual([
+    ...under('areas/operator', 'purge.db'), ...under('platform', 'audit-seals', 'db/migrate', 'events/bus', 'events/queue-schema', 'events/relay', 'postgres/database'), ...under('web', 'mailbox'),
+  ])
+  expect(whereIs(/\bsql\.raw\(|\bsql\.lit\(/)).toEqual([])
+})
+
+test('markup goes into a page as markup in one place, from the cleaner', () => {
+  expect(whereIs(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b/)).toEqual(['shop/shell/safe-html.tsx'])
+})
