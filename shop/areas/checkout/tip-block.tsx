@@ -4,6 +4,7 @@ import { FieldError } from '#shop/shell/field.tsx'
 import { useMoney } from '#shop/shell/money.tsx'
 import { useLocale, useText } from '#shop/shell/text.tsx'
 import type { Draft } from './draft.ts'
+import { asksTip } from './tips.rules.ts'
 import type { Errors } from './use-checkout.ts'
 
 type Block = { tips: StoreTip; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void; subtotal: number | null; errors: Errors }
@@ -13,7 +14,7 @@ export function TipBlock({ tips, type, draft, change, subtotal, errors }: Block)
   const t = useText('checkout')
   const money = useMoney()
   const locale = useLocale()
-  if (type === 'pickup' || tips.values.length === 0) return null
+  if (!asksTip(tips, type)) return null
   const chosen = draft.tip ?? tips.default
   const amount = (value: number) => (tips.type === 'fixed' ? money(value, tips.currency) : subtotal === null ? `${value}%` : `${value}% · ${money(Math.round((subtotal * value) / 100), tips.currency)}`)
   const values = [...(tips.is_required ? [] : [0]), ...tips.values]

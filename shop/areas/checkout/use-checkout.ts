@@ -14,6 +14,7 @@ import { useWho } from './guest.ts'
 import type { Draft } from './draft.ts'
 import { usePlacing } from './placing.ts'
 import type { Placing } from './placing.ts'
+import { asksTip, tipFor } from './tips.rules.ts'
 import { whereFor } from './where.ts'
 
 export type Errors = Readonly<Record<string, string>>
@@ -28,13 +29,13 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const [told, setTold] = useState<readonly string[]>([])
   const [round, setRound] = useState(0)
   const payment = paymentOf(draft, data.modes, useKept(lastPayment))
-  const tip = draft.tip ?? data.tips.default
+  const tip = tipFor(data.tips, type, draft.tip)
   const wanted: Wanted = {
     merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines), meta: metaOf(basket),
     ...whereFor(type, draft, data.saved, choices.place),
     ...(draft.slot ? { slot: draft.slot } : {}),
     ...(draft.coupon ? { coupon_code: draft.coupon } : {}),
-    ...(tip === null || type === 'pickup' ? {} : { tip: { type: data.tips.type, value: tip } }),
+    ...(tip ? { tip } : {}),
     ...(payment ? { payment_mode: payment } : {}),
   }
   const asked = useQuote(wanted, data.merchant.name, round)
@@ -47,7 +48,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     if (data.merchant.is_forced_scheduling && !draft.slot) found.slot = t('slot_missing')
     if (!payment) found.payment_mode = t('payment_missing')
     if (type === 'dine_in' && draft.table.trim() === '') found.table_number = t('table_missing')
-    if (data.tips.is_required && tip === null && type !== 'pickup') found.tip = t('tip_missing')
+    if (data.tips.is_required && asksTip(data.tips, type) && !tip) found.tip = t('tip_missing')
     for (const { id, is_required } of quoted.quote?.form ?? []) if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
     return found
   }

@@ -1,43 +1,52 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import type { StorePaymentMode, StoreTip } from '#contract/store.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
-import { store } from '#contract/store.ts'
-import type { StorePaymentMode } from '#contract/store.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
-import { blank } from '#shop/areas/checkout/draft.ts'
+import type { Draft } from '#shop/areas/checkout/draft.ts'
+import FormBlock from '#shop/areas/checkout/form-block.tsx'
 import { useWho } from '#shop/areas/checkout/guest.ts'
 import { PayBlock } from '#shop/areas/checkout/pay-block.tsx'
 import { PlaceButton, Trouble } from '#shop/areas/checkout/place-button.tsx'
 import { usePlacing } from '#shop/areas/checkout/placing.ts'
+import { TipBlock } from '#shop/areas/checkout/tip-block.tsx'
+import { asksTip, tipFor } from '#shop/areas/checkout/tips.rules.ts'
 import WhoBlock from '#shop/areas/checkout/who-block.tsx'
-import { client } from '#shop/data/client.ts'
 import { useText } from '#shop/shell/text.tsx'
 
-type Act = { wanted: Wanted; quoted: Quoted; again: () => void; merchant: StoreMerchantView; payment: PaymentAlias | null; onPayment: (alias: PaymentAlias) => void }
+const type = 'pick_and_drop'
 
-/** How to pay for the parcel, and sending it off. */
-export function ParcelAct({ wanted, quoted, again, merchant, payment, onPayment }: Act) {
+type Act = { wanted: Wanted; quoted: Quoted; again: () => void; merchant: StoreMerchantView; tips: StoreTip | null; modes: readonly StorePaymentMode[]; payment: PaymentAlias | null; draft: Draft; change: (part: Partial<Draft>) => void }
+
+/** What the shop asks with a parcel, how to pay for it, and sending it off. */
+export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, payment, draft, change }: Act) {
   const t = useText('checkout')
-  const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
-  const [missing, setMissing] = useState<Record<string, string>>({})
+  const form = quoted.quote?.form ?? []
+  const [told, setTold] = useState<readonly string[]>([])
   const { signedIn, asksWho, unanswered, enter } = useWho()
-  useEffect(() => {
-    client(store.paymentModes, { merchant_id: merchant._id, order_type: 'pick_and_drop' }).then(setModes, () => setModes([]))
-  }, [merchant._id])
-  const chosen = payment ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
+  const open = () => {
+    const found: Record<string, string> = { ...unanswered(), ...(payment ? {} : { payment_mode: t('payment_missing') }) }
+    if (tips?.is_required && asksTip(tips, type) && !tipFor(tips, type, draft.tip)) found.tip = t('tip_missing')
+    for (const { id, is_required } of form) if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
+    return found
+  }
   const check = () => {
-    const found: Record<string, string> = { ...unanswered(), ...(chosen ? {} : { payment_mode: t('payment_missing') }) }
-    setMissing(found)
+    const found = open()
+    setTold(Object.keys(found))
     return found
   }
   const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
   const total = bill?.grand_total ?? null
-  const placing = usePlacing({ merchantId: merchant._id, wanted, payment: chosen, draft: blank, type: 'pick_and_drop', quoted, total, check, again, change: () => undefined, enter })
+  const placing = usePlacing({ merchantId: merchant._id, wanted, payment, draft, type, quoted, total, check, again, change, enter })
   const checkout = { ...placing, quoted, total, signedIn, asksWho }
+  const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
+  const errors = { ...missing, ...placing.refusal?.fields }
   return (
     <>
-      {asksWho && <WhoBlock errors={{ ...missing, ...placing.refusal?.fields }} />}
-      <PayBlock modes={modes} draft={{ ...blank, payment: chosen }} change={({ payment: alias }) => alias && onPayment(alias)} bill={bill} currency={merchant.currency} type="pick_and_drop" errors={chosen ? {} : missing} />
+      {asksWho && <WhoBlock errors={errors} />}
+      {form.length > 0 && <FormBlock fields={form} draft={draft} change={change} errors={errors} />}
+      {tips && <TipBlock tips={tips} type={type} draft={draft} change={change} subtotal={bill?.subtotal ?? null} errors={errors} />}
+      <PayBlock modes={modes} draft={draft} change={change} bill={bill} currency={merchant.currency} type={type} errors={errors} />
       <Trouble checkout={checkout} currency={merchant.currency} />
       <PlaceButton checkout={checkout} currency={merchant.currency} />
     </>

@@ -1,11 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { store } from '#contract/store.ts'
+import type { StorePaymentMode, StoreTip } from '#contract/store.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
-import type { PaymentAlias } from '#contract/fields.ts'
 import { useQuote } from '#shop/areas/basket/quote.ts'
 import type { Wanted } from '#shop/areas/basket/quote.ts'
+import { blank as noAnswers, lastPayment, paymentOf } from '#shop/areas/checkout/draft.ts'
+import type { Draft } from '#shop/areas/checkout/draft.ts'
+import { tipFor } from '#shop/areas/checkout/tips.rules.ts'
 import { addressWords } from '#shop/data/choices.ts'
 import { emptyAddress, sentAddress } from '#shop/data/address.ts'
 import type { AddressDraft } from '#shop/data/address.ts'
+import { client } from '#shop/data/client.ts'
+import { useKept } from '#shop/data/kept.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { Field, Refused } from '#shop/shell/field.tsx'
 import { Money } from '#shop/shell/money.tsx'
@@ -25,12 +31,16 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
   const saved = useSaved()
   const [what, setWhat] = useState('')
   const [kilos, setKilos] = useState('1')
-  const [payment, setPayment] = useState<PaymentAlias | null>(null)
+  const [draft, setDraft] = useState<Draft>(noAnswers)
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const { tips, modes } = useOffers(merchant._id)
+  const payment = paymentOf(draft, modes, useKept(lastPayment))
+  const tip = tips && tipFor(tips, 'pick_and_drop', draft.tip)
   const grams = Math.round(Number(kilos.replace(',', '.')) * 1000)
   const complete = from.address.trim() !== '' && to.address.trim() !== '' && what.trim() !== '' && grams > 0
   const moved = from.latitude !== to.latitude || from.longitude !== to.longitude
   const wanted: Wanted | null = complete && moved
-    ? { merchant_id: merchant._id, order_type: 'pick_and_drop', pickup: sentAddress(from), drop: sentAddress(to), package: { description: what.trim(), weight_grams: grams }, ...(payment ? { payment_mode: payment } : {}) }
+    ? { merchant_id: merchant._id, order_type: 'pick_and_drop', pickup: sentAddress(from), drop: sentAddress(to), package: { description: what.trim(), weight_grams: grams }, ...(tip ? { tip } : {}), ...(payment ? { payment_mode: payment } : {}) }
     : null
   const [round, setRound] = useState(0)
   const quoted = useQuote(wanted, merchant.name, round)
@@ -48,10 +58,21 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
           ? <dl className={busy ? 'bill waiting' : 'bill'}><BillLines bill={quote.bill} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div></dl>
           : <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>}
         {general.map((text) => <Refused key={text}>{text}</Refused>)}
-        {quote && wanted && <ParcelAct wanted={wanted} quoted={quoted} again={() => setRound((now) => now + 1)} merchant={merchant} payment={payment} onPayment={setPayment} />}
+        {quote && wanted && <ParcelAct wanted={wanted} quoted={quoted} again={() => setRound((now) => now + 1)} merchant={merchant} tips={tips} modes={modes} payment={payment} draft={draft} change={change} />}
       </section>
     </div>
   )
+}
+
+/** The shop's tips and ways to pay. */
+function useOffers(merchant_id: string): { tips: StoreTip | null; modes: readonly StorePaymentMode[] } {
+  const [tips, setTips] = useState<StoreTip | null>(null)
+  const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
+  useEffect(() => {
+    client(store.tips, { merchant_id }).then(setTips, () => undefined)
+    client(store.paymentModes, { merchant_id, order_type: 'pick_and_drop' }).then(setModes, () => setModes([]))
+  }, [merchant_id])
+  return { tips, modes }
 }
 
 type Parcel = { what: string; onWhat: (what: string) => void; kilos: string; onKilos: (kilos: string) => void; errors: Readonly<Record<string, string>> }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { asksTip, tipFor } from './tips.rules.ts'
+
+const tips = (more: object = {}) => ({ currency: 'GBP', locale_description: {}, is_required: false, type: 'percentage' as const, values: [5, 10], default: null, ...more })
+
+test.each([
+  ['delivery', {}, true],
+  ['dine_in', {}, true],
+  ['pickup', {}, false],
+  ['pickup', { is_required: true }, true],
+  ['pick_and_drop', {}, false],
+  ['pick_and_drop', { type: 'fixed' as const }, true],
+  ['pick_and_drop', { is_required: true }, true],
+  ['delivery', { values: [], is_required: true }, false],
+] as const)('%s with %o asks for a tip: %s', (order, more, asked) => {
+  expect(asksTip(tips({ ...more }), order)).toBe(asked)
+})
+
+test('the choice counts before the proposal, and nothing where none is asked', () => {
+  expect(tipFor(tips({ default: 10 }), 'delivery', null)).toEqual({ type: 'percentage', value: 10 })
+  expect(tipFor(tips({ default: 10 }), 'delivery', 0)).toEqual({ type: 'percentage', value: 0 })
+  expect(tipFor(tips(), 'delivery', null)).toBeNull()
+  expect(tipFor(tips({ default: 10 }), 'pickup', null)).toBeNull()
+})
