@@ -66,7 +66,7 @@ function Rail({ start, from, to, now, zone }: { start: string; from: string; to:
       <div className="ticks num">
         {at > 14 && <span style={{ insetInlineStart: 0 }}>{when.clock(start, zone)}</span>}
         <span className={at <= 14 ? 'first' : undefined} style={{ insetInlineStart: `${Math.min(at, 92)}%` }}><b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b></span>
-        {win - at > 16 && <span className="a" style={{ insetInlineStart: `${win}%` }}>{when.clock(from, zone)}</span>}
+        {win - at > 16 && 100 - win > 16 && <span className="a" style={{ insetInlineStart: `${win}%` }}>{when.clock(from, zone)}</span>}
         {100 - at > 22 && <span className="z" style={{ insetInlineStart: '100%' }}>{when.clock(to, zone)}</span>}
       </div>
     </div>
