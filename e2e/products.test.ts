@@ -40,3 +40,17 @@ test('who manages the products of all merchants sells out, hides and deletes the
   await page.getByText('1 product deleted').waitFor()
   await context.close()
 })
+
+test('a store whose till keeps the catalogue is warned where it would change it', async () => {
+  const { page, open, settled, context } = await hall.tab(hall.token, 'en')
+  const { data: [product] } = await hall.client(hall.panel, hall.token).products.list({})
+  const boot = await hall.client(hall.panel, hall.token, product?.merchant_id).boot.merchant({})
+  const data = { ...boot, merchant: { ...boot.merchant, is_pos_managed: true, connected_pos_name: 'Lightspeed' } }
+  await page.route(/\/boot\/merchant/, (route) => route.fulfill({ json: { success: true, status_code: 200, data } }))
+  for (const path of ['products', 'products/create', `products/edit/${product?._id}`, 'products/categories', 'products/categories/create']) {
+    await open(`/m/${product?.merchant_id}/${path}`)
+    await settled()
+    await page.getByText('Lightspeed keeps this catalogue too').waitFor()
+  }
+  await context.close()
+})

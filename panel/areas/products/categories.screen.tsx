@@ -12,6 +12,7 @@ import type { Column } from '#kit/ui/table-columns.ts'
 import { Table } from '#kit/ui/table.tsx'
 import { Switch } from '#kit/ui/toggle.tsx'
 import { Link } from 'react-router'
+import { usePosNotice } from './pos-notice.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
 
@@ -30,7 +31,7 @@ export function CategoriesScreen() {
     { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => <Visible category={row} /> },
   ]
   return (
-    <Screen title={t('categories_title')} actions={add} fill>
+    <Screen title={t('categories_title')} actions={add} bars={usePosNotice()} fill>
       <Table
         name="product-categories" label={t('categories_title')} list={list} columns={columns} search={t('category_find')} rowKey={({ id }) => id} rowName={({ name }) => name} to={path}
         empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}

@@ -21,6 +21,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { Switch } from '#kit/ui/toggle.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
+import { usePosNotice } from './pos-notice.tsx'
 import { shownProducts } from './product-calls.ts'
 
 const categoryForm = CategoryDraft.pick({ name: true, image: true, view: true, status: true, sort_order: true, product_ids: true }).required()
@@ -66,7 +67,7 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
   )
   return (
     <Screen
-      title={<bdi>{title}</bdi>} name={title} back={to('/products/categories')}
+      title={<bdi>{title}</bdi>} name={title} back={to('/products/categories')} bars={usePosNotice()}
       actions={id ? <CategoryMenu id={id} name={title} /> : form.changed.length === 0 && <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
     >
       <Form of={form} save={t('save')}>

@@ -11,6 +11,7 @@ import { Form } from '#kit/ui/form.tsx'
 import { Columns, Screen } from '#kit/ui/screen.tsx'
 import { Tag } from '#kit/ui/tag.tsx'
 import { useHall } from '#panel/shell/hall.ts'
+import { usePosNotice } from './pos-notice.tsx'
 import { shownProducts } from './product-calls.ts'
 import { BasicsCard, PriceCard } from './product-cards.tsx'
 import { blankProduct, productForm, valuesOf } from './product-form-values.ts'
@@ -40,7 +41,7 @@ export function ProductForm({ product }: { product?: Product }) {
   const title = form.values.name.trim() || t('new_title')
   return (
     <Screen
-      title={<bdi>{title}</bdi>} name={title} back={to('/products')} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      title={<bdi>{title}</bdi>} name={title} back={to('/products')} bars={usePosNotice()} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       actions={product ? <ProductMenu product={product} /> : form.changed.length === 0 && <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>{t('save')}</Button>}
     >
       <Form of={form} save={t('save')}>

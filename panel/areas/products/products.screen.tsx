@@ -8,6 +8,7 @@ import { NoRecords } from '#kit/ui/empty-state.tsx'
 import { Screen } from '#kit/ui/screen.tsx'
 import { Table } from '#kit/ui/table.tsx'
 import { AddProduct } from './add-product.tsx'
+import { usePosNotice } from './pos-notice.tsx'
 import { useProductCalls } from './product-calls.ts'
 import { useProductColumns } from './products-columns.tsx'
 import { useProductFilters } from './products-filters.ts'
@@ -25,7 +26,7 @@ export function ProductsScreen() {
   const bulk = useProductBulk()
   const edit = ({ _id, merchant_id }: ProductSummary) => `/m/${merchant_id}/products/edit/${_id}`
   return (
-    <Screen title={t('title')} actions={<AddProduct />} fill>
+    <Screen title={t('title')} actions={<AddProduct />} bars={usePosNotice()} fill>
       <Table
         name={`products-${panel}`} label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
         {...(can(merchantProducts.show) ? { to: edit } : {})} actions={bulk.actions}
