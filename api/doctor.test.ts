@@ -46,6 +46,8 @@ test('a port that somebody else holds, and one where the product itself answers'
 test('a folder that cannot be written, mail that does not answer, a database that is away', async () => {
   expect(await told('disk', { DATA_DIR: join(import.meta.filename, 'data') })).toEqual([expect.stringMatching(/^BAD disk: .*Set DATA_DIR to a folder that this user may write to\.$/)])
   expect(await told('mail', { SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['BAD mail: the server does not answer: Check SMTP_URL: host, port, user and password.'])
+  expect(await told('mail')).toEqual(['mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox'])
+  expect(await told('mail', { NODE_ENV: 'production' })).toEqual(['BAD mail: no SMTP_URL: Set SMTP_URL, or nobody gets a mail.'])
   expect(await told('database', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toEqual(['BAD database: The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check its address, database, user and password.'])
 })
 

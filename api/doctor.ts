@@ -51,7 +51,7 @@ async function port(config: Config): Promise<Finding> {
 }
 
 async function mail({ SMTP_URL, production }: Config): Promise<Finding> {
-  if (!SMTP_URL) return finding(!production, 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox', 'Set SMTP_URL, or nobody gets a mail.')
+  if (!SMTP_URL) return finding(!production, production ? 'mail: no SMTP_URL' : 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox', 'Set SMTP_URL, or nobody gets a mail.')
   const answers = await nodemailer.createTransport(SMTP_URL).verify().then(() => true, () => false)
   return finding(answers, `mail: ${answers ? 'the server answers' : 'the server does not answer'}`, 'Check SMTP_URL: host, port, user and password.')
 }
