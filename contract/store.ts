@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, id, instant, localText, locale, money, nothing, orderTypeAlias, paymentAlias, price, url } from './fields.ts'
+import { country, currency, id, instant, localText, locale, money, nothing, onOff, orderTypeAlias, paymentAlias, price, url } from './fields.ts'
 import { CustomForm, formService } from './form-shapes.ts'
 import { AuthSettings, DefaultLocation, StoreType, TipConfig } from './settings.ts'
 
@@ -54,6 +54,7 @@ export type StoreGroup = z.infer<typeof StoreGroup>
 export const StoreBanner = z.object({
   id, title: z.string(), body: z.string().nullable(), image_url: z.string(), mobile_image_url: z.string().nullable(),
   link_type: z.enum(['none', 'merchant', 'product', 'category', 'page', 'url']), link_value: z.string().nullable(), sort_order: z.int(),
+  location: z.enum(['global', 'merchants']), merchant_ids: z.array(id), group_ids: z.array(id), locale: z.string().nullable(), start_date: instant.nullable(), end_date: instant.nullable(), status: onOff,
 })
 export type StoreBanner = z.infer<typeof StoreBanner>
 export const StorePopup = z.object({

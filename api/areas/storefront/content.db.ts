@@ -32,7 +32,7 @@ type Placed = { merchant_id?: string | undefined; group_id?: string | undefined 
 export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: Placed) =>
   db
     .selectFrom('banner')
-    .select(['id', 'title', 'body', 'translations', 'image_url', 'mobile_image_url', 'link_type', 'link_value', 'sort_order'])
+    .select(['id', 'title', 'body', 'translations', 'image_url', 'mobile_image_url', 'link_type', 'link_value', 'sort_order', 'location', 'merchant_ids', 'group_ids', 'locale', 'start_date', 'end_date', 'status'])
     .where('status', '=', 'active')
     .where((is) => is.or([is('start_date', 'is', null), is('start_date', '<=', db.now)]))
     .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>', db.now)]))

@@ -135,6 +135,9 @@ test('banners of these days, this place and this language', async () => {
   expect(await titles({ locale: 'ar' })).toEqual(['now', 'دائما', 'arabic', 'of two groups'])
   expect(await titles({ merchant_id: merchant })).toEqual(['now', 'always', 'at the merchant', 'of two groups'])
   expect(await titles({ merchant_id: newId() })).toEqual(['now', 'always', 'of two groups'])
+  expect((await tenant.guest.store.banners({ merchant_id: merchant })).slice(0, 3)).toMatchObject([
+    { start_date: expect.any(String), end_date: expect.any(String), status: 'active' }, { location: 'global', merchant_ids: [], group_ids: [], locale: null, start_date: null, end_date: null }, { location: 'merchants', merchant_ids: [merchant] },
+  ])
   world.pass(2 * hour)
   expect(await titles({})).toEqual(['later', 'always', 'of two groups'])
 })
