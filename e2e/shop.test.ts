@@ -202,6 +202,7 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
   await page.locator('.bill').filter({ hasText: 'Tip' }).waitFor()
   await page.locator('.place:visible').click()
   await page.waitForURL(/\/orders\//)
+  await page.getByText(/^Brought by \S/).waitFor()
   await context.close()
   await put('tip', null)
 })

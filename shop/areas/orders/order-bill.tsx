@@ -1,15 +1,18 @@
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { Money } from '#shop/shell/money.tsx'
+import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { isolated, joined } from '#shop/shell/isolated.ts'
 
 /** What was ordered and what it cost, as it was agreed. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const t = useText('orders')
+  const { name } = useShop()
   const { bill, cart } = order
   const to = order.address ?? order.drop
   const where = to ? t('to', { address: joined([to.address, to.house], t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
+  const carrier = order.delivery_provider ?? (order.delivery_by === 'merchant' ? order.merchant.name : name)
   const unpaid = order.order_status === 'cancelled' && (order.payment_status === 'pending' || order.payment_status === 'failed')
   return (
     <section className="block">
@@ -28,6 +31,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         <dl className="bill"><BillLines bill={bill} pickup={!to} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={bill.grand_total} currency={bill.currency} /></dd></div></dl>
       </details>
       <p className="small muted">{joined([where, order.delivery_instruction], '. ')}</p>
+      {to && order.delivery_by && <p className="small muted">{t('brought_by', { who: carrier })}</p>}
       {order.customer_note && <p className="small muted">“<bdi>{order.customer_note}</bdi>”</p>}
       <p className="small muted">{[t(`paid_${order.payment_mode}`), ...(unpaid ? [] : [t(`pay_${order.payment_status}`)])].join(t('comma'))}</p>
     </section>
