@@ -13,12 +13,12 @@ type Needed<K> = K extends PluralEnd ? never : K
 /** Every key of the English words; of the plural forms only `_other`, since languages differ in the rest. */
 type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in Needed<keyof T[A] & string>]: string } }
 
-/** The words come in parts, each where it is said: the frame everywhere, others with their pages, `refused` when something was, `seldom` by pieces that come later. */
+/** The words come in parts, each where it is said: the frame everywhere, others with their pages, `refused` when something was or nobody delivers, `seldom` by pieces that come later. */
 export type Part = keyof English
 export type Parts = { readonly [P in Part]: SameKeys<English[P]> }
 export type Texts = Parts['frame'] & Parts['look'] & Parts['refused'] & Parts['ordering'] & Parts['paying'] & Parts['after'] & Parts['person'] & Parts['seldom']
 
 export const partOf = {
-  shell: 'frame', basket: 'look', home: 'look', merchant: 'look', product: 'look', search: 'look', why: 'refused',
+  shell: 'frame', basket: 'look', home: 'look', merchant: 'look', product: 'look', search: 'look', nobody: 'refused', why: 'refused',
   cancel: 'seldom', parcel: 'seldom', checkout: 'ordering', pay: 'paying', orders: 'after', account: 'person', auth: 'person', place: 'seldom', visit: 'seldom',
 } satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }

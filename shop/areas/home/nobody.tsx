@@ -16,7 +16,7 @@ import { useText } from '#shop/shell/text.tsx'
 
 /** Nobody delivers to the chosen place: how far the nearest shop is, and three things that work. */
 export default function Nobody() {
-  const t = useText('place')
+  const t = useText('nobody')
   const home = useText('home')
   const shell = useText('shell')
   const { choices, types } = useShop()
@@ -29,8 +29,8 @@ export default function Nobody() {
   return (
     <main id="main" className="wrap has-tabs nobody">
       <div className="arch-pic" aria-hidden="true"><Fan /><Icon name="bike" /></div>
-      <h1>{t('nobody_title')}</h1>
-      <p className="muted">{nearest === undefined ? t('nobody_text') : t('nobody_far', { distance: distanceText(shell, nearest), place })}</p>
+      <h1>{t('title')}</h1>
+      <p className="muted">{nearest === undefined ? t('text') : t('far', { distance: distanceText(shell, nearest), place })}</p>
       <section>
         <h2 className="vh">{t('what_works')}</h2>
         {types.some(({ alias }) => alias === 'pickup') && pickups && pickups.length > 0 && (

@@ -21,7 +21,7 @@ export default function Reviews({ merchant }: { merchant: StoreMerchantView }) {
       {shown.rows.length === 0 && <p className="muted">{t('no_reviews')}</p>}
       {shown.rows.map((one) => (
         <article key={`${one.customer_name} ${one.created_at}`}>
-          <p className="row"><Stars rating={one.rating} /><b>{one.customer_name}</b><time className="muted small" dateTime={one.created_at}>{when.date(one.created_at, merchant.timezone)}</time></p>
+          <p className="row"><Stars rating={one.rating} label={t('stars', { count: one.rating })} /><b>{one.customer_name}</b><time className="muted small" dateTime={one.created_at}>{when.date(one.created_at, merchant.timezone)}</time></p>
           {one.review && <p>{one.review}</p>}
         </article>
       ))}

@@ -48,7 +48,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
             <CancelButton order={order} again={again} />
           </section>
           {order.can_review && <ReviewForm order={order} again={again} />}
-          {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}
+          {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} label={t('stars', { count: order.review.rating })} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}
           <OrderBill order={order} />
           {tracking.order_status === 'completed' && <section className="block"><AgainButton order={order} wide /></section>}
         </aside>

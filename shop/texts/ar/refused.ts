@@ -1,1 +1,2 @@
+export { default as nobody } from './nobody.json'
 export { default as why } from './why.json'
