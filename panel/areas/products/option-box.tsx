@@ -1,8 +1,10 @@
 import { IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { storeProductPicture } from '#kit/data/store-picture.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/button.tsx'
 import { Choice } from '#kit/ui/choice.tsx'
 import { Fields, Span } from '#kit/ui/form.tsx'
+import { ImageField } from '#kit/ui/image-field.tsx'
 import { MoneyField, NumberField } from '#kit/ui/number-field.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { Switch } from '#kit/ui/toggle.tsx'
@@ -32,6 +34,9 @@ export function OptionBox({ of, option, at, currency }: Props) {
           <Span of={3}><Choice of={of} name={`options.${at}.type`} label={t('option_kind')} options={[{ value: 'single', text: t('option_single') }, { value: 'multiple', text: t('option_multiple') }]} /></Span>
           {option.type === 'multiple' && <Span of={2}><NumberField of={of} name={`options.${at}.range.min`} label={t('option_min')} /></Span>}
           {option.type === 'multiple' && <Span of={2}><NumberField of={of} name={`options.${at}.range.max`} label={t('option_max')} /></Span>}
+          <Span of={8}><TextField of={of} name={`options.${at}.description`} label={t('description')} nullable /></Span>
+          <Span of={4}><Choice of={of} name={`options.${at}.view`} label={t('category_view')} options={[{ value: 'list', text: t('view_list') }, { value: 'grid', text: t('view_grid') }, { value: 'card', text: t('view_card') }]} /></Span>
+          <Span of={4}><ImageField of={of} name={`options.${at}.image`} label={t('category_image')} upload={storeProductPicture} /></Span>
         </Fields>
         <Switch size="small" on={option.is_required === true} label={t('option_required')} onChange={require} />
       </div>
