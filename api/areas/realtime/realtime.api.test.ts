@@ -93,6 +93,21 @@ test('the streams of who signs out, loses the permission or is switched off end 
   for (const { text } of streams) expect(text).not.toContain('order.created')
 })
 
+test('who names no channel follows their own: the tenant’s, or those of the merchants they work for; a customer has to name orders', async () => {
+  const { tenant, shop, rival, buyer, order, host } = await scene()
+  const [owner, staff, other] = [await tenant.owner(), await shop.staff(), await rival.staff()]
+  const [atTenant, atShop, atRival] = [await listen({ token: owner.token, host, channels: [] }), await listen({ token: staff.token, host, channels: [] }), await listen({ token: other.token, host, channels: [] })]
+  await order()
+  for (const heard of [atTenant, atShop]) await expect.poll(() => heard.text).toContain('event: order.created')
+  expect(atTenant.text).toContain(`"channel":"tenant-${tenant.id}"`)
+  expect(atShop.text).toContain(`"channel":"merchant-${shop.merchantId}"`)
+  expect(atRival).toMatchObject({ status: 200, text: expect.not.stringContaining('order.created') })
+  for (const heard of [atTenant, atShop, atRival]) heard.leave()
+  expect((await listen({ token: buyer.token, host: tenant.hosts.store, channels: [] })).status).toBe(422)
+  const clerk = await tenant.user(['ManageTenantReports'])
+  expect((await listen({ token: clerk.token, host, channels: [] })).status).toBe(422)
+})
+
 test('a frame of an order is its row of the list and nothing more', async () => {
   const { tenant, shop, order, host } = await scene()
   const [owner, staff] = [await tenant.owner(), await shop.staff()]

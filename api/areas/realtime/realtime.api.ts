@@ -2,7 +2,7 @@ import type { Frame } from '#contract/events.ts'
 import type { realtime as calls } from '#contract/realtime.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail } from '#api/platform/fail.ts'
+import { fail, invalid } from '#api/platform/fail.ts'
 import { framesOf } from '#api/platform/events/hub.ts'
 import { LiveStream } from '#api/platform/events/live-stream.ts'
 import type { Missed } from '#api/platform/events/live-stream.ts'
@@ -10,7 +10,7 @@ import { timeOfId } from '#api/platform/ids.ts'
 import { inMerchant } from '#api/platform/who.ts'
 import type { Who } from '#api/platform/who.ts'
 import { eventsSince, merchantExists, orderBelongs } from './realtime.db.ts'
-import { channelOf, mayListen } from './realtime.rules.ts'
+import { channelOf, mayListen, ownChannels } from './realtime.rules.ts'
 
 const day = 86_400_000
 const overlapMs = 5_000
@@ -19,30 +19,32 @@ export const realtime: Answers<typeof calls> = {
   events: (context) => openStream(context),
 }
 
-async function openStream(context: Context<{ channels: string[] }>): Promise<Frame> {
+async function openStream(context: Context<{ channels?: string[] | undefined }>): Promise<Frame> {
   const { db, input, who, tenant, platform, raw } = context
-  for (const name of input.channels) if (!(await admitted(db, who, tenant.id, name))) throw fail('CHANNEL_FOREIGN')
+  const channels = input.channels ?? ownChannels(who, tenant.id)
+  if (channels.length === 0) throw invalid({ channels: 'The channels field is required.' })
+  for (const name of channels) if (!(await admitted(db, who, tenant.id, name))) throw fail('CHANNEL_FOREIGN')
   const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
   const stillMay = async () => {
     const now = await platform.sessions.find(token)
-    return now !== undefined && input.channels.every((name) => {
+    return now !== undefined && channels.every((name) => {
       const channel = channelOf(name)
       return channel !== undefined && mayListen(now, tenant.id, channel) !== false
     })
   }
-  const stream = new LiveStream({ hub: platform.hub, tenantId: tenant.id, channels: input.channels, reply: raw.reply, metrics: platform.metrics, stillMay })
-  const missed = await missedBy(context)
+  const stream = new LiveStream({ hub: platform.hub, tenantId: tenant.id, channels, reply: raw.reply, metrics: platform.metrics, stillMay })
+  const missed = await missedBy(context, channels)
   if (!missed) stream.refetch()
   return stream.live(missed ?? [])
 }
 
 /** What was sent since the id that the client had last; undefined when that is too long ago or too much. */
-async function missedBy({ db, input, raw }: Context<{ channels: string[] }>): Promise<Missed | undefined> {
+async function missedBy({ db, raw }: Context<unknown>, channels: readonly string[]): Promise<Missed | undefined> {
   const last = raw.request.headers['last-event-id']
   if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return []
   const since = timeOfId(last) - overlapMs
   const events = db.nowMs - since > day ? undefined : await eventsSince(db, since)
-  return events?.flatMap((one) => framesOf(one).filter(({ channel }) => input.channels.includes(channel)).map((frame) => [one.id, frame] as const))
+  return events?.flatMap((one) => framesOf(one).filter(({ channel }) => channels.includes(channel)).map((frame) => [one.id, frame] as const))
 }
 
 async function admitted(db: Db, who: Who, tenantId: string, name: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { listeners } from '#contract/realtime.ts'
+import { listeners, mostChannels } from '#contract/realtime.ts'
 import { inMerchant } from '#api/platform/who.ts'
 import type { Who } from '#api/platform/who.ts'
 
@@ -24,4 +24,11 @@ export function mayListen(who: Who, tenantId: string, channel: Channel): boolean
   if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, listeners.tenant)
   if (holdsAny(who.permissions, [...everything, 'AccessTenantMerchants'])) return 'ask'
   return who.merchantIds.includes(channel.id) && holdsAny(inMerchant(who, channel.id).permissions, listeners.merchant)
+}
+
+/** The channels of whoever names none: the tenant's own, else those of the merchants they work for. */
+export function ownChannels(who: Who, tenantId: string): string[] {
+  if (who.kind !== 'user') return []
+  if (mayListen(who, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]
+  return who.merchantIds.filter((id) => mayListen(who, tenantId, { kind: 'merchant', id }) !== false).slice(0, mostChannels).map((id) => `merchant-${id}`)
 }
