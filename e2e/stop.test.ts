@@ -109,3 +109,13 @@ test('a database that goes away takes the server with it, so that whoever watche
   process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   expect(await until(() => server.child.exitCode === 1, 20_000)).toBe(true)
 })
+
+test.each(["setTimeout(() => { throw new Error('planted') })", "void Promise.reject(new Error('planted'))"])('a fault that nobody caught ends the process, in order: %s', async (fault) => {
+  const planted = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} })`).replaceAll("'", '%27')}`
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', NODE_OPTIONS: `--import=${planted}` })
+  const ended = new Promise<number | null>((resolve) => server.child.once('exit', resolve))
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true)
+  server.child.kill('SIGUSR2')
+  expect(await ended).toBe(1)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+})
