@@ -146,3 +146,11 @@ test('a refused section says so for four seconds and leads on; /unauthorized lea
   await page.waitForURL(/\/m\/[^/]+\/orders$/)
   await context.close()
 })
+
+test('a page of the panel turns no text into markup by itself: browsers hold it to that', async () => {
+  const { page, context } = await visit(browser, desk)
+  const answer = await page.goto(`${panel}/login`)
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(await page.evaluate(() => { try { document.body.innerHTML = '<i>text</i>'; return 'taken' } catch (error) { return String(error) } })).toMatch(/TrustedHTML/)
+  await context.close()
+})
