@@ -23,6 +23,8 @@ test('with Google into the panel: state, nonce and verifier hold; a wrong audien
     Object.assign(provider.person, { email, claims })
     const before = provider.asked.length
     const guest = await visit(browser, desk)
+    // somebody quick presses before the tenant is known
+    await guest.page.route(/tenant\/branding/, (route) => setTimeout(() => void route.continue().catch(() => undefined), 1_000))
     await guest.page.goto(`${base}/login?next=${encodeURIComponent('/orders')}`)
     await guest.page.getByRole('button', { name: 'Continue with Google' }).click()
     await guest.page.waitForURL((url) => url.pathname === '/orders' || (url.pathname === '/login' && !url.searchParams.has('code') && url.searchParams.get('next') === '/orders' && provider.asked.length > before))

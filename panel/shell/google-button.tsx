@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
+import { tenants } from '#contract/tenants.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { Button } from '#kit/ui/button.tsx'
 import styles from './auth-layout.module.css'
 import { enter } from './enter.ts'
-import { useBranding } from './use-branding.ts'
 
 const kept = 'google:state'
 const here = () => `${location.origin}/login`
@@ -38,7 +39,7 @@ function answered(state: string | null): Asked | undefined {
 export function GoogleButton({ next }: { next: string | null }) {
   const say = useText('auth')
   const navigate = useNavigate()
-  const { google } = useBranding()
+  const [leaving, setLeaving] = useState(false)
   const [params, setParams] = useSearchParams()
   const { act, busy } = useAct(auth.google)
   const code = params.get('code')
@@ -53,10 +54,17 @@ export function GoogleButton({ next }: { next: string | null }) {
     if (asked) await send({ code: given, code_verifier: asked.verifier, nonce: asked.nonce }, asked.next)
   })
   useEffect(() => { if (code) void returned(code) }, [code])
+  /** Where Google is asked is the tenant's, who may not be known yet when somebody quick presses. */
+  const leave = async () => {
+    setLeaving(true)
+    const tenant = await askNow(tenants.branding, {}).catch(() => undefined)
+    await (tenant?.google_sign_in ? leaveFor(tenant.google_sign_in, next) : send({}, next))
+    setLeaving(false)
+  }
   return (
     <>
       <span className={styles.or}>{say('or')}</span>
-      <Button size="touch" full busy={busy} onClick={() => void (google ? leaveFor(google, next) : send({}, next))}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
+      <Button size="touch" full busy={busy || leaving} onClick={() => void leave()}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
     </>
   )
 }
