@@ -12,7 +12,7 @@ import { checkReferences, columnsOf, writeOwnOptions, writeTies } from './produc
 import { standBehind } from './product-links.db.ts'
 import { productWhole } from './product-whole.db.ts'
 import type { ProductWhole } from './product-whole.db.ts'
-import { copyProduct, insertProduct, lastProductPlace, lockedProducts, makeRoomAfterProduct, setProducts } from './products.db.ts'
+import { copyProduct, insertProduct, lastProductPlace, lockedFrom, lockedProducts, makeRoomAfterProduct, setProducts } from './products.db.ts'
 import type { HeldProduct } from './products.db.ts'
 import { copyName, earnings, freshStock } from './products.rules.ts'
 
@@ -81,8 +81,8 @@ async function allHeld(db: Db, ids: readonly string[]): Promise<HeldProduct[]> {
 
 /** The copy has everything but the sku and stands right behind its original, in the merchant's list and in each category. */
 export async function duplicateProduct(db: Db, originalId: string): Promise<Product> {
-  const [[held], whole] = await Promise.all([lockedProducts(db, [originalId]), productWhole(db, originalId)])
-  const original = found(held, 'Product')
+  const [held, whole] = await Promise.all([lockedFrom(db, originalId), productWhole(db, originalId)])
+  const original = found(held.find(({ id }) => id === originalId), 'Product')
   const { options, addon_ids, tag_ids, label_ids, schedule_ids, merchant_id } = found(whole, 'Product')
   const id = newId()
   const of = { productId: id, merchantId: merchant_id }

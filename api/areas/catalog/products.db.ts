@@ -81,16 +81,23 @@ export async function countProducts(db: Db, { status, category_id }: { status?: 
 }
 
 /** The rows that a change builds on, held until the transaction ends; in a fixed order, so that two bulk changes never wait for each other in a ring. */
-export const lockedProducts = (db: Db, ids: readonly string[]) =>
+export const lockedProducts = (db: Db, ids: readonly string[]) => locked(db).where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+
+/** A product with all that stand behind it in its merchant's list, held in the same order. */
+export const lockedFrom = (db: Db, id: string) =>
+  locked(db)
+    .where('merchant_id', '=', (of) => of.selectFrom('product').select('merchant_id').where('id', '=', id))
+    .where((row) => row(row.refTuple('sort_order', 'id'), '>=', row.selectFrom('product').select(['sort_order', 'id']).where('id', '=', id).$asTuple('sort_order', 'id')))
+    .execute()
+
+const locked = (db: Db) =>
   db
     .selectFrom('product')
     .select(['id', 'merchant_id', 'name', 'sort_order', 'track_inventory', 'quantity', 'stock_status', 'instruction_enabled', 'instruction_required'])
-    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
     .where('deleted_at', 'is', null)
     .$if(db.place.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.place.merchantId ?? ''))
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute()
 export type HeldProduct = Awaited<ReturnType<typeof lockedProducts>>[number]
 
 export type ProductColumns = Omit<Updateable<Tables['product']>, 'id' | 'merchant_id'>

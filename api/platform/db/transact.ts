@@ -1,12 +1,30 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { Db, named } from './db.ts'
 import type { Actor, Announcement, Place } from './db.ts'
 
 export type Work<T> = (db: Db) => Promise<T>
 export type Transacting = { pool: pg.Pool; place: Place; actor: Actor; nowMs: number; reads?: boolean }
 
-/** One transaction in one place: BEGIN with the place and the first queries leave in one flush; a read answers without waiting for COMMIT. */
-export async function transact<T>({ pool, place, actor, nowMs, reads = false }: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
+/** What was undone because two pieces of work waited for each other is done again this often. */
+const again = 2
+
+/** One transaction in one place. Whoever PostgreSQL gave up in a ring of waits starts anew: nothing of it stands, so `work` may run more than once. */
+export async function transact<T>(asked: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
+  for (let left = again; left > 0; left--) {
+    try {
+      return await attempt(asked, work, after)
+    } catch (error) {
+      if (!isGivenUp(error)) throw error
+    }
+  }
+  return attempt(asked, work, after)
+}
+
+/** A deadlock's victim, or a serialization failure: rolled back for certain. */
+const isGivenUp = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+
+/** BEGIN with the place and the first queries leave in one flush; a read answers without waiting for COMMIT. */
+async function attempt<T>({ pool, place, actor, nowMs, reads = false }: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
   const client = await pool.connect()
   const db = new Db(client, place, actor, nowMs)
   const opened = open(client, place, reads)
