@@ -7,6 +7,9 @@ import { StatusCount } from './order-shapes.ts'
 export const reportRange = z.enum(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'custom'])
 export type ReportRange = z.infer<typeof reportRange>
 
+/** Days of the longest period that can be asked for. */
+export const longestRange = 366
+
 /** Local days of the tenant, or of the merchant in its own panel, both included. Days without a range mean custom, nothing means today. */
 export const ranged = z.object({ merchant_id: id.optional(), range: reportRange.optional(), start_date: day.optional(), end_date: day.optional() })
 export type Ranged = z.output<typeof ranged>

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { longestRange } from '#contract/reports.ts'
 import type { ReportRange } from '#contract/reports.ts'
 import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
 
@@ -8,15 +9,13 @@ export type Period = { start_date: string; end_date: string; from: string; until
 export type Periods = { current: Period; previous: Period; earlier: Period }
 type Wanted = { range?: ReportRange | undefined; start_date?: string | undefined; end_date?: string | undefined }
 
-export const longestDays = 366
-
 /** The text under a range that cannot be: custom needs both days, in order and at most 366 apart; empty when it can. */
 export function rangeRefusals({ range, start_date, end_date }: Wanted): Record<string, string> {
   if (range !== 'custom' && !(range === undefined && (start_date ?? end_date) !== undefined)) return {}
   if (start_date === undefined) return { start_date: 'The start date field is required.' }
   if (end_date === undefined) return { end_date: 'The end date field is required.' }
   if (end_date < start_date) return { end_date: 'The end date must not be before the start date.' }
-  return daysFrom(start_date, end_date) + 1 > longestDays ? { end_date: `The range must not be longer than ${longestDays} days.` } : {}
+  return daysFrom(start_date, end_date) + 1 > longestRange ? { end_date: `The range must not be longer than ${longestRange} days.` } : {}
 }
 
 /** The asked days and what they are compared with: the same weekday a week before one day, the month before a month, else as many days before.

@@ -1,10 +1,11 @@
-import { dashboard, merchantDashboard } from '#contract/reports.ts'
+import { dashboard, longestRange, merchantDashboard } from '#contract/reports.ts'
 import type { Dashboard } from '#contract/reports.ts'
-import { CallError } from '#kit/data/client.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { LoadFailed } from '#kit/ui/empty-state.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState, LoadFailed } from '#kit/ui/empty-state.tsx'
+import type { Trouble } from '#kit/ui/empty-state.tsx'
 import { timeText } from '#kit/ui/format.ts'
 import { useNow } from '#kit/ui/now.ts'
 import { usePlace } from '#kit/ui/place.tsx'
@@ -35,22 +36,27 @@ export function DashboardScreen() {
   const every = beat > 0 && beat * 1000
   const query = useCall(door.pick(dashboard.show, merchantDashboard.show), chosen.input, { every, keep: true })
   const { answer, trouble, retry } = query
-  // what is wrong with the period is said in its own words
-  const failed = trouble && (isInvalid(query.error) ? trouble : { ...trouble, text: say('failed') })
+  const failed: Trouble | null = trouble && { ...trouble, text: say('failed') }
   return (
     <Screen
       title={title} name={say('title')} beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
       actions={<><RangePicker chosen={chosen} /><RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} /></>}
     >
       {failed && answer && <div className={styles.trouble}><TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} /></div>}
-      {failed && !answer ? <LoadFailed trouble={failed} retry={retry} /> : <Body answer={answer} chosen={chosen} every={every} />}
+      {failed && !answer ? (failed.isRefused ? <PeriodRefused chosen={chosen} /> : <LoadFailed trouble={failed} retry={retry} />) : <Body answer={answer} chosen={chosen} every={every} />}
     </Screen>
   )
 }
 
-const isInvalid = (error: unknown) => error instanceof CallError && error.status === 422
+type Chosen = ReturnType<typeof useRange>
 
-function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: ReturnType<typeof useRange>; every: number | false }) {
+/** The address asks for days that cannot be. */
+function PeriodRefused({ chosen }: { chosen: Chosen }) {
+  const say = useText('dashboard')
+  return <EmptyState alert title={say('period_refused')} text={say('period_rule', { limit: longestRange })} action={<Button kind="primary" onClick={() => chosen.choose('today')}>{say('today')}</Button>} />
+}
+
+function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: Chosen; every: number | false }) {
   const say = useText('dashboard')
   const hall = useHall()
   const lists = useLists(answer)

@@ -1,6 +1,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { day as dayField } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/button.tsx'
 import { DateSpan } from '#kit/ui/date-span.tsx'
@@ -13,6 +14,8 @@ import styles from './dashboard.module.css'
 import { ranges } from './use-range.ts'
 import type { useRange } from './use-range.ts'
 
+const isDay = (text: string) => dayField.safeParse(text).success
+
 type Chosen = ReturnType<typeof useRange>
 
 /** The period: seven usual ones, or any two days. */
@@ -24,7 +27,9 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
   const [opened, setOpened] = useState(false)
   const [custom, setCustom] = useState(false)
   const day = (local: string) => dayText(local, locale, { day: 'numeric', month: 'short' })
-  const words = chosen.range === 'custom' ? `${day(chosen.days.start_date)} – ${day(chosen.days.end_date)}` : say(chosen.range)
+  const { start_date, end_date } = chosen.days
+  const isDays = chosen.range === 'custom' && isDay(start_date) && isDay(end_date)
+  const words = isDays ? `${day(start_date)} – ${day(end_date)}` : say(chosen.range)
   const today = dayIn(now, timeZone)
   const turn = (next: boolean) => { setOpened(next); setCustom(false) }
   return (
@@ -33,7 +38,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
         <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => turn(!opened)}>{words}{chosen.range === 'today' && `${between('between')}${dayText(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}<IconChevronDown size={16} className={styles.chevron} aria-hidden /></Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={say('range')}>
-        {custom ? <DateSpan from={chosen.days.start_date} to={chosen.days.end_date} max={today} apply={(from, to) => { chosen.chooseDays(from, to); turn(false) }} /> : (
+        {custom ? <DateSpan from={start_date} to={end_date} max={today} apply={(from, to) => { chosen.chooseDays(from, to); turn(false) }} /> : (
           <ul className={styles.choices}>
             {ranges.map((range) => (
               <li key={range}><button type="button" className={styles.choice} aria-pressed={range === chosen.range} onClick={() => { if (range === 'custom') setCustom(true); else { chosen.choose(range); turn(false) } }}>{say(range)}{range === chosen.range && <IconCheck size={16} aria-hidden />}</button></li>
