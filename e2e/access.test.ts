@@ -4,7 +4,8 @@ import { findBarriers } from './axe.ts'
 import { demoPassword, desk, phone, signInPanel, visit } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
-import { callsOf } from './inside.ts'
+import { inPlace } from '../api/platform/platform.ts'
+import { behind, callsOf } from './inside.ts'
 
 const email = 'ana.silva@harbour.example'
 let house: House
@@ -99,6 +100,35 @@ test('a tenant is blocked while its people work: the owner is led to the bill, s
   await kitchen.page.waitForURL(/\/m\/[^/]+\/orders/)
   expect([...owner.complaints, ...staff.complaints, ...kitchen.complaints]).toEqual([])
   await Promise.all([owner, staff, kitchen].map(({ context }) => context.close()))
+})
+
+test('an operator who is overtaken by another is asked before their days take the place of the other’s', async () => {
+  const host = `platform.localhost:${house.server.port}`
+  const { access_token: token } = await callsOf(house.server, { host }).auth.login({ email: 'operator@platform.example', password: demoPassword })
+  const { operator } = callsOf(house.server, { host, token })
+  const { tenant: { id } } = await operator.onboard({ name: 'Slow Start', email: 'slow@start.example', mobile: '+447700900123', country: 'GB' })
+  const { platform, end } = await behind({ DATA_DIR: house.dataDir })
+  await inPlace(platform, { tenantId: id, merchantId: null }, (db) => db.updateTable('tenant_profile').set({ trial_ends_at: '2026-01-01T00:00:00Z' }).execute())
+  await end()
+  await operator.setStatus({ tenant_id: id, status: 0 })
+  const left = async () => (await operator.show({ id })).trial_expires
+
+  const { page, context, complaints } = await visit(browser, desk)
+  await signInPanel(page, `http://${host}`, 'operator@platform.example')
+  await page.goto(`http://${host}/tenants/view/${id}`)
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=trial_days]').fill('20')
+  await dialog.locator('[name=reason]').fill('They ask for more time')
+  await operator.setStatus({ tenant_id: id, status: 1, trial_days: 30 })
+  await dialog.getByRole('button', { name: 'Unblock' }).click()
+  await dialog.getByText('Somebody else has changed this in the meantime. Save again to keep what you wrote.').waitFor()
+  expect(await left()).toBe(30)
+  await dialog.getByRole('button', { name: 'Unblock' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await left()).toBe(20)
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 test('rights that are taken away while somebody works show at the first press: the screen says what is missing', async () => {

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { auth } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth.ts'
 import { send } from '#kit/data/line.ts'
 import { useDoor } from '#kit/data/door.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,6 +16,8 @@ import { SessionsCard } from './sessions-card.tsx'
 
 const schema = auth.updateProfile.input.pick({ first_name: true, last_name: true }).extend(auth.updateProfile.input.pick({ password: true, confirm_password: true, current_password: true, email: true }).shape)
 
+const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name' | 'last_name' | 'email'>) => ({ first_name, last_name, email })
+
 /** One's own name and password. Without a new password neither password field is sent. */
 export function ProfileDialog({ close }: { close: () => void }) {
   const say = useText('shell')
@@ -21,7 +25,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
   const door = useDoor()
   const form = useCallForm({
     schema,
-    values: { first_name: me.first_name, last_name: me.last_name, email: me.email },
+    values: namesOf(me), now: async () => namesOf(await askNow(auth.me, {})),
     save: ({ password, confirm_password, current_password, ...names }) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
       ...names, ...(password ? { password, confirm_password, current_password } : {}), id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
     }),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { operator } from '#contract/operator.ts'
 import type { TenantView } from '#contract/operator.ts'
 import { send } from '#kit/data/line.ts'
+import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -35,14 +36,18 @@ export function VisitDialog({ tenant, close }: Props) {
   )
 }
 
+const isOver = ({ in_trial, trial_expires }: TenantView) => in_trial && trial_expires === 0
+/** Days are for a trial that has ended: one that goes on keeps its own. */
+const termsOf = (tenant: TenantView) => ({ reason: '', trial_days: isOver(tenant) ? 14 : null })
+
 /** Closes panels and shop, or opens them; a trial that has ended gets days. */
 export function StatusDialog({ tenant, close }: Props) {
   const t = useText('operator')
-  const blocks = tenant.is_tenant_admin_active
-  const over = tenant.in_trial && tenant.trial_expires === 0
+  // what was asked for stands, also when somebody else is faster
+  const [{ blocks, over }] = useState(() => ({ blocks: tenant.is_tenant_admin_active, over: isOver(tenant) }))
   const form = useCallForm({
     schema: reasoned.extend({ trial_days: z.int().min(1).max(90).nullable() }),
-    values: { reason: '', trial_days: over ? 14 : null },
+    values: termsOf(tenant), now: async () => termsOf(await askNow(operator.show, { id: tenant.id })),
     save: ({ reason, trial_days }) => send(operator.setStatus, { tenant_id: tenant.id, status: blocks ? 0 : 1, reason, ...(trial_days === null ? {} : { trial_days }) }),
     refresh: [operator.list, operator.show, operator.history], saved: t(blocks ? 'blocked' : 'unblocked'), done: close,
   })
