@@ -290,7 +290,7 @@ test('without a network what is open stays open and says why; back again, links 
   await page.getByRole('heading', { name: 'Where to?' }).waitFor()
   await page.keyboard.press('Escape')
   // a page whose answer is lost waits for the line as well
-  await page.route(/\.data|\/v1\//, (route) => route.abort())
+  await page.route(/\/m\/pier-pizza\/.*\.data|\/v1\/health/, (route) => route.abort())
   await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
   await page.locator('.skeleton').waitFor()
   await page.unrouteAll()
