@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
+import { anyway, changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
 
 const draft = { name: 'Lunch', slots: [{ start: '11:00' }, { start: '18:00' }], price: { value: 3 } }
 
@@ -30,6 +30,11 @@ test('one objection per field, named by what is wrong', () => {
   expect(Object.fromEntries([...issues].map(([path, { code }]) => [path, code]))).toEqual({ name: 'required', email: 'email', price: 'number', tags: 'required', own: 'too_big_text' })
   expect(issues.get('own')).toMatchObject({ own: true, message: 'Only one letter' })
   expect(issuesOf(schema, { name: 'much too long', email: 'a@b.example', price: 1, tags: ['x'], own: '' }).get('name')).toMatchObject({ code: 'too_big_text', limit: 5, own: false })
+})
+
+test('a rule over several fields speaks whatever else is wrong', () => {
+  const schema = z.object({ name: z.string(), counted: z.boolean(), quantity: z.int().nullable() }).refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...anyway })
+  expect([...issuesOf(schema, { counted: true, quantity: null }).keys()]).toEqual(['name', 'quantity'])
 })
 
 test('who saves second leaves what only the other changed, and is told of what both did', () => {

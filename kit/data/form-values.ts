@@ -32,6 +32,9 @@ export function mergedWith<V extends object>({ values, base, now }: { values: V;
 
 export type Issue = { path: string; code: string; message: string; own: boolean; limit?: number; text?: boolean }
 
+/** Of a rule over several fields: it is asked whatever else is wrong, so that a form says everything at once. */
+export const anyway = { when: () => true }
+
 /** What a schema objects to, first objection per field. */
 export function issuesOf(schema: z.ZodType, values: unknown): Map<string, Issue> {
   const parsed = schema.safeParse(values)

@@ -3,7 +3,7 @@ import { fileUrl } from '#contract/catalog-shapes.ts'
 import { latitude, longitude } from '#contract/fields.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { MerchantDraft } from '#contract/merchants.ts'
-import { partOf } from '#kit/data/form-values.ts'
+import { anyway, partOf } from '#kit/data/form-values.ts'
 
 const { slug } = MerchantDraft.shape
 
@@ -13,7 +13,8 @@ export const merchantForm = MerchantDraft.omit({ images: true, translations: tru
   .superRefine((values, context) => {
     if (values.latitude === null && values.longitude !== null) context.addIssue({ code: 'custom', path: ['latitude'] })
     if (values.longitude === null && values.latitude !== null) context.addIssue({ code: 'custom', path: ['longitude'] })
-  })
+    if (values.commission_type === 'percentage' && values.commission_value > 100) context.addIssue({ code: 'too_big', maximum: 100, origin: 'number', path: ['commission_value'] })
+  }, anyway)
 export type MerchantValues = z.input<typeof merchantForm>
 
 export const blankMerchant = (here: { country: string; currency: string; timeZone: string }): MerchantValues => ({

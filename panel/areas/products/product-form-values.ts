@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Product } from '#contract/catalog-shapes.ts'
 import { productFields } from '#contract/products.ts'
+import { anyway } from '#kit/data/form-values.ts'
 
 /** What the form edits; the rest of a product is left as it is. */
 export const productForm = productFields.omit({ translations: true, sort_order: true, allergens: true })
+  .refine(({ track_inventory, quantity }) => !track_inventory || quantity !== null, { path: ['quantity'], ...anyway })
 export type ProductValues = z.input<typeof productForm>
 export type OptionValues = ProductValues['options'][number]
 
