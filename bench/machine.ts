@@ -16,7 +16,10 @@ export type Machine = { port: number; base: string; ownerUrl: string; platformUr
 export async function startMachine(port: number): Promise<Machine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-'))
   const child = spawn(process.execPath, [...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']] : []), 'api/main.ts', 'serve'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), BIND: '127.0.0.1', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] })
-  await answering(`http://127.0.0.1:${port}/public/v1/health`, child)
+  await answering(`http://127.0.0.1:${port}/public/v1/health`, child).catch((error: unknown) => {
+    child.kill('SIGTERM')
+    throw error
+  })
   const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim() })
   const socketDir = socketFolderOf(dataDir)
   const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketDir)}`

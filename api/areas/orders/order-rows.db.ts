@@ -93,7 +93,12 @@ const pageRows = preparedInShapes((db, value: Values & { limit: number; offset: 
   const page = ordersWhere(db, shape, value).selectAll('o').orderBy(`o.${column}`, direction).orderBy('o.id', direction).limit(value.limit).offset(value.offset)
   const shares = shape.of.includes('place') ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = o.tenant_id and m.id = o.merchant_id)` : sql<boolean>`true`
   return db.selectFrom(page.as('o')).select([...summaryColumns, shares.as('share_customer_detail')]).orderBy(`o.${column}`, direction).orderBy('o.id', direction)
-})
+}, isNewestOfAll)
+
+/** The newest of all or of all open ones, of a merchant or of the tenant: an index has them in this order, whoever asks. */
+function isNewestOfAll({ of, open, unpaid, column }: Shape & Sorted): boolean {
+  return column === 'placed_at' && !unpaid && of.every((name) => name === 'place' || name === 'merchant_id' || (name === 'statuses' && open))
+}
 
 export async function pageOfSummaries(db: Db, wanted: Filter, { page, limit, sort }: { page: number; limit: number; sort: Sorted }) {
   const { shape, values } = asked(db, wanted)

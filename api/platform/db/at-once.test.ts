@@ -107,3 +107,11 @@ test('a query of several shapes is built once for each, and asks for what is tol
   expect([await prices(false, false), await prices(false, true), await prices(true, false, 901), await prices(true, false, 902)]).toEqual([[901, 902], [902, 901], [901], [902]])
   expect(built).toHaveLength(3)
 })
+
+test('a plan is kept in the shapes that go one way, until the transaction ends', async () => {
+  const mode = preparedInShapes((db, value: { id: string }, _shape: { goesOneWay: boolean }) =>
+    db.selectFrom('product').select(sql<string>`current_setting('plan_cache_mode')`.as('mode')).where('id', '=', sql<string>`${value.id}`), ({ goesOneWay }) => goesOneWay)
+  const id = await shop.product()
+  const asked = (...ways: boolean[]) => reading(async (db) => (await Promise.all(ways.map((goesOneWay) => mode(db, { goesOneWay }, { id })))).map(([row]) => row?.mode))
+  for (let time = 0; time < 3; time++) expect([await asked(true, true), await asked(false)]).toEqual([['force_generic_plan', 'force_generic_plan'], ['auto']])
+})

@@ -29,6 +29,7 @@ export class Db extends Kysely<Tables> {
   readonly nowMs: number
   readonly left: Announcement[] = []
   readonly #line: Line
+  #keepsPlans = false
 
   constructor(client: pg.ClientBase, place: Place, actor: Actor, nowMs: number) {
     const line = new Line(client)
@@ -48,6 +49,13 @@ export class Db extends Kysely<Tables> {
   async send<R>(text: string, values: readonly unknown[]): Promise<R[]> {
     const { rows } = await this.#line.query(named(text, values))
     return rows as R[]
+  }
+
+  /** From here on PostgreSQL keeps one plan for each text and makes none for the values: for what is asked most and goes the same way whatever they are. */
+  keepPlans(): void {
+    if (this.#keepsPlans) return
+    this.#keepsPlans = true
+    this.#line.query(named('set local plan_cache_mode = force_generic_plan', [])).catch(() => undefined)
   }
 
   /** COMMIT leaves in one flush with everything asked in this turn, and nothing can be asked after: what must hold is demanded in SQL (demand.ts). */

@@ -26,13 +26,17 @@ export function prepared<V extends object, O>(build: (db: Kysely<Tables>, value:
 
 const mostShapes = 500
 
-/** The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at. */
-export function preparedInShapes<S, V extends object, O>(build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>): (db: Db, shape: S, values: V) => Promise<O[]> {
+/**
+ * The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at.
+ * In shapes of which `goesOneWay` says so the best plan is the same for all values: PostgreSQL keeps it, which spares half of a short query.
+ */
+export function preparedInShapes<S, V extends object, O>(build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>, goesOneWay: (shape: S) => boolean = () => false): (db: Db, shape: S, values: V) => Promise<O[]> {
   const plans = new Map<string, Plan>()
   return (db, shape, values) => {
     const key = JSON.stringify(shape)
     const plan = plans.get(key) ?? planOf((unsent, value: V) => build(unsent, value, shape))
     if (plans.size < mostShapes) plans.set(key, plan)
+    if (goesOneWay(shape)) db.keepPlans()
     return db.send<O>(plan.text, plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)))
   }
 }
