@@ -34,8 +34,19 @@ function PhoneRow<Row>({ row, lead, end, under, rowKey, rowName, selection, acti
       {actions.length > 0 && <Check on={selection.has(key)} label={say('row_select', { name: rowName?.(row) ?? key })} onChange={() => selection.toggle(row)} />}
       <div className={styles.phoneMain}>
         <div className={styles.phoneLine}>{lead.map((column) => <span key={column.key}>{column.cell(row)}</span>)}<span className={styles.phoneEnd}>{end.map((column) => <span key={column.key}>{column.cell(row)}</span>)}</span></div>
-        {under.length > 0 && <div className={styles.phoneUnder}>{under.map((column) => <span key={column.key}>{column.cell(row)}</span>)}</div>}
+        {under.length > 0 && <Under under={under} row={row} />}
       </div>
     </li>
+  )
+}
+
+/** Words take what is left; figures stand at the end, below each other from row to row. */
+function Under<Row>({ under, row }: { under: readonly Column<Row>[]; row: Row }) {
+  const [figures, words] = [under.filter(({ figure }) => figure), under.filter(({ figure }) => !figure)]
+  return (
+    <div className={styles.phoneUnder}>
+      <span className={styles.phoneWords}>{words.map((column) => <span key={column.key}>{column.cell(row)}</span>)}</span>
+      {figures.map((column) => <span key={column.key} className={styles.phoneFigure}>{column.cell(row)}</span>)}
+    </div>
   )
 }

@@ -7,6 +7,8 @@ export type Toast = {
   /** How long it stays, ms. */
   stay: number
   action?: { text: string; run: () => void }
+  /** Of one matter only the newest notice is shown. */
+  matter?: string
 }
 
 type Wish = Partial<Omit<Toast, 'id' | 'text'>>
@@ -24,7 +26,7 @@ function put(next: readonly Toast[]) {
 export function toast(text: string, wish: Wish = {}) {
   last += 1
   const one: Toast = { id: last, tone: 'plain', stay: wish.action ? 8000 : 3000, ...wish, text }
-  put([...shown.filter((other) => other.text !== text || other.title !== one.title), one].slice(-4))
+  put([...shown.filter((other) => (one.matter === undefined || other.matter !== one.matter) && (other.text !== text || other.title !== one.title)), one].slice(-4))
   return one.id
 }
 

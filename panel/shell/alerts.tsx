@@ -68,7 +68,7 @@ function useNotices() {
       const notice = { title: text, body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}`, click }
       notify(notice, (count) => ({ title: `${say('alerts')} (${count})`, body: hall.name, tag: 'orders', click }))
     }
-    if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators')) toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action })
+    if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators')) toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, matter: 'unanswered' })
   })
 }
 
