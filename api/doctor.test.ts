@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,6 +41,22 @@ test('a port that somebody else holds, and one where the product itself answers'
   await new Promise<void>((resume) => ours.listen(port, '127.0.0.1', () => resume()))
   expect(await told('port', { PORT: String(port) })).toEqual([`port ${port}: the product answers there`])
   ours.close()
+})
+
+test('backups that nobody makes any more', async () => {
+  expect(await told('backups')).toEqual([])
+  const made = (name: string, hoursAgo: number) => {
+    const folder = join(dataDir, 'backups', name)
+    mkdirSync(folder, { recursive: true })
+    const manifest = { product: 'markethall', version: '0.1.0', made_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), migrations: [], queue: 1, secret: '', parts: [], files: { count: 0, bytes: 0 } }
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  }
+  mkdirSync(join(dataDir, 'backups', 'broken.part'), { recursive: true })
+  expect(await told('backups')).toEqual([expect.stringMatching(/^BAD backups: none is whole: Run npm run backup/)])
+  made('old', 50)
+  expect(await told('backups')).toEqual([expect.stringMatching(/^BAD backups: the newest is 50 h old: /)])
+  made('new', 2)
+  expect(await told('backups')).toEqual(['backups: the newest is 2 h old'])
 })
 
 test('a folder that cannot be written, mail that does not answer, a database that is away', async () => {

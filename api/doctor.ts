@@ -1,7 +1,9 @@
-import { statfs } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import { brokenSeal, tenantsWithTrail } from './platform/audit-seals.ts'
+import { readManifest } from './platform/backup/manifest.ts'
 import type { Config } from './platform/config.ts'
 import { authOf, envelope, readDsn } from './platform/faults/envelope.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -18,7 +20,7 @@ const leastFree = 2 * 1024 ** 3
 
 /** Looks at everything that loses data or sleep when it is wrong, and says what to do. */
 export async function doctor(config: Config): Promise<Finding[]> {
-  const findings = [await disk(config), await port(config), await mail(config), ...(await faultService(config))]
+  const findings = [await disk(config), await port(config), await mail(config), ...(await faultService(config)), ...(await backups(config))]
   const database = await joinDatabase(config).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
   if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
   try {
@@ -40,6 +42,18 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   return finding(free >= leastFree, `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`, 'Free at least 2 GiB or set DATA_DIR to a larger disk.')
+}
+
+const mostHours = 30
+
+/** Where backups are made into DATA_DIR, the newest is of today: who makes them elsewhere looks there. */
+async function backups({ dataDir }: Config): Promise<Finding[]> {
+  const folder = join(dataDir, 'backups')
+  const names = await readdir(folder).catch(() => [])
+  if (names.length === 0) return []
+  const made = await Promise.all(names.map((name) => readManifest(join(folder, name)).then(({ made_at }) => Date.parse(made_at), () => Number.NEGATIVE_INFINITY)))
+  const hours = Math.round((Date.now() - Math.max(...made)) / 3_600_000)
+  return [finding(hours <= mostHours, `backups: ${Number.isFinite(hours) ? `the newest is ${hours} h old` : 'none is whole'}`, 'Run npm run backup, and look why the nightly one did not.')]
 }
 
 async function port(config: Config): Promise<Finding> {

@@ -1,11 +1,16 @@
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { doctor } from './doctor.ts'
 import { accounts } from './demo/accounts.ts'
 import { demoPassword, loadDemo } from './demo/load.ts'
+import { backup } from './platform/backup/backup.ts'
+import type { Manifest } from './platform/backup/manifest.ts'
+import { readBackup, restore } from './platform/backup/restore.ts'
 import { readConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
+import type { Database } from './platform/postgres/database.ts'
 import type { Platform } from './platform/platform.ts'
 import { makePlatform } from './platform/start.ts'
 import { serve } from './serve.ts'
@@ -13,12 +18,19 @@ import { appointOperator, platformHost } from './areas/operator/ground.acts.ts'
 
 /** For work beside the product: its database migrated, everything let go of at the end. */
 async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>) {
-  const database = await joinDatabase(config)
-  if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
-  const platform = await makePlatform(config, database.ownerUrl, Date.now)
-  await work(platform).finally(() => Promise.all([platform.pool.end(), platform.platformPool.end()]))
-  await database.stop()
+  await withDatabase(config, async ({ ownerUrl, embedded }) => {
+    if (embedded || !config.production) await migrate(ownerUrl, config)
+    const platform = await makePlatform(config, ownerUrl, Date.now)
+    await work(platform).finally(() => Promise.all([platform.pool.end(), platform.platformPool.end()]))
+  })
 }
+
+async function withDatabase(config: Config, work: (database: Database) => Promise<void>) {
+  const database = await joinDatabase(config)
+  await work(database).finally(() => database.stop())
+}
+
+const contentOf = ({ parts, files }: Manifest) => `${parts.reduce((sum, { rows }) => sum + rows, 0)} rows of ${parts.length} tables, ${files.count} files`
 
 const commands: Record<string, () => Promise<void>> = {
   async serve() {
@@ -38,10 +50,10 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async migrate() {
     const config = readConfig()
-    const database = await joinDatabase(config)
-    const ran = await migrate(database.ownerUrl, config)
-    console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
-    await database.stop()
+    await withDatabase(config, async ({ ownerUrl }) => {
+      const ran = await migrate(ownerUrl, config)
+      console.log(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'Nothing to migrate')
+    })
   },
   async demo() {
     const config = readConfig()
@@ -56,6 +68,22 @@ const commands: Record<string, () => Promise<void>> = {
     await withPlatform(readConfig(), async (platform) => {
       console.log(`${email} chooses a password here within an hour: ${await appointOperator(platform, email)}`)
     })
+  },
+  async backup() {
+    const config = readConfig()
+    const folder = resolve(process.argv[3] ?? join(config.dataDir, 'backups', new Date().toISOString().replaceAll(/[:.]/g, '-')))
+    await withDatabase(config, async ({ ownerUrl }) => {
+      console.log(`${folder}: ${contentOf(await backup(config, ownerUrl, folder))}. Copy it to another machine; keep ${config.APP_SECRET ? 'APP_SECRET' : join(config.dataDir, 'secret')} apart from it.`)
+    })
+  },
+  async restore() {
+    const config = readConfig()
+    const named = process.argv[3]
+    if (named === undefined) throw new Error('Which backup? npm run restore -- /path/of/the/backup')
+    const folder = resolve(named)
+    const manifest = await readBackup(config, folder)
+    await withDatabase(config, ({ ownerUrl }) => restore(config, ownerUrl, folder, manifest))
+    console.log(`Restored what stood at ${manifest.made_at}: ${contentOf(manifest)}.`)
   },
   async doctor() {
     const findings = await doctor(readConfig())

@@ -1,31 +1,14 @@
 import type pg from 'pg'
+import { childrenFirst, tableLinks } from '#api/platform/db/table-order.ts'
 import { queueSchema } from '#api/platform/events/queue-schema.ts'
 
-/** Which of these tables points to which; a row goes before what it points to. */
+/** In the order to empty them in: a row goes before what it points to. */
 export async function tablesOfTenants(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relkind = 'r' order by c.relname`,
   )
-  const { rows: links } = await pool.query<{ child: string; parent: string }>(
-    "select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid",
-  )
-  return childrenFirst(tables.map(({ name }) => name), links)
-}
-
-/** Tables in an order in which each stands before all that it points to; a circle is a fault. */
-export function childrenFirst(tables: readonly string[], links: readonly { child: string; parent: string }[]): string[] {
-  const left = new Set(tables)
-  const sorted: string[] = []
-  while (left.size > 0) {
-    const free = [...left].filter((table) => !links.some(({ child, parent }) => parent === table && left.has(child)))
-    if (free.length === 0) throw new Error(`tables point to each other in a circle: ${[...left].join(', ')}`)
-    for (const table of free) {
-      left.delete(table)
-      sorted.push(table)
-    }
-  }
-  return sorted
+  return childrenFirst(tables.map(({ name }) => name), await tableLinks(pool))
 }
 
 /** At most `most` rows of a tenant; answers how many went. */

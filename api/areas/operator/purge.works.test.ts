@@ -7,7 +7,8 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { purgeTenants } from './operator.jobs.ts'
 import { newOperator } from './operator.testing.ts'
-import { childrenFirst, tablesOfTenants } from './purge.db.ts'
+import { childrenFirst } from '#api/platform/db/table-order.ts'
+import { tablesOfTenants } from './purge.db.ts'
 
 const world = await openWorld({ works: true })
 const { platformPool: pool, files, config } = world.platform

@@ -9,8 +9,8 @@ import { ensureQueue } from '../events/queue-schema.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 
 /** Brings the schema to the newest form: forward only, one migration one transaction, one runner at a time. Answers the names that ran.
- *  Throws on a database that a newer version of the product has brought further. */
-export async function migrate(ownerUrl: string, config: Config): Promise<string[]> {
+ *  With `only` it stops where a backup was made. Throws on a database that a newer version of the product has brought further. */
+export async function migrate(ownerUrl: string, config: Config, only?: readonly string[]): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
@@ -22,7 +22,7 @@ export async function migrate(ownerUrl: string, config: Config): Promise<string[
     if (beyond.length > 0) throw new Error(`The data are of a newer version: it ran ${beyond.map(({ name }) => name).join(', ')}. Start that version or a newer one.`)
     await ensureRoles(client, config)
     const ran: string[] = []
-    for (const { name, text } of known) if (await runOnce(client, name, text)) ran.push(name)
+    for (const { name, text } of known) if (only?.includes(name) !== false && (await runOnce(client, name, text))) ran.push(name)
     await ensureQueue(client)
     return ran
   } finally {

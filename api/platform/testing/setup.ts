@@ -40,6 +40,12 @@ async function freshDatabase(url: string): Promise<string> {
   return withName(url, name)
 }
 
+/** A database beside it with nothing in it. */
+export async function emptyDatabase(url: string, name: string): Promise<string> {
+  await withClient(withName(url, 'postgres'), `create database ${name}`)
+  return withName(url, name)
+}
+
 /** A database of its own, made from one that nobody is connected to. */
 export async function copyOf(url: string, name: string): Promise<string> {
   const copy = withName(url, `${nameOf(url)}_${name}`)

@@ -1,0 +1,95 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { plainClient } from '../db/pools.ts'
+import { childrenFirst, tableLinks } from '../db/table-order.ts'
+import { queueSchema } from '../events/queue-schema.ts'
+import { version } from '../version.ts'
+import { filesPath, manifestPath, secretMark } from './manifest.ts'
+import type { Manifest, Part } from './manifest.ts'
+import { sameForms, writeRows } from './rows.ts'
+
+/** Migrations write these themselves. */
+const ofMigrations = ['migration', 'table_kind']
+
+/**
+ * Writes all rows as they stand at one moment, and all files, into a new folder, while the product runs; broken off, it leaves a folder that ends in .part.
+ * Without APP_SECRET, which is to be kept apart, nobody can use the sealed values in it.
+ */
+export async function backup(config: Config, ownerUrl: string, folder: string): Promise<Manifest> {
+  if (await stat(folder).catch(() => undefined)) throw new Error(`${folder} is there already. Name a new folder.`)
+  const part = `${folder}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
+  const client = plainClient(ownerUrl)
+  await client.connect()
+  try {
+    await client.query(sameForms)
+    await client.query('begin isolation level repeatable read read only')
+    const rows = { migrations: await migrationsOf(client), queue: await queueVersion(client), parts: await writeTables(client, part) }
+    // a file is stored before the row that names it, so the moment of the rows has all of its files
+    const files = await copyFiles(join(config.dataDir, 'files'), filesPath(part))
+    await client.query('commit')
+    const manifest: Manifest = { product: 'markethall', version, made_at: new Date().toISOString(), secret: secretMark(config), ...rows, files }
+    await writeSurely(manifestPath(part), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rename(part, folder)
+    await settle(dirname(folder))
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeTables(client: pg.ClientBase, part: string): Promise<Part[]> {
+  const { rows: tables } = await client.query<{ name: string }>("select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by c.relname", [ofMigrations])
+  const parentsFirst = childrenFirst(tables.map(({ name }) => name), await tableLinks(client)).toReversed()
+  const parts: Part[] = []
+  for (const name of [...parentsFirst.map((table) => `public.${table}`), `${queueSchema}.queue`, `${queueSchema}.job`]) parts.push(await writeRows(client, part, name))
+  return parts
+}
+
+async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+export async function queueVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(`select version from ${queueSchema}.version`)
+  return rows[0]?.version ?? 0
+}
+
+/** Answers what was copied. Files that go meanwhile belong to no row. */
+export async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
+  await mkdir(to, { recursive: true })
+  const copied = { count: 0, bytes: 0 }
+  for (const entry of await unlessGone(readdir(from, { recursive: true, withFileTypes: true }), [])) {
+    if (!entry.isFile()) continue
+    const folder = join(to, relative(from, entry.parentPath))
+    await mkdir(folder, { recursive: true })
+    const bytes = await unlessGone(copyFile(join(entry.parentPath, entry.name), join(folder, entry.name)).then(async () => (await stat(join(folder, entry.name))).size), undefined)
+    if (bytes === undefined) continue
+    copied.count += 1
+    copied.bytes += bytes
+  }
+  return copied
+}
+
+const unlessGone = <T, G>(work: Promise<T>, gone: G): Promise<T | G> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return gone
+    throw error
+  })
+
+async function writeSurely(path: string, text: string) {
+  const file = await open(path, 'w', 0o600)
+  await file.writeFile(text)
+  await file.sync()
+  await file.close()
+}
+
+async function settle(folder: string) {
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { derivedKey } from '../config.ts'
+import type { Config } from '../config.ts'
+
+const Part = z.object({ name: z.string().regex(/^(public|jobs)\.[a-z_]+$/), rows: z.number().int(), sha256: z.string() })
+
+/** What a backup holds; written last, so that a folder without one is none. */
+const Manifest = z.object({
+  product: z.literal('markethall'),
+  version: z.string(),
+  made_at: z.iso.datetime(),
+  /** Of the database it was made from: the rows are in the form that these gave the tables. */
+  migrations: z.array(z.string()),
+  queue: z.number().int(),
+  /** Tells one APP_SECRET from another and nothing of either. */
+  secret: z.string(),
+  /** Each stands behind all that it points to. */
+  parts: z.array(Part),
+  files: z.object({ count: z.number().int(), bytes: z.number() }),
+})
+
+export type Part = z.infer<typeof Part>
+export type Manifest = z.infer<typeof Manifest>
+
+export const manifestPath = (folder: string) => join(folder, 'manifest.json')
+export const partPath = (folder: string, name: string) => join(folder, 'tables', `${name}.gz`)
+export const filesPath = (folder: string) => join(folder, 'files')
+
+export const secretMark = ({ secret }: Config): string => derivedKey(secret, 'backup').toString('hex').slice(0, 16)
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new Error(`${folder} is not a backup: it has no manifest.json. One that was broken off ends in .part and cannot be used.`)
+  return Manifest.parse(JSON.parse(text))
+}

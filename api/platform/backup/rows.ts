@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { queueSchema } from '../events/queue-schema.ts'
+import { partPath } from './manifest.ts'
+import type { Part } from './manifest.ts'
+
+const atOnce = 500
+
+/** Values are written the same way on both sides, whatever the database is set to. */
+export const sameForms = "set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1; set bytea_output = 'hex'; set timezone = 'UTC'"
+
+/** Jobs that are done are history; how many wait is counted anew. */
+const only: Record<string, string> = { [`${queueSchema}.job`]: "where state < 'completed'" }
+
+/** Writes the rows of a table into the backup, one line each: the row as PostgreSQL spells it, which every type survives. */
+export async function writeRows(client: pg.ClientBase, folder: string, name: string): Promise<Part> {
+  const sum = createHash('sha256')
+  let rows = 0
+  await client.query(`declare part no scroll cursor for select t::text as row from ${name} as t ${only[name] ?? ''}`)
+  async function* lines() {
+    for (;;) {
+      const { rows: some } = await client.query<{ row: string }>(`fetch ${atOnce} from part`)
+      if (some.length === 0) return
+      rows += some.length
+      const text = some.map(({ row }) => `${JSON.stringify(row)}\n`).join('')
+      sum.update(text)
+      yield text
+    }
+  }
+  await pipeline(Readable.from(lines()), createGzip({ level: 5 }), createWriteStream(partPath(folder, name), { mode: 0o600, flush: true }))
+  await client.query('close part')
+  return { name, rows, sha256: sum.digest('hex') }
+}
+
+/** Reads them back into the empty table; throws where they are not those that were written. */
+export async function readRows(client: pg.ClientBase, folder: string, { name, rows, sha256 }: Part): Promise<void> {
+  const columns = await writable(client, name)
+  const insert = `insert into ${name} (${columns.join(', ')}) select ${columns.map((column) => `(of.row).${column}`).join(', ')} from (select unnest($1::text[])::${name} as row) as of`
+  const sum = createHash('sha256')
+  let [read, some]: [number, string[]] = [0, []]
+  const write = async () => {
+    if (some.length > 0) await client.query(insert, [some])
+    some = []
+  }
+  const unpacked = createReadStream(partPath(folder, name)).pipe(createGunzip())
+  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+    sum.update(`${line}\n`)
+    read += 1
+    if (some.push(JSON.parse(line)) === atOnce) await write()
+  }
+  await write()
+  if (read !== rows || sum.digest('hex') !== sha256) throw new Error(`The backup is damaged: ${name} has not the rows that were written (${read} of ${rows}). Nothing was restored.`)
+}
+
+async function writable(client: pg.ClientBase, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>("select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum", [name])
+  return rows.map(({ column }) => column)
+}
