@@ -71,6 +71,7 @@ const blind = [
   /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // names of things that live for minutes
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations|^menu\.tenant|^uploads\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing there to be narrowed
   /^merchantProducts\.describe/, // a service that is not set up
+  /^storeMerchants\.slots product_id/, // a shop that takes no orders for later
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
 ]
 const isBlind = (name: string) => blind.some((one) => one.test(name))

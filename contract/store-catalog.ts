@@ -20,6 +20,8 @@ export const StoreProduct = z.object({
   quantity: z.int().nullable(),
   /** In stock, inside its schedule, and its merchant active. */
   is_available: z.boolean(), is_popular: z.boolean(),
+  /** Where its schedule does not allow the asked time: when it does next, from now on; `end` is null where that is open. */
+  available_next: z.object({ start: instant, end: instant.nullable() }).nullable(),
   product_images: z.array(z.object({ file_url: url, is_cover: z.boolean() })),
   tags: z.array(Mark), labels: z.array(StoreLabel),
   /** Has options or add-ons at all; `needs_choice`: cannot be added without asking. */
@@ -52,8 +54,8 @@ export type StorePackage = z.infer<typeof StorePackage>
 const preview = z.string().max(100).optional()
 
 export const storeCatalog = {
-  /** `at` asks for the menu of a later time. The products of no category stand in a last section without id and name. */
-  menu: call('store', 'GET /merchants/{id}/menu', 'public', { input: z.object({ id, order_type: orderTypeAlias.optional(), locale: locale.optional(), at: instant.optional(), preview }), output: z.array(MenuSection) }),
+  /** `at` asks for the menu of a later time, `whole` also for what can be had at another time. The products of no category stand in a last section without id and name. */
+  menu: call('store', 'GET /merchants/{id}/menu', 'public', { input: z.object({ id, order_type: orderTypeAlias.optional(), locale: locale.optional(), at: instant.optional(), whole: z.boolean().optional(), preview }), output: z.array(MenuSection) }),
   product: call('store', 'GET /products/{id}', 'public', { input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }), output: StoreProductView }),
   search: call('store', 'GET /search', 'public', {
     input: near.extend({ search: z.string().trim().min(1).max(50), merchant_id: id.optional(), tag_id: id.optional(), label_id: id.optional(), limit: z.int().min(1).max(50).default(20) }),

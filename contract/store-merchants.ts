@@ -70,7 +70,8 @@ export const storeMerchants = {
   reviews: call('store', 'GET /merchants/{id}/reviews', 'public', {
     input: searched.extend({ id }), ...pageWith(StoreReview, { average_rating: z.number().nullable(), ratings: z.array(z.object({ rating: z.int(), count: z.int() })) }),
   }),
-  slots: call('store', 'GET /merchants/{id}/slots', 'public', { input: z.object({ id, order_type: orderTypeAlias, date: day.optional() }), output: z.array(SlotDay) }),
+  /** `product_id` leaves the times at which that product can be had. */
+  slots: call('store', 'GET /merchants/{id}/slots', 'public', { input: z.object({ id, order_type: orderTypeAlias, date: day.optional(), product_id: id.optional() }), output: z.array(SlotDay) }),
   serviceability: call('store', 'POST /serviceability', 'public', {
     input: z.object({ latitude, longitude, country: country.optional(), merchant_id: id.optional(), order_type: orderTypeAlias.optional() }),
     output: z.object({

@@ -65,7 +65,7 @@ function compressed(): Plugin {
 /** Files of words say their language and part, so that the server can name those of a page. */
 function namedWords({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, locale, part] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return locale ? `assets/words-${locale}-${part}-[hash].js` : 'assets/[name]-[hash].js'
+  return locale ? `assets/words-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
 export default defineConfig({
@@ -76,16 +76,18 @@ export default defineConfig({
   build: {
     // what a page weighs, compressed, is held by e2e (weights.ts)
     chunkSizeWarningLimit: Infinity,
+    // what every page brings need not be named by each piece that comes later
+    modulePreload: { resolveDependencies: (_piece, needed) => needed.filter((name) => !/\/(?:vendor|shell|rolldown-runtime)-/.test(name)) },
     // the basket beside the menu is the cart page's own, asked for where somebody needs it
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false }, output: { chunkFileNames: namedWords, codeSplitting: { groups: [
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false }, output: { entryFileNames: namedWords, chunkFileNames: namedWords, codeSplitting: { groups: [
       { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
-      { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!full-frame|plain-frame|header|footer|tabs|languages|help-chat|search-box|place-button|map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated)/ },
+      { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!full-frame|plain-frame|header|footer|tabs|languages|help-chat|search-box|place-button|map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated|times|span)/ },
       { name: 'wares', test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/ },
       { name: 'around', test: /shop\/shell\/(?:full-frame|header|footer|tabs|languages|help-chat|search-box|place-button)/ },
       { name: 'quote', test: /shop\/(?:shell\/wording\.ts|areas\/basket\/(?:quote|basket-notices))/ },
       { name: 'draft', test: /shop\/areas\/checkout\/(?:draft|unpaid)/ },
-      { name: 'placing', test: /shop\/areas\/checkout\/(?:guest|attempt|placing|place-button|pay-block|agree)/ },
-      { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band)|areas\/merchant\/plain-line/ },
+      { name: 'placing', test: /shop\/areas\/checkout\/(?:guest|attempt|placing|place-button|pay-block|agree|when-block|tip-block|checkout-data)/ },
+      { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band|span)|areas\/merchant\/plain-line/ },
       { name: 'dish', test: /shop\/shell\/(?:sheet|stepper)/ },
     ] } } },
     emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true,

@@ -28,7 +28,7 @@ const wordFiles = new Map(existsSync(assets) ? readdirSync(assets).flatMap((name
   return of ? [[of, `/shop-assets/assets/${name}`] as const] : []
 }) : [])
 
-/** Serves the shop's pages on store hosts. No cookie says who somebody is: the one that is read holds the place and order type a visitor chose, so pages with the same choices are the same page. */
+/** Serves the shop's pages on store hosts. No cookie says who somebody is: those that are read hold the place, order type and times a visitor chose, so pages with the same choices are the same page. */
 export async function makeShop(app: FastifyInstance, platform: Platform) {
   if (!existsSync(fileURLToPath(built))) return undefined
   const server: ShopServer = await import(built.href)
@@ -36,7 +36,7 @@ export async function makeShop(app: FastifyInstance, platform: Platform) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = plainHost(request.headers.host ?? '')
-    const choices = /(?:^|;\s*)(shop=[^;]*)/.exec(request.headers.cookie ?? '')?.[1]
+    const choices = request.headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ')
     const key = `${host} ${choices} ${request.url}`
     const page = await fresh(kept, key, () => render(app, server, platform, request, host, choices))
     const nonce = randomBytes(16).toString('base64')

@@ -8,10 +8,12 @@ import type { Ask } from '#shop/context.ts'
 import { choicesOf, typeOf } from '#shop/data/choices.ts'
 import type { Choices } from '#shop/data/choices.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
+import { timesOf } from '#shop/data/times.ts'
+import type { Times } from '#shop/data/times.ts'
 import { tileOriginOf } from './tiles.ts'
 
 /** What every loader of a store page needs; set once per request by `openShop`. */
-export type Opened = { boot: StoreBoot; locale: string; choices: Choices; ask: Ask; nonce: string; host: string; url: URL }
+export type Opened = { boot: StoreBoot; locale: string; choices: Choices; times: Times; ask: Ask; nonce: string; host: string; url: URL }
 export const opened = createContext<Opened>()
 
 /** Why the whole shop is not there. Thrown to the outermost error page, which has nothing else to go by. */
@@ -36,9 +38,10 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   if (asked !== locale) throw data(null, { status: 404 })
   if (!boot.is_available) throw shut(503, { shut: 'closed', name: boot.business_name, message: '', locale })
   if (boot.maintenance.is_under_maintenance) throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
-  const choices = choicesOf(request.headers.get('cookie'))
+  const cookies = request.headers.get('cookie')
+  const choices = choicesOf(cookies)
   const type = typeOf(url.searchParams.get('type')) ?? choices.type
-  context.set(opened, { boot, locale, choices: { ...choices, type }, ask, nonce, host, url })
+  context.set(opened, { boot, locale, choices: { ...choices, type }, times: timesOf(cookies), ask, nonce, host, url })
   const answer = await next()
   const named = [...thirdPartiesOf(boot.plugins), tileOriginOf(boot.map.client_key) ?? []].flat()
   if (named.length > 0) answer.headers.set('X-Third-Parties', named.join(' '))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { productAvailableAt } from './availability.rules.ts'
+import { nextAvailable, productAvailableAt } from './availability.rules.ts'
 import type { ScheduleDefinition } from './availability.rules.ts'
 import { isOpenAt } from './hours.rules.ts'
 import { weekdays } from './local-time.rules.ts'
@@ -37,6 +37,24 @@ test.each([
   ['weekly without days', [schedule({ type: 'weekly' })], '2026-01-14T08:00:00Z', false],
 ] as const)('%s', (_name, schedules, at, available) => {
   expect(productAvailableAt(schedules, Date.parse(at))).toBe(available)
+})
+
+const lent = schedule({ type: 'date_range', slots: [], start_date: '2026-02-18', end_date: '2026-04-04' })
+
+test.each([
+  ['nothing attached', [], '2026-01-14T23:00:00Z', null],
+  ['before breakfast', [schedule()], '2026-01-14T06:00:00Z', ['2026-01-14T07:00:00Z', '2026-01-14T11:00:00Z']],
+  ['during breakfast', [schedule()], '2026-01-14T08:00:00Z', ['2026-01-14T07:00:00Z', '2026-01-14T11:00:00Z']],
+  ['after breakfast', [schedule()], '2026-01-14T11:00:00Z', ['2026-01-15T07:00:00Z', '2026-01-15T11:00:00Z']],
+  ['the first of two', [weekend, schedule({ slots: [{ ...breakfast, start_time: '09:00' }] })], '2026-01-16T12:00:00Z', ['2026-01-17T07:00:00Z', '2026-01-17T11:00:00Z']],
+  ['a weekday that has just passed', [schedule({ type: 'weekly', slots: [{ ...breakfast, days: ['wed'] }] })], '2026-01-14T12:00:00Z', ['2026-01-21T07:00:00Z', '2026-01-21T11:00:00Z']],
+  ['a night that began yesterday', [night], '2026-01-18T01:00:00Z', ['2026-01-17T22:00:00Z', '2026-01-18T02:00:00Z']],
+  ['dates far ahead', [easter], '2026-01-14T12:00:00Z', ['2026-04-03T06:00:00Z', '2026-04-03T10:00:00Z']],
+  ['whole days ahead', [lent], '2026-01-14T12:00:00Z', ['2026-02-18T00:00:00Z', '2026-04-04T23:00:00Z']],
+  ['dates that are over', [easter, lent], '2026-05-14T12:00:00Z', null],
+  ['inactive ones', [schedule({ status: 'inactive' })], '2026-01-14T12:00:00Z', null],
+] as const)('next: %s', (_name, schedules, at, span) => {
+  expect(nextAvailable(schedules, Date.parse(at))).toEqual(span && { start: Date.parse(span[0]), end: Date.parse(span[1]) })
 })
 
 const clock = fc.nat(47).map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)

@@ -78,6 +78,35 @@ test('schedules of a product and of its category decide what there is, now and a
   expect(await menuOf(tenant, merchant)).toEqual([['Breakfast', 'Porridge'], ['', 'Bread']])
 })
 
+test('a whole menu also says when the rest can be had next; whoever asks without gets none of it', async () => {
+  const tenant = await newTenant(world)
+  const merchant = await tenant.merchant()
+  const [breakfast, all] = [await category(tenant, merchant, 'Breakfast'), await category(tenant, merchant, 'All day', { sort_order: 1 })]
+  const porridge = await product(tenant, merchant, { name: 'Porridge', categories: [breakfast] })
+  await product(tenant, merchant, { name: 'Toast', categories: [breakfast, all] })
+  await schedule(tenant, merchant, clockIn(2 * hour), clockIn(3 * hour), { product_ids: [porridge] })
+  expect(await menuOf(tenant, merchant)).toEqual([['Breakfast', 'Toast'], ['All day', 'Toast']])
+  expect(await menuOf(tenant, merchant, { whole: true })).toEqual([['Breakfast', 'Porridge', 'Toast'], ['All day', 'Toast']])
+  expect(await menuOf(tenant, merchant)).toEqual([['Breakfast', 'Toast'], ['All day', 'Toast']])
+  const [, toast] = (await tenant.guest.storeCatalog.menu({ id: merchant, whole: true }))[0]?.products ?? []
+  expect(toast).toMatchObject({ name: 'Toast', is_available: true, available_next: null })
+  const start = new Date(Math.floor((world.now() + 2 * hour) / minute) * minute).toISOString()
+  const shown = await tenant.guest.storeCatalog.product({ id: porridge })
+  expect(shown).toMatchObject({ is_available: false, available_next: { start, end: new Date(Date.parse(start) + hour).toISOString() } })
+  expect(await tenant.guest.storeCatalog.product({ id: porridge, at: start })).toMatchObject({ is_available: true, available_next: null })
+  expect(await menuOf(tenant, merchant, { whole: true, at: start })).toEqual([['Breakfast', 'Porridge', 'Toast'], ['All day', 'Toast']])
+})
+
+test('a section of another time stands behind those of this one in a whole menu', async () => {
+  const tenant = await newTenant(world)
+  const merchant = await tenant.merchant()
+  const [breakfast, dinner] = [await category(tenant, merchant, 'Breakfast'), await category(tenant, merchant, 'Dinner', { sort_order: 1 })]
+  await product(tenant, merchant, { name: 'Porridge', categories: [breakfast] })
+  await product(tenant, merchant, { name: 'Stew', categories: [dinner] })
+  await schedule(tenant, merchant, clockIn(2 * hour), clockIn(3 * hour), { category_ids: [breakfast] })
+  expect(await menuOf(tenant, merchant, { whole: true })).toEqual([['Dinner', 'Stew'], ['Breakfast', 'Porridge']])
+})
+
 test('words come in the asked language, the missing ones in the default one', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()

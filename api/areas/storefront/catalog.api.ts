@@ -18,16 +18,17 @@ import { said } from './words.rules.ts'
 type Early<C extends Call> = Parameters<NonNullable<Answer<C>['early']>>[0]
 
 const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
-  tenantId: context.tenant.id, merchantId: context.input.id, call: calls.menu, about: '', locale: localeOf(context), now: context.platform.clock(),
+  tenantId: context.tenant.id, merchantId: context.input.id, call: calls.menu, about: context.input.whole ? 'whole' : '', locale: localeOf(context), now: context.platform.clock(),
 })
 
 const menu: Answer<typeof calls.menu> = Object.assign(async (context: Context<ParsedInput<typeof calls.menu>>) => {
   const { db, input } = context
-  if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs })
+  const { whole } = input
+  if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
   const version = found(await catalogVersion(db, input.id), 'Merchant')
-  if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at) })
+  if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
   const page = menuPage(context)
-  return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now }))
+  return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
 }, { early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? keptPage(menuPage(context)) : undefined) })
 
 /** Asked as everybody asks: such answers are kept, a preview never. */

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { far, here, hours, merchantIs, near, set, zone } from './store.testing.ts'
+import { far, here, hours, merchantIs, near, product, schedule, set, zone } from './store.testing.ts'
 
 const world = await openWorld()
 const hour = 3_600_000
@@ -164,6 +164,20 @@ test('slots follow the settings and what is booked', async () => {
   expect(await slots({ order_type: 'dine_in' })).toEqual([])
   await expect(slots({ order_type: 'teleport' })).rejects.toMatchObject({ status: 422 })
   await expect(other.storeMerchants.slots({ id: merchant, order_type: 'delivery' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('with a product named, the slots are those at which it can be had', async () => {
+  const tenant = await newTenant(world)
+  const merchant = await tenant.merchant()
+  await hours(tenant, merchant, '00:00', '24:00')
+  await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 2, slot_span: 60 })
+  const [porridge, bread] = [await product(tenant, merchant, { name: 'Porridge' }), await product(tenant, merchant, { name: 'Bread' })]
+  await schedule(tenant, merchant, '07:00', '09:00', { product_ids: [porridge] })
+  const slots = (more: object = {}) => tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
+  const times = (await slots({ product_id: porridge })).flatMap((day) => day.slots.map(({ start }) => localTime(Date.parse(start), 'Europe/London').local_time))
+  expect(times.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(times)).toEqual(new Set(['07:00', '08:00']))
+  expect(await slots({ product_id: bread })).toEqual(await slots())
 })
 
 test('half of a place is no place', async () => {

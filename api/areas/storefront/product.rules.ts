@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
 import type { MenuSection, StoreOption, StoreProduct } from '#contract/store-catalog.ts'
-import { productAvailableAt } from '../schedules/availability.rules.ts'
+import { nextAvailable, productAvailableAt } from '../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import { said } from './words.rules.ts'
 
@@ -26,8 +26,8 @@ export type Shelf = {
   readonly labels: readonly (Mark & { readonly color: string | null; readonly image: string | null })[]
 }
 
-/** Who asks: in which language, for which instant (epoch ms), and what is popular. */
-export type Showing = { readonly locale: string; readonly at: number; readonly popular: ReadonlySet<string> }
+/** Who asks: in which language, for which instant and when (epoch ms), and what is popular. */
+export type Showing = { readonly locale: string; readonly at: number; readonly now: number; readonly popular: ReadonlySet<string> }
 
 /** The least the required choices add to a price; sold out values cannot be chosen. */
 export function leastChoice(options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[]): number {
@@ -37,6 +37,10 @@ export function leastChoice(options: readonly Pick<ShownOption, 'type' | 'is_req
   }, 0)
 }
 
+/** A product's own schedules and those of its categories. */
+export const schedulesOf = (productId: string, categories: ReadonlySet<string>, schedules: Shelf['schedules']) =>
+  schedules.filter(({ product_ids, category_ids }) => product_ids.includes(productId) || category_ids.some((id) => categories.has(id)))
+
 export type Shown = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
 
 /** Turns rows into what customers see. The belongings are sorted by product once, so that a long menu costs one pass. */
@@ -44,8 +48,7 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
   const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) => Map.groupBy(rows, ({ product_id }) => product_id)
   const [links, options, addons, tags, labels] = [of(shelf.links), of(shelf.options), of(shelf.addons), of(shelf.tags), of(shelf.labels)]
   return products.map((row) => {
-    const categories = new Set((links.get(row.id) ?? []).map(({ category_id }) => category_id))
-    const schedules = shelf.schedules.filter(({ product_ids, category_ids }) => product_ids.includes(row.id) || category_ids.some((id) => categories.has(id)))
+    const schedules = schedulesOf(row.id, new Set((links.get(row.id) ?? []).map(({ category_id }) => category_id)), shelf.schedules)
     const inSchedule = productAvailableAt(schedules, showing.at)
     const own = options.get(row.id) ?? []
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
@@ -53,9 +56,13 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
     const named = ({ id, name, translations }: Mark) => ({ id, name: said(translations, showing.locale, 'name', name) })
     const marks = { tags: (tags.get(row.id) ?? []).map(named), labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })) }
     const shown = { ...productOf(row, showing), from_price: row.selling_price + leastChoice(own), ...marks, has_options, needs_choice }
-    return { product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock' }, options: own, inSchedule }
+    const available_next = inSchedule ? null : nextOf(nextAvailable(schedules, showing.now))
+    return { product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock', available_next }, options: own, inSchedule }
   })
 }
+
+const iso = (at: number) => new Date(at).toISOString()
+const nextOf = (span: ReturnType<typeof nextAvailable>) => span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
 
 function productOf(row: ShownProduct, { locale, popular }: Showing) {
   const isOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
@@ -74,9 +81,11 @@ export const optionIn = (locale: string, option: ShownOption): StoreOption => ({
 
 type Category = { readonly id: string; readonly name: string; readonly translations: Translations; readonly view: 'list' | 'grid' | 'card'; readonly image: string | null }
 
-/** The menu of an instant: categories in their order, each product once in each; what its schedule does not allow is not there, products of no category come last, those of hidden ones alone are hidden too. */
-export function menuOf(categories: readonly Category[], products: readonly Shown[], links: Shelf['links'], locale: string): MenuSection[] {
-  const shown = new Map(products.flatMap(({ product, inSchedule }) => (inSchedule ? [[product._id, product] as const] : [])))
+type MenuWords = { readonly locale: string; /** With what its schedule allows at another time. */ readonly whole: boolean }
+
+/** The menu of an instant: categories in their order, each product once in each; what its schedule does not allow is not there, products of no category come last, those of hidden ones alone are hidden too. In a whole menu the sections of another time stand after those of this one. */
+export function menuOf(categories: readonly Category[], products: readonly Shown[], links: Shelf['links'], { locale, whole }: MenuWords): MenuSection[] {
+  const shown = new Map(products.flatMap(({ product, inSchedule }) => (inSchedule || (whole && product.available_next !== null) ? [[product._id, product] as const] : [])))
   const byCategory = Map.groupBy(links, ({ category_id }) => category_id)
   const sections = categories.map((category) => {
     const ids = new Set((byCategory.get(category.id) ?? []).map(({ product_id }) => product_id))
@@ -85,5 +94,6 @@ export function menuOf(categories: readonly Category[], products: readonly Shown
   const linked = new Set(links.map(({ product_id }) => product_id))
   const rest = [...shown.values()].filter(({ _id }) => !linked.has(_id))
   const last: MenuSection = { category: { id: null, name: '', view: 'list', image: null }, products: rest }
-  return [...sections, last].filter((section) => section.products.length > 0)
+  const isLater = (section: MenuSection) => section.products.every(({ available_next }) => available_next !== null)
+  return [...sections, last].filter((section) => section.products.length > 0).toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
 }

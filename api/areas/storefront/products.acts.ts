@@ -29,10 +29,10 @@ async function popularIn(db: Db, subject: string, look: () => Promise<string[]>)
 const popularAt = (db: Db, merchantId: string) => popularIn(db, merchantId, () => popularProducts(db, merchantId, mostPopular))
 const popularAnywhere = (db: Db) => popularIn(db, 'products', () => popularProducts(db, null, mostPopular))
 
-export async function menuFor(db: Db, merchantId: string, { locale, at }: { locale: string; at: number }) {
+export async function menuFor(db: Db, merchantId: string, { locale, at, whole = false }: { locale: string; at: number; whole?: boolean | undefined }) {
   const [products, categories, sells] = await Promise.all([productsOfMerchant(db, merchantId), menuCategories(db, merchantId), popularAt(db, merchantId)])
   const shelf = await belongings(db, products.map(({ id }) => id), [merchantId])
-  return menuOf(categories, shownProducts(products, shelf, { locale, at, popular: new Set(sells.slice(0, favourites)) }), shelf.links, locale)
+  return menuOf(categories, shownProducts(products, shelf, { locale, at, now: db.nowMs, popular: new Set(sells.slice(0, favourites)) }), shelf.links, { locale, whole })
 }
 
 const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.map(({ merchant_id }) => merchant_id))]
@@ -43,7 +43,7 @@ async function shown(db: Db, products: readonly ProductRow[], locale: string, at
   const [shelf, sells] = await Promise.all([belongings(db, products.map(({ id }) => id), merchants), Promise.all(merchants.map((id) => popularAt(db, id)))])
   const popular = new Set(sells.flatMap((ids) => ids.slice(0, favourites)))
   const named = new Map(products.map((row) => [row.id, said(row.merchant_translations, locale, 'name', row.merchant_name)]))
-  const all = shownProducts(products, shelf, { locale, at, popular }).map((one) => ({ ...one, product: { ...one.product, merchant_name: named.get(one.product._id) } }))
+  const all = shownProducts(products, shelf, { locale, at, now: db.nowMs, popular }).map((one) => ({ ...one, product: { ...one.product, merchant_name: named.get(one.product._id) } }))
   return { shelf, found: new Map(all.map((one) => [one.product._id, one])) }
 }
 

@@ -2,18 +2,33 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Settings, scheduleSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { missing } from '#api/platform/fail.ts'
+import { productAvailableAt } from '../schedules/availability.rules.ts'
 import { slotsFor } from '../schedules/slots.rules.ts'
 import type { SlotDay } from '../schedules/slots.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { timingOf } from './merchant-card.rules.ts'
 import { activeOrderTypes, merchantRow, takenSlots } from './merchants.db.ts'
+import { schedulesOf } from './product.rules.ts'
+import { belongings } from './products.db.ts'
 
 const wanted = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
 
+type Asked = { id: string; order_type: OrderTypeAlias; date?: string | undefined; product_id?: string | undefined }
+
 /** The times a merchant still offers for an order type; none for a type it does not take. */
-export async function freeSlots(db: Db, { id, order_type, date }: { id: string; order_type: OrderTypeAlias; date?: string | undefined }): Promise<SlotDay[]> {
+export async function freeSlots(db: Db, { id, order_type, date, product_id }: Asked): Promise<SlotDay[]> {
   const [row, settings, taken, offered] = await Promise.all([merchantRow(db, id), settingsFor(db, id, wanted), takenSlots(db, id), activeOrderTypes(db)])
   if (row?.status !== 'active') throw missing('Merchant')
   if (!row.order_types.includes(order_type) || !offered.includes(order_type)) return []
-  return slotsFor({ timing: timingOf(row, settings), settings, now: db.nowMs, taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.taken])), date })
+  const days = slotsFor({ timing: timingOf(row, settings), settings, now: db.nowMs, taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.taken])), date })
+  return product_id === undefined ? days : withProduct(db, days, id, product_id)
+}
+
+async function withProduct(db: Db, days: readonly SlotDay[], merchantId: string, productId: string): Promise<SlotDay[]> {
+  const { links, schedules } = await belongings(db, [productId], [merchantId])
+  const own = schedulesOf(productId, new Set(links.map(({ category_id }) => category_id)), schedules)
+  return days.flatMap(({ local_date, slots }) => {
+    const free = slots.filter(({ start }) => productAvailableAt(own, Date.parse(start)))
+    return free.length > 0 ? [{ local_date, slots: free }] : []
+  })
 }

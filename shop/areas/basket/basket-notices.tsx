@@ -6,13 +6,15 @@ import { useText } from '#shop/shell/text.tsx'
 import { acceptPrices, priceChanges } from './quote.ts'
 import type { Quoted } from './quote.ts'
 
+type Notices = { basket: Basket; quoted: Quoted; /** Fields that are asked about elsewhere on the page, and refused there. */ isAsked?: (field: string) => boolean }
+
 /** What changed since the customer looked: prices with both amounts, and refusals that belong to no line. */
-export function BasketNotices({ basket, quoted: { quote, refusal } }: { basket: Basket; quoted: Quoted }) {
+export function BasketNotices({ basket, quoted: { quote, refusal }, isAsked }: Notices) {
   const t = useText('shell')
   const money = useMoney()
   const changes = quote && !refusal ? priceChanges(basket, quote) : []
   const { merchant } = basket
-  const general = Object.entries(refusal?.fields ?? {}).filter(([field]) => !field.startsWith('items.')).map(([, text]) => text)
+  const general = Object.entries(refusal?.fields ?? {}).filter(([field]) => !field.startsWith('items.') && !isAsked?.(field)).map(([, text]) => text)
   return (
     <>
       {changes.length > 0 && (

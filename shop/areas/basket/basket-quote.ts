@@ -3,6 +3,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
+import { useTime } from '#shop/data/times.ts'
 import { useShop } from '#shop/shell/shop.tsx'
 import { useQuote, wantedItems } from './quote.ts'
 import type { Quoted, Wanted } from './quote.ts'
@@ -14,13 +15,15 @@ export function withoutAddress(refusal: Refusal | null): Refusal | null {
   return Object.keys(fields).length > 0 ? { ...refusal, fields } : null
 }
 
-/** The bill of a basket as it stands, for the chosen place; its total is kept for the header. */
+/** The bill of a basket as it stands, for the chosen place and time; its total is kept for the header. */
 export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
   const { choices } = useShop()
   const { place } = choices
+  const slot = useTime(basket.merchant.id)
   const wanted: Wanted = {
     merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines),
     ...(type === 'delivery' && place ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } } : {}),
+    ...(slot ? { slot } : {}),
   }
   const asked = useQuote(wanted, basket.merchant.name)
   const quoted = type === 'delivery' && !place ? { ...asked, refusal: withoutAddress(asked.refusal) } : asked

@@ -16,6 +16,12 @@ test('a line that only needs another choice is not told to be gone', () => {
   expect(lineErrors(null, lines)).toEqual({})
 })
 
+test('a line that can be had at another time says so', () => {
+  const lines = [line('porridge'), line('soup')]
+  const errors = lineErrors(refused([0, 'not_available_now'], [1, 'inactive']), lines)
+  expect(Object.entries(errors).map(([key, { when }]) => [key, when])).toEqual([['porridge', true], ['soup', false]])
+})
+
 test('a line costs what its bill says, unless that bill is of another cart', () => {
   const item = { product_id: 'pizza', sku: null, name: 'pizza', quantity: 2, unit_price: 600, options: [], addons: [], line_total: 1200, tax: 0, meta: {} }
   const bill = { currency: 'GBP', subtotal: 1200, coupon_discount: 0, product_tax: 0, delivery_fee: 0, delivery_tax: 0, charges: [], tip: 0, grand_total: 1200, is_tax_inclusive: false }

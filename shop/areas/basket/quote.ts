@@ -109,8 +109,8 @@ export function lineTotal({ each, quantity, product_id }: Line, at: number, { qu
   return item?.product_id === product_id && item.quantity === quantity ? item.line_total : each * quantity
 }
 
-/** What the server says against a line; `again`: another choice of the same dish would do. */
-export type LineError = { text: string; again: boolean }
+/** What the server says against a line; `again`: another choice of the same dish would do, `when`: another time. */
+export type LineError = { text: string; again: boolean; when: boolean }
 
 const choices = /^(option|value|addon|instruction)_/
 
@@ -121,7 +121,7 @@ export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Rea
     const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
     const line = index === undefined ? undefined : lines[Number(index)]
     const why = reasons.filter((one) => one.field === field)
-    return line ? [[line.key, { text, again: why.length > 0 && why.every(({ reason }) => choices.test(textOf(reason) ?? '')) }] as const] : []
+    return line ? [[line.key, { text, again: why.length > 0 && why.every(({ reason }) => choices.test(textOf(reason) ?? '')), when: why.some(({ reason }) => reason === 'not_available_now') }] as const] : []
   })
   return Object.fromEntries(found)
 }

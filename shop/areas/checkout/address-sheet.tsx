@@ -22,6 +22,7 @@ type Parts = { saved: readonly SavedAddress[]; start: { latitude: number; longit
 /** A saved address, or a new one; a new one is kept in the account of a signed-in customer. */
 export default function AddressSheet({ saved, start, onClose, onTake, onSaved }: Parts) {
   const t = useText('checkout')
+  const words = useText('place')
   const [adding, setAdding] = useState(saved.length === 0)
   if (adding) return <NewAddress start={start} onClose={onClose} onTake={onTake} onSaved={onSaved} />
   return (
@@ -31,7 +32,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
         {saved.map((one) => (
           <li key={one.id}><button type="button" onClick={() => onTake({ address_id: one.id, address: null })}><Icon name="home" /><span><b><bdi>{one.label || one.address}</bdi></b><small>{joined([one.address, one.house, one.city], t('comma'))}</small></span></button></li>
         ))}
-        <li><button type="button" onClick={() => setAdding(true)}><Icon name="plus" />{t('new_address')}</button></li>
+        <li><button type="button" onClick={() => setAdding(true)}><Icon name="plus" />{words('new_address')}</button></li>
       </ul>
     </Sheet>
   )
@@ -39,6 +40,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
 
 function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const t = useText('checkout')
+  const words = useText('place')
   const { told } = useWording()
   const { choices, map } = useShop()
   const session = useSession()
@@ -64,8 +66,8 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
     }
   }
   return (
-    <Sheet label={t('new_address')} onClose={onClose} foot={<BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void take()}>{t('use_address')}</BusyButton>}>
-      <h1>{t('new_address')}</h1>
+    <Sheet label={words('new_address')} onClose={onClose} foot={<BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void take()}>{words('use_address')}</BusyButton>}>
+      <h1>{words('new_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
       {failed && <Refused>{failed}</Refused>}
     </Sheet>

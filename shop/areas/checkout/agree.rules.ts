@@ -30,3 +30,9 @@ export function besidesPlace(refusal: Refusal | null): Refusal | null {
   const others = fields.filter(([field]) => !/^address\b|^address_id$/.test(field))
   return refusal === null || (fields.length > 0 && others.length === 0) ? null : { ...refusal, fields: Object.fromEntries(others) }
 }
+
+/** Fields whose questions stand on the page: what is wrong with them is said there. */
+export const isAsked = (field: string) => /^(slot|address|address_id|table_number|form_data|tip|payment_mode|coupon_code|customer_note)(\.|$)/.test(field)
+
+/** Whether all of a refusal is said where it is mended, and so needs no words anywhere else. */
+export const isSaidThere = ({ fields }: Pick<Refusal, 'fields'>) => Object.keys(fields).length > 0 && Object.keys(fields).every(isAsked)

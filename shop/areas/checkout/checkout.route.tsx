@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { data as pageData, Link, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
@@ -45,16 +46,15 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export default function CheckoutPage() {
   const { merchantId, data } = useLoaderData<typeof clientLoader>()
   const t = useText('checkout')
-  const path = usePath()
   const basket = useBasket(merchantId ?? '')
-  const shell = useText('shell')
-  const signedIn = useSession() !== null
-  if (!data || !basket) {
-    return (
-      <main id="main" className="wrap"><title>{t('title')}</title>
-        <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link>{signedIn && <Link className="btn btn-line" to={path('/orders')}>{shell('orders')}</Link>}</Empty>
-      </main>
-    )
-  }
+  if (!data || !basket) return <main id="main" className="wrap"><title>{t('title')}</title><Suspense><Nothing /></Suspense></main>
   return <Checkout basket={basket} data={data} />
+}
+
+function Nothing() {
+  const t = useText('basket')
+  const shell = useText('shell')
+  const path = usePath()
+  const signedIn = useSession() !== null
+  return <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link>{signedIn && <Link className="btn btn-line" to={path('/orders')}>{shell('orders')}</Link>}</Empty>
 }

@@ -4,12 +4,15 @@ import type { AddressDraft } from '#shop/data/address.ts'
 import { isFound, numberOf, textOf } from '#shop/data/found.ts'
 import type { Found } from '#shop/data/found.ts'
 import { kept, useKept } from '#shop/data/kept.ts'
+import { keepTime, useTime } from '#shop/data/times.ts'
+import type { Time } from '#shop/data/times.ts'
 
-/** What was answered on the checkout page so far; survives reloads, sign-in and lost connections. */
-export type Draft = {
+/** What was answered on the checkout page so far; survives reloads, sign-in and lost connections. The time is kept apart: menus are drawn for it. */
+export type Draft = Answered & { slot: Time | null }
+
+type Answered = {
   address_id: string | null
   address: AddressDraft | null
-  slot: { start: string; end: string } | null
   tip: number | null
   coupon: string
   payment: PaymentAlias | null
@@ -26,12 +29,17 @@ const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet
 /** How this browser paid last; proposed for the next order where it is offered. */
 export const lastPayment = kept<PaymentAlias | null>('shop.pay', null, (found) => aliases.find((one) => one === found) ?? null)
 
-const drafts = kept<Readonly<Record<string, Draft>>>('shop.checkout', {}, (found) =>
+const drafts = kept<Readonly<Record<string, Answered>>>('shop.checkout', {}, (found) =>
   isFound(found) ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isFound(one) ? [[id, draftOf(one)]] : []))) : null)
 
 export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) => void] {
-  const draft = useKept(drafts)[merchantId] ?? blank
-  return [draft, (change) => drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? blank), ...change } })]
+  const slot = useTime(merchantId)
+  const answered = useKept(drafts)[merchantId] ?? blank
+  const change = ({ slot: chosen, ...answers }: Partial<Draft>) => {
+    if (chosen !== undefined) keepTime(merchantId, chosen)
+    drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? blank), ...answers } })
+  }
+  return [{ ...answered, slot }, change]
 }
 
 /** The way to pay in force: what was chosen here, else how this browser paid last, else the only one there is. */
@@ -41,15 +49,14 @@ export function paymentOf(draft: Pick<Draft, 'payment'>, modes: readonly { alias
 }
 
 export function dropDraft(merchantId: string) {
+  keepTime(merchantId, null)
   const { [merchantId]: gone, ...others } = drafts.get()
   if (gone) drafts.set(others)
 }
 
-function draftOf(found: Found): Draft {
-  const slot = isFound(found.slot) ? { start: textOf(found.slot.start), end: textOf(found.slot.end) } : null
-  const future = slot?.start && slot.end && Date.parse(slot.start) > Date.now() ? { start: slot.start, end: slot.end } : null
+function draftOf(found: Found): Answered {
   return {
-    address_id: textOf(found.address_id), address: isFound(found.address) ? addressOf(found.address) : null, slot: future, tip: numberOf(found.tip),
+    address_id: textOf(found.address_id), address: isFound(found.address) ? addressOf(found.address) : null, tip: numberOf(found.tip),
     coupon: textOf(found.coupon) ?? '', payment: aliases.find((one) => one === found.payment) ?? null, instruction: textOf(found.instruction),
     note: textOf(found.note) ?? '', table: textOf(found.table) ?? '', form: isFound(found.form) ? formOf(found.form) : {},
   }

@@ -14,6 +14,7 @@ import { Money } from '#shop/shell/money.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { isAsked } from './agree.rules.ts'
 import { CouponBox } from './coupon-box.tsx'
 import type { Draft } from './draft.ts'
 import { PlaceButton, Trouble } from './place-button.tsx'
@@ -33,7 +34,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
     <aside className="side">
       <section className="block">
         <h2>{t('your_order')}<Link className="link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>{t('edit')}</Link></h2>
-        <BasketNotices basket={basket} quoted={checkout.quoted} />
+        <BasketNotices basket={basket} quoted={checkout.quoted} isAsked={isAsked} />
         <MiniLines basket={basket} checkout={checkout} />
         <details className="note-more" open={draft.note !== ''}>
           <summary className="link small">{t('add_note')}</summary>

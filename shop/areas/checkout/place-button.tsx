@@ -7,6 +7,7 @@ import { Icon } from '#shop/shell/icons.tsx'
 import { Money, useMoney } from '#shop/shell/money.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
+import { isSaidThere } from './agree.rules.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>; currency: string; className?: string; /** Asks where it goes; given while nobody has said it. */ onAddress?: (() => void) | undefined }
@@ -58,5 +59,5 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
     return <p className="notice" role="alert"><Icon name="alert" /><span><b>{t('total_changed')}</b> {t('total_changed_text', { was: money(agreed, currency), now: money(quoted.quote.bill.grand_total, currency) })}</span></p>
   }
   if (!refusal) return null
-  return <Refused title={t('not_placed')}>{refusal.status === 0 ? t('not_reached') : t.has(refusal.code) ? t(refusal.code, refusal.values) : saidOf(refusal)}</Refused>
+  return <Refused title={t('not_placed')}>{isSaidThere(refusal) ? null : refusal.status === 0 ? t('not_reached') : t.has(refusal.code) ? t(refusal.code, refusal.values) : saidOf(refusal)}</Refused>
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { Time } from '#shop/data/times.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { MerchantFacts, Rating } from '#shop/shell/merchant-facts.tsx'
 import { useOpenText } from '#shop/shell/open-text.ts'
@@ -9,9 +10,10 @@ import { Plate } from '#shop/shell/plate.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { ShareButton } from './merchant-top.tsx'
+import { WhenNote } from './when-note.tsx'
 
 /** The shop's name and the facts one decides by; taxes are said before the first price. */
-export function MerchantHead({ merchant, type }: { merchant: StoreMerchantView; type: OrderTypeAlias }) {
+export function MerchantHead({ merchant, type, time }: { merchant: StoreMerchantView; type: OrderTypeAlias; time: Time | null }) {
   const t = useText('merchant')
   const path = usePath()
   const { single } = useShop()
@@ -34,7 +36,7 @@ export function MerchantHead({ merchant, type }: { merchant: StoreMerchantView; 
         </div>
         <span className="desk-only as-block">{picture}</span>
       </header>
-      <ClosedNote merchant={merchant} open={open} />
+      <WhenNote merchant={merchant} type={type} time={time} open={open} />
       <OutOfReach merchant={merchant} type={type} />
       <span className="phone-only type-row"><OrderTypeSwitch offered={merchant.order_types} /></span>
     </>
@@ -46,14 +48,6 @@ function TaxNote({ merchant }: { merchant: StoreMerchantView }) {
   const { product_tax_percent: percent, tax_inclusive_prices: inclusive } = merchant
   if (percent === 0) return t('no_tax')
   return t(inclusive ? 'tax_inside' : 'tax_later', { percent })
-}
-
-/** Closed is grey, not red: it says when the shop opens, and that one can order for later where that is so. */
-function ClosedNote({ merchant, open }: { merchant: StoreMerchantView; open: string }) {
-  const t = useText('merchant')
-  if (merchant.is_open) return null
-  const later = merchant.is_accepting_orders && merchant.is_scheduling_enabled
-  return <p className="notice"><Icon name="clock" /><span><b>{open}</b> {t(later ? 'order_later' : merchant.is_accepting_orders ? 'closed_text' : 'paused_text', { merchant: merchant.name })}</span></p>
 }
 
 function OutOfReach({ merchant, type }: { merchant: StoreMerchantView; type: OrderTypeAlias }) {

@@ -17,7 +17,7 @@ import { useFreshPage } from '#shop/shell/fresh-page.ts'
 
 const ParcelForm = later(() => import('#shop/areas/parcel/parcel-form.tsx'))
 
-export function MerchantPage({ merchant, menu, popular, coupons, type }: MerchantData) {
+export function MerchantPage({ merchant, menu, popular, coupons, type, time }: MerchantData) {
   const t = useText('merchant')
   const parcel = merchant.merchant_type === 'pick_and_drop'
   const owner = basketMerchant(merchant)
@@ -31,7 +31,7 @@ export function MerchantPage({ merchant, menu, popular, coupons, type }: Merchan
       <MerchantTop merchant={merchant} />
       <main id="main" className={parcel ? 'wrap mpage parcel has-bar' : 'wrap mpage has-bar'}>
         <div className="mcol">
-          <MerchantHead merchant={merchant} type={type} />
+          <MerchantHead merchant={merchant} type={type} time={time} />
           <Coupons coupons={coupons} currency={merchant.currency} />
           {parcel
             ? <Suspense fallback={<p className="muted">{t('loading')}</p>}><ParcelForm merchant={merchant} /></Suspense>

@@ -8,6 +8,7 @@ import { Marks } from '#shop/shell/marks.tsx'
 import { Price } from '#shop/shell/money.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
+import { useSpan } from '#shop/shell/span.ts'
 import { useText } from '#shop/shell/text.tsx'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { plainLine } from './plain-line.ts'
@@ -17,7 +18,9 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
   const t = useText('merchant')
   const path = usePath()
   const inBasket = useBasket(merchant._id)?.lines.filter((line) => line.product_id === product._id).reduce((sum, line) => sum + line.quantity, 0) ?? 0
-  const sold = !product.is_available
+  const span = useSpan(merchant.timezone)
+  const { is_available, available_next: next } = product
+  const sold = !is_available
   const [query] = useSearchParams()
   // a preview goes on by its own words: nothing else says that this reader may see the dish
   const open = path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`) + (merchant.is_active ? '' : `?${query}`)
@@ -28,7 +31,7 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
         {product.description && <p><bdi>{product.description}</bdi></p>}
         <div className="pr">
           <Price amount={product.selling_price} currency={product.currency} />
-          {sold ? <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span> : <Marks product={product} />}
+          {sold ? <span className="tag">{product.stock_status === 'out_of_stock' ? t('sold_out') : next ? <><Icon small name="clock" />{span(next)}</> : t('not_now')}</span> : <Marks product={product} />}
         </div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />

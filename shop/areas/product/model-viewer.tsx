@@ -7,11 +7,11 @@ type Shown = { src: string; name: string; poster: string | null }
 
 /** A model that can be turned with finger, mouse and arrow keys. Its picture stands there until it has come; what cannot be shown is offered as a file. */
 export default function ModelViewer({ src, name, poster }: Shown) {
-  const t = useText('product')
+  const t = useText('model')
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const label = t('model_of', { name })
-  const sides = JSON.stringify(sidesIn(label, t('model_front'), t('model_back'), t('model_left'), t('model_right')))
+  const label = t('of', { name })
+  const sides = JSON.stringify(sidesIn(label, t('front'), t('back'), t('left'), t('right')))
   useEffect(() => {
     const viewer = new ModelViewerElement()
     Object.assign(viewer, { src, alt: label, poster: poster && pictureAt(poster, 640), cameraControls: true, cameraOrbit: '20deg 55deg auto', disablePan: true, interactionPrompt: 'none', touchAction: 'pan-y', shadowIntensity: 0.6, a11y: sides })
@@ -22,11 +22,11 @@ export default function ModelViewer({ src, name, poster }: Shown) {
     box.current?.append(viewer)
     return () => viewer.remove()
   }, [src, poster, label, sides])
-  if (state === 'failed') return <p className="notice"><span>{t('model_failed')} <a className="link" href={src} rel="noopener">{t('model_file')}</a></span></p>
+  if (state === 'failed') return <p className="notice"><span>{t('failed')} <a className="link" href={src} rel="noopener">{t('file')}</a></span></p>
   return (
     <figure className="model" aria-busy={state === 'coming' || undefined}>
       <div ref={box} className="model-room" />
-      <figcaption className="tiny muted" role="status">{t(state === 'coming' ? 'model_coming' : 'model_how')}</figcaption>
+      <figcaption className="tiny muted" role="status">{t(state === 'coming' ? 'coming' : 'how')}</figcaption>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
@@ -6,6 +6,7 @@ import type { Line } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { coverOf } from '#shop/shell/cover.ts'
 import { TextArea } from '#shop/shell/field.tsx'
+import { later } from '#shop/shell/later.ts'
 import { Marks } from '#shop/shell/marks.tsx'
 import { Money, Price } from '#shop/shell/money.tsx'
 import { WholePlate } from '#shop/shell/plate.tsx'
@@ -17,6 +18,8 @@ import { Allergens } from './allergens.tsx'
 import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } from './choice.rules.ts'
 import { Media } from './media.tsx'
 import { OptionGroup } from './option-group.tsx'
+
+const LaterFoot = later(() => import('./later-foot.tsx'))
 
 type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; /** Opened from a recommendation. */ recommended: boolean; onClose: () => void; closeTo: string }
 
@@ -50,7 +53,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
     <Sheet label={product.name} onClose={onClose} closeTo={closeTo} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
-      foot={<Foot product={product} closed={merchant.is_active && merchant.is_accepting_orders ? null : merchant.name} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
+      foot={<Foot product={product} merchant={merchant} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
       <h1><bdi>{product.name}</bdi></h1>
       {product.description && <p className="desc"><bdi>{product.description}</bdi></p>}
       <div className="row wrapping"><b>{varies ? t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> }) : <Price amount={product.selling_price} currency={product.currency} />}</b><Marks product={product} all /></div>
@@ -74,12 +77,15 @@ function Note({ required, value, onChange, missing }: NoteParts) {
   )
 }
 
-type FootParts = { product: StoreProductView; /** The merchant's name while it takes no orders. */ closed: string | null; quantity: number; setQuantity: (value: number) => void; each: number; changing: boolean; onPut: () => void }
+type FootParts = { product: StoreProductView; merchant: ShownMerchant; quantity: number; setQuantity: (value: number) => void; each: number; changing: boolean; onPut: () => void }
 
-function Foot({ product, closed, quantity, setQuantity, each, changing, onPut }: FootParts) {
+function Foot({ product, merchant, quantity, setQuantity, each, changing, onPut }: FootParts) {
   const t = useText('product')
-  if (closed !== null) return <p className="sold-foot" role="status">{t('shop_closed', { merchant: closed })}</p>
-  if (!product.is_available) return <p className="sold-foot" role="status">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</p>
+  const { is_available, stock_status, available_next: next } = product
+  const no = (text: string) => <p className="sold-foot" role="status">{text}</p>
+  if (!merchant.is_active || !merchant.is_accepting_orders) return no(t('shop_closed', { merchant: merchant.name }))
+  if (stock_status === 'out_of_stock') return no(t('sold_out'))
+  if (!is_available) return next ? <Suspense fallback={no(t('not_now'))}><LaterFoot product={product} next={next} merchant={merchant} /></Suspense> : no(t('not_now'))
   return (
     <>
       <Stepper big label={t('quantity')} value={quantity} min={1} max={Math.max(1, Math.min(99, product.quantity ?? 99))} onChange={setQuantity} />

@@ -10,10 +10,11 @@ import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, locale, url } = context.get(opened)
+  const { ask, locale, times, url } = context.get(opened)
   const preview = url.searchParams.get('preview')?.slice(0, 100)
+  const time = times[params.id ?? '']
   try {
-    return { product: await ask(storeCatalog.product, { id: params.product ?? '', locale, ...(preview ? { preview } : {}) }, { locale }) }
+    return { product: await ask(storeCatalog.product, { id: params.product ?? '', locale, ...(time ? { at: time.start } : {}), ...(preview ? { preview } : {}) }, { locale }) }
   } catch (error) {
     if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
     throw error

@@ -1,5 +1,3 @@
 export { default as basket } from './basket.json'
-export { default as home } from './home.json'
 export { default as merchant } from './merchant.json'
 export { default as product } from './product.json'
-export { default as search } from './search.json'

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { SlotDay, StoreMerchantView } from '#contract/store-merchants.ts'
+import { slotDays } from '#shop/areas/checkout/checkout-data.ts'
+import { useDraft } from '#shop/areas/checkout/draft.ts'
+import type { Draft } from '#shop/areas/checkout/draft.ts'
+import { WhenBlock } from '#shop/areas/checkout/when-block.tsx'
+import { Refused } from '#shop/shell/field.tsx'
+import { Sheet } from '#shop/shell/sheet.tsx'
+import { useText } from '#shop/shell/text.tsx'
+
+type Ask = { merchant: StoreMerchantView; type: OrderTypeAlias; onClose: () => void }
+
+/** The times of the checkout, over the menu: what is chosen stands there too, and the menu is drawn for it. */
+export default function TimeSheet({ merchant, type, onClose }: Ask) {
+  const t = useText('checkout')
+  const [draft, change] = useDraft(merchant._id)
+  const { revalidate } = useRevalidator()
+  const [days, setDays] = useState<readonly SlotDay[] | 'lost' | null>(null)
+  useEffect(() => {
+    slotDays(merchant, type).then((found) => setDays([...found]), () => setDays('lost'))
+  }, [merchant, type])
+  const choose = (chosen: Partial<Draft>) => {
+    change(chosen)
+    void revalidate()
+    onClose()
+  }
+  return (
+    <Sheet label={t('when')} narrow onClose={onClose}>
+      {days === 'lost' ? <Refused>{t('not_reached')}</Refused>
+        : days && <WhenBlock merchant={merchant} slots={{ type, days: [...days] }} type={type} draft={draft} change={choose} eta={merchant.eta} errors={{}} />}
+    </Sheet>
+  )
+}

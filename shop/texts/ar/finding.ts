@@ -1,0 +1,2 @@
+export { default as home } from './home.json'
+export { default as search } from './search.json'
