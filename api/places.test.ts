@@ -31,7 +31,7 @@ test('nothing is set for longer than a transaction on a connection that others g
 
 test('texts of queries are made of names of our own alone, and in few places', () => {
   expect(whereIs(/\.query(<[^(]*>)?\(\s*`[^`]*\$\{/)).toEqual([
-    ...under('areas/operator', 'purge.db'), ...under('platform', 'audit-seals', 'db/migrate', 'events/bus', 'events/queue-schema', 'events/relay', 'postgres/database'), ...under('web', 'mailbox'),
+    ...under('areas/operator', 'purge.db'), ...under('platform', 'audit-seals', 'backup/backup', 'backup/restore', 'backup/rows', 'db/migrate', 'events/bus', 'events/queue-schema', 'events/relay', 'postgres/database'), ...under('web', 'mailbox'),
   ])
   expect(whereIs(/\bsql\.raw\(|\bsql\.lit\(/)).toEqual([])
 })

@@ -25,8 +25,8 @@ export async function backup(config: Config, ownerUrl: string, folder: string): 
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
-    await client.query(sameForms)
     await client.query('begin isolation level repeatable read read only')
+    await client.query(sameForms)
     const rows = { migrations: await migrationsOf(client), queue: await queueVersion(client), parts: await writeTables(client, part) }
     // a file is stored before the row that names it, so the moment of the rows has all of its files
     const files = await copyFiles(join(config.dataDir, 'files'), filesPath(part))

@@ -26,8 +26,8 @@ export async function restore(config: Config, ownerUrl: string, folder: string, 
   await client.connect()
   try {
     await refuseWhatIsUsed(client, manifest)
-    await client.query(sameForms)
     await client.query('begin')
+    await client.query(sameForms)
     await client.query(`truncate ${manifest.parts.map(({ name }) => name).join(', ')} cascade`)
     for (const part of manifest.parts) await readRows(client, folder, part)
     // whoever did them is gone

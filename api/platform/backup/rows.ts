@@ -12,7 +12,7 @@ import type { Part } from './manifest.ts'
 const atOnce = 500
 
 /** Values are written the same way on both sides, whatever the database is set to. */
-export const sameForms = "set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set extra_float_digits = 1; set bytea_output = 'hex'; set timezone = 'UTC'"
+export const sameForms = "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1; set local bytea_output = 'hex'"
 
 /** Jobs that are done are history; how many wait is counted anew. */
 const only: Record<string, string> = { [`${queueSchema}.job`]: "where state < 'completed'" }
