@@ -2,6 +2,7 @@ import { audit } from '#api/platform/audit.ts'
 import { fail } from '#api/platform/fail.ts'
 import { linkTo } from '#api/platform/links.ts'
 import type { Who } from '#api/platform/who.ts'
+import { platformHost } from '../operator/ground.acts.ts'
 import type { Front } from './front.ts'
 
 /** Ends a session in another's place, and says where it was begun. A session of one's own is none. */
@@ -19,5 +20,6 @@ async function cameFrom({ platform, tenant }: Front, who: Exclude<Who, { kind: '
   if (who.kind === 'customer') return tenant.adminHost ? linkTo(platform.config, tenant.adminHost, '/orders') : null
   if (who.homeTenantId === tenant.id) return null
   const home = await platform.tenants.find(who.homeTenantId)
-  return home?.adminHost ? linkTo(platform.config, home.adminHost, `/tenants/view/${tenant.id}`) : null
+  const host = home?.isPlatform ? platformHost(platform.config) : home?.adminHost
+  return host ? linkTo(platform.config, host, `/tenants/view/${tenant.id}`) : null
 }

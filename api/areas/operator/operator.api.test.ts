@@ -128,6 +128,9 @@ test('half an hour in a tenant: reason and operator in both books, nothing of th
   expect((await tenant.audits(`tenant:${tenant.id}`)).map(({ action, reason, actor_name }) => [action, reason, actor_name])).toEqual([['tenant.visit_begun', 'Ticket 4711', 'Robin Hale']])
   expect(await tenant.audits(`user:${operator.id}`)).toMatchObject([{ action: 'auth.visited', reason: 'Ticket 4711', impersonator_id: operator.id }])
   expect((await operator.audits(`tenant:${tenant.id}`)).map(({ action }) => action)).toEqual(['tenant.visit_begun'])
+  // operators went in elsewhere before HOST_SUFFIX was changed
+  await world.platform.platformPool.query("insert into host (host, tenant_id, purpose, verified_at, created_at) values ('platform.former.test', $1, 'admin', now(), now() - interval '1 year')", [operator.tenantId])
+  world.platform.tenants.drop()
   expect(await visit.auth.leave({})).toEqual({ url: `http://${operator.host}:4000/tenants/view/${tenant.id}` })
   await expect(visit.auth.me({})).rejects.toMatchObject({ status: 401 })
   await expect(operator.client.auth.leave({})).rejects.toMatchObject(refused)
