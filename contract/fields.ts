@@ -25,7 +25,7 @@ export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const locale = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 export const email = z.string().trim().toLowerCase().max(200).check(z.email())
 /** E.164. */
-export const phone = z.string().trim().regex(/^\+[1-9]\d{5,14}$/, 'The mobile must be an international number such as +442071234567.')
+export const phone = z.string().trim().regex(/^\+[1-9]\d{5,14}$/, 'The number must be an international one such as +442071234567.')
 export const password = z.string().min(8).max(128)
 /** Longest first or last name. */
 export const nameLength = 25

@@ -75,11 +75,11 @@ export const Span = ({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 
 
 function useSaveKey(submit: () => Promise<void>, on: boolean) {
   useEffect(() => {
-    if (!on) return
     const listen = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return
+      // also with nothing to save: nobody means the page as a file
       event.preventDefault()
-      void submit()
+      if (on) void submit()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
