@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
 import { fileUrl } from './catalog-shapes.ts'
-import { id, instant, locale, oneId, onOff, pageOf, searched, translations } from './fields.ts'
+import { asRead, id, instant, locale, oneId, onOff, pageOf, searched, translations } from './fields.ts'
 
 export const MerchantCategory = z.object({
-  id, name: z.string(), translations, sort_order: z.int(), group_ids: z.array(id), status: onOff, image: z.string().nullable(), merchants_count: z.int(), is_dummy: z.boolean(), created_at: instant,
+  id, name: z.string(), translations, sort_order: z.int(), group_ids: z.array(id), status: onOff, image: z.string().nullable(), merchants_count: z.int(), is_dummy: z.boolean(), created_at: instant, updated_at: instant,
 })
 export type MerchantCategory = z.infer<typeof MerchantCategory>
 
@@ -30,7 +30,7 @@ export const merchantCategories = {
   list: call('tenant', 'POST /merchant-categories/list', sees, { input: listed, ...pageOf(MerchantCategory), reads: true }),
   show: call('tenant', 'GET /merchant-categories/show/{id}', sees, { input: z.object({ id, locale: locale.optional() }), output: MerchantCategory, entity: 'Category' }),
   update: call('tenant', 'PUT /merchant-categories/update/{id}', manage, {
-    input: MerchantCategoryChanges.extend({ id }), output: MerchantCategory, entity: 'Category', message: 'Update Category Successfully',
+    input: MerchantCategoryChanges.extend({ id, ...asRead }), output: MerchantCategory, entity: 'Category', message: 'Update Category Successfully',
   }),
   remove: call('tenant', 'DELETE /merchant-categories/delete/{id}', manage, { input: oneId, output: oneId, entity: 'Category', message: 'Delete Category Successfully' }),
 }

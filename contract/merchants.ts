@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
 import { fileUrl } from './catalog-shapes.ts'
-import { country, currency, email, id, ids, instant, latitude, locale, longitude, oneId, onOff, orderTypeAlias, pageOf, phone, point, searched, translations } from './fields.ts'
+import { asRead, country, currency, email, id, ids, instant, latitude, locale, longitude, oneId, onOff, orderTypeAlias, pageOf, phone, point, searched, translations } from './fields.ts'
 import { Merchant, MerchantSummary } from './merchant-shapes.ts'
 
 const text = (max: number) => z.string().trim().max(max)
@@ -62,7 +62,7 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   setLocation: call(scope, 'PUT /merchant/location/{id}', writes, { input: place, output: MerchantLocation, entity: 'Merchant', message: 'Update Merchant Successfully' }),
   shareLink: call(scope, 'GET /merchant/share-link/{id}', reads, { input: z.object({ id, locale: locale.default('en') }), output: ShareLink, entity: 'Merchant' }),
   show: call(scope, 'GET /merchant/show/{id}', reads, { input: oneId, output: Merchant, entity: 'Merchant' }),
-  update: call(scope, 'PUT /merchant/update/{id}', writes, { input: MerchantChanges.extend({ id }), output: Merchant, invalid, entity: 'Merchant', message: 'Update Merchant Successfully' }),
+  update: call(scope, 'PUT /merchant/update/{id}', writes, { input: MerchantChanges.extend({ id, ...asRead }), output: Merchant, invalid, entity: 'Merchant', message: 'Update Merchant Successfully' }),
 })
 
 const manage = 'ManageTenantMerchants'

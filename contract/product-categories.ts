@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, oneId, onOff, pageOf, searched, translations } from './fields.ts'
+import { asRead, id, oneId, onOff, pageOf, searched, translations } from './fields.ts'
 import { fileUrl, ProductCategory, ProductSummary, view } from './catalog-shapes.ts'
 
 const products = z.array(id).max(1000)
@@ -30,7 +30,7 @@ export const productCategories = {
   }),
   show: call('merchant', 'GET /catalog/product-category/view/{id}', manage, { input: oneId, output: WithProducts, fallback: 'Something wrong fetching Category' }),
   update: call('merchant', 'PUT /catalog/product-category/update/{id}', manage, {
-    input: CategoryChanges.extend({ id }), output: ProductCategory, message: 'Update Category Successfully', fallback: 'Something wrong updating Category',
+    input: CategoryChanges.extend({ id, ...asRead }), output: ProductCategory, message: 'Update Category Successfully', fallback: 'Something wrong updating Category',
   }),
   remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', manage, {
     input: oneId, output: oneId, message: 'Delete Category Successfully', fallback: 'Something wrong deleting Category',

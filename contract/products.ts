@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
-import { id, ids, locale, oneId, onOff, pageOf, price, searched, stockStatus, translations } from './fields.ts'
+import { asRead, id, ids, locale, oneId, onOff, pageOf, price, searched, stockStatus, translations } from './fields.ts'
 import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-shapes.ts'
 import { OptionChanges } from './product-options.ts'
 
@@ -39,7 +39,7 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   list: call(scope, 'POST /catalog/product/list', reads, { input: listed, ...pageOf(ProductSummary), reads: true, fallback: 'Something wrong fetching Product' }),
   show: call(scope, 'GET /catalog/product/view/{id}', reads, { input: oneId, output: Product, fallback: 'Something wrong fetching Product' }),
   update: call(scope, 'PUT /catalog/product/update/{id}', writes, {
-    input: ProductChanges.extend({ id }), output: Product, message: 'Update Product Successfully', fallback: 'Something wrong updating Product',
+    input: ProductChanges.extend({ id, ...asRead }), output: Product, message: 'Update Product Successfully', fallback: 'Something wrong updating Product',
   }),
   remove: call(scope, 'DELETE /catalog/product/delete/{id}', writes, {
     input: oneId, output: productId, message: 'Delete Product Successfully', fallback: 'Something wrong deleting Product',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { exportCalls } from './exports.ts'
-import { email, id, ids, instant, oneId, pageOf, password, personName, phone, searched } from './fields.ts'
+import { asRead, email, id, ids, instant, oneId, pageOf, password, personName, phone, searched } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 export const tenantUsersNeed = 'ManageTenantSettingsUsersApiKeys'
@@ -22,7 +22,7 @@ export const UserLock = z.enum(['own', 'owner', 'rights', 'elsewhere'])
 /** Somebody who works in the panels. Seen from a merchant, `permissions` and `merchant_users` are those of that merchant alone. */
 export const User = z.object({
   id, tenant_id: id, first_name: z.string(), last_name: z.string(), email: z.string(), mobile: z.string().nullable(), role: z.string(), roles: z.array(z.string()), status: userStatus,
-  permissions: z.array(z.string()), merchant_users: ids, is_new_user: z.boolean(), last_login_at: instant.nullable(), created_at: instant, lock: UserLock.nullable(),
+  permissions: z.array(z.string()), merchant_users: ids, is_new_user: z.boolean(), last_login_at: instant.nullable(), created_at: instant, updated_at: instant, lock: UserLock.nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -54,7 +54,7 @@ const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   list: call(scope, 'GET /auth/tenant/user/all', needs, { input: listed, ...pageOf(User) }),
   show: call(scope, 'GET /auth/tenant/user/{id}', needs, { input: oneId.extend({ merchant_id: id.optional() }), output: User }),
   register: call(scope, 'POST /auth/register', needs, { input: UserDraft, output: User, status: 201, ownTransactions: true, message: 'Create User Successfully', fallback: 'Something wrong register Merchant User' }),
-  update: call(scope, 'PUT /auth/tenant/user/{id}', needs, { input: UserChange.extend({ id }), output: User, ownTransactions: true, message: 'Update User Successfully' }),
+  update: call(scope, 'PUT /auth/tenant/user/{id}', needs, { input: UserChange.extend({ id, ...asRead }), output: User, ownTransactions: true, message: 'Update User Successfully' }),
   setStatus: call(scope, 'PUT /auth/tenant/user/{id}/status', needs, {
     input: z.object({ id, status: z.enum(['active', 'inactive']), merchant_id: id.optional() }), output: User, message: 'Update User Status Successfully', fallback: 'Something wrong updating User Status', entity: 'User',
   }),

@@ -49,3 +49,34 @@ test('of one’s own names, what is changed elsewhere meanwhile stays, and what 
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('who is overtaken while their change is on its way is asked as well, and never for what only the other changed', async () => {
+  const { page, open, settled, context, complaints } = await hall.tab(hall.token, 'en')
+  const { merchantProducts } = hall.client(hall.panel, hall.token, hall.known.merchant)
+  const id = hall.known.product
+  let meanwhile: (() => Promise<unknown>) | undefined
+  await page.route('**/catalog/product/update/**', async (route) => {
+    const first = meanwhile
+    meanwhile = undefined
+    await first?.()
+    await route.continue()
+  })
+  await open(`/m/${hall.known.merchant}/products/edit/${id}`)
+  await settled()
+  await page.locator('input[name=name]').fill('Evening special')
+  meanwhile = () => merchantProducts.update({ id, sku: 'EVE-1' })
+  await page.keyboard.press('Control+s')
+  await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
+  expect(await merchantProducts.show({ id })).toMatchObject({ name: 'Evening special', sku: 'EVE-1' })
+
+  await page.locator('input[name=name]').fill('Late special')
+  meanwhile = () => merchantProducts.update({ id, name: 'Early special' })
+  await page.keyboard.press('Control+s')
+  await page.getByText('Somebody else has changed this in the meantime.').first().waitFor()
+  expect(await merchantProducts.show({ id })).toMatchObject({ name: 'Early special' })
+  await page.keyboard.press('Control+s')
+  await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
+  expect(await merchantProducts.show({ id })).toMatchObject({ name: 'Late special' })
+  expect(complaints).toEqual([])
+  await context.close()
+})

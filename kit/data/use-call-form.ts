@@ -11,15 +11,18 @@ import { callErrorOf, tellFailure } from './failure.ts'
 import { keptForm, placeOfForm, useKeepForm } from './kept-form.ts'
 import { refresh, textOf } from './query.ts'
 
+/** Sent with a change, so that the server refuses to write over what was written since `now` was asked. */
+type AsRead = { as_read?: string }
+
 type Options<S extends z.ZodType, A> = {
   /** The contract's own schema of what is saved. */
   schema: S
   /** As saved, or blank. Newer ones are taken over while nothing was changed. */
   values: z.input<S>
   /** `part` has only what was changed here: what is sent of a record that others change too. */
-  save: (draft: z.output<S>, part: Partial<z.output<S>>) => Promise<A>
+  save: (draft: z.output<S>, part: Partial<z.output<S>>, asRead: AsRead) => Promise<A>
   /** Asks what is saved by now, before saving: what only others changed stays theirs, what both changed is told before it is overwritten. */
-  now?: () => Promise<z.input<S>>
+  now?: () => Promise<z.input<S> & { updated_at?: string }>
   /** Lists and records that show it. */
   refresh?: readonly (Call | Calls)[]
   /** After saving: where to go. */
@@ -43,6 +46,9 @@ let wordsFor: (issue: Issue) => string = (issue) => issue.message
 /** The app gives the words of objections in the reader's language. */
 export const speakIssues = (words: (issue: Issue) => string) => { wordsFor = words }
 
+/** What a form makes of a record, with the time of its last change: the answer of `now` where the server compares it. */
+export const withTime = <R extends { updated_at: string }, V>(valuesOf: (record: R) => V, record: R) => ({ ...valuesOf(record), updated_at: record.updated_at })
+
 /** A form that is validated by the contract's schema, puts the server's 422 under its fields, refreshes what shows it and then leaves. */
 export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): FormOf<z.input<S> & object> {
   type V = z.input<S> & object
@@ -62,6 +68,21 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     toast(words, { tone: 'bad', stay: 8000 })
   }
 
+  /** Saves over what stands by now; undefined where that has to be asked first. Overtaken on the way, it looks again. */
+  const sentNow = async (typed: z.output<S>, tries = 3): Promise<{ answer: A; values: V; theirs: string[] } | undefined> => {
+    const { updated_at, ...stands } = ((await options.now?.()) ?? state.base) as V & { updated_at?: string }
+    const now = stands as unknown as V
+    const { values, theirs, both } = mergedWith({ values: state.values, base: state.base, now })
+    if (both.length > 0) return void overtaken(now, values, both)
+    const draft = theirs.length > 0 ? options.schema.parse(values) : typed
+    try {
+      return { answer: await options.save(draft, partOf(draft as object, changed) as Partial<z.output<S>>, updated_at === undefined ? {} : { as_read: updated_at }), values, theirs }
+    } catch (thrown) {
+      if (updated_at !== undefined && tries > 1 && callErrorOf(thrown).code === 'CONFLICT') return sentNow(typed, tries - 1)
+      throw thrown
+    }
+  }
+
   const submit = async () => {
     if (state.saving) return
     const parsed = options.schema.safeParse(state.values)
@@ -69,11 +90,9 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     dropNotSaved()
     if (!parsed.success) return void (options.refused && toast(options.refused, { tone: 'bad' }))
     try {
-      const now = ((await options.now?.()) ?? state.base) as V
-      const { values, theirs, both } = mergedWith({ values: state.values, base: state.base, now })
-      if (both.length > 0) return void overtaken(now, values, both)
-      const draft = theirs.length > 0 ? options.schema.parse(values) : parsed.data
-      const answer = await options.save(draft, partOf(draft as object, changed) as Partial<z.output<S>>)
+      const sent = await sentNow(parsed.data)
+      if (sent === undefined) return
+      const { answer, values, theirs } = sent
       // what is typed while it is on its way is not saved yet; and it is pressed once until it has led on
       setState((before) => ({ ...fresh({ ...before.values, ...partOf(values, theirs) }, before.given), base: values, saving: true }))
       if (options.refresh) await refresh(...options.refresh)

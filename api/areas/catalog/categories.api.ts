@@ -1,5 +1,6 @@
 import type { CategoriesWanted, productCategories as calls } from '#contract/product-categories.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
+import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { categoryOf, createCategory, removeCategory, reorderCategory, showCategory, updateCategory } from './categories.acts.ts'
 import { categorySorts, pageOfCategories } from './categories.db.ts'
@@ -16,7 +17,10 @@ export const productCategories: Answers<typeof calls> = {
   create: ({ db, input }) => createCategory(db, input),
   list,
   show: ({ db, input }) => showCategory(db, input.id),
-  update: ({ db, input: { id, ...changes } }) => updateCategory(db, id, changes),
+  update: async ({ db, input: { id, as_read, ...changes } }) => {
+    await holdAsRead(db, 'product_category', id, as_read)
+    return updateCategory(db, id, changes)
+  },
   remove: async ({ db, input: { id } }) => {
     await removeCategory(db, id)
     return { id }

@@ -1,5 +1,6 @@
 import type { merchantProducts as merchantCalls, products as tenantCalls, ProductChanges, ProductDraft, ProductsWanted } from '#contract/products.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
+import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { proposeDescription } from './description.acts.ts'
 import { createProduct, duplicateProduct, removeProducts, setStock, showProduct, updateProduct } from './products.acts.ts'
@@ -14,7 +15,10 @@ const both = (otherwise: ProductSort) => ({
   list: ({ db, input }: Context<ProductsWanted>) =>
     pageOfProducts(db, input, input.sort === undefined && input.category_id !== undefined ? 'category' : sortBy(input.sort, productSorts, otherwise)),
   show: ({ db, input }: One) => showProduct(db, input.id),
-  update: ({ db, input: { id, ...changes } }: Context<ProductChanges & { id: string }>) => updateProduct(db, id, changes),
+  update: async ({ db, input: { id, as_read, ...changes } }: Context<ProductChanges & { id: string; as_read?: string | undefined }>) => {
+    await holdAsRead(db, 'product', id, as_read)
+    return updateProduct(db, id, changes)
+  },
   remove: async ({ db, input: { id } }: One) => {
     await removeProducts(db, [id])
     return { _id: id }

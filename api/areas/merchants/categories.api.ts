@@ -1,5 +1,6 @@
 import type { merchantCategories as calls } from '#contract/merchant-categories.ts'
 import type { Answers } from '#api/platform/answers.ts'
+import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { createMerchantCategory, inLocale, removeMerchantCategory, showMerchantCategory, updateMerchantCategory } from './categories.acts.ts'
 import { merchantCategorySorts, pageOfMerchantCategories } from './categories.db.ts'
@@ -11,7 +12,10 @@ export const merchantCategories: Answers<typeof calls> = {
     return { data: rows.map((row) => inLocale(row, input.locale)), meta }
   },
   show: ({ db, input }) => showMerchantCategory(db, input.id, input.locale),
-  update: ({ db, tenant, input: { id, ...changes } }) => updateMerchantCategory(db, tenant, id, changes),
+  update: async ({ db, tenant, input: { id, as_read, ...changes } }) => {
+    await holdAsRead(db, 'merchant_category', id, as_read)
+    return updateMerchantCategory(db, tenant, id, changes)
+  },
   remove: async ({ db, input: { id } }) => {
     await removeMerchantCategory(db, id)
     return { id }

@@ -12,7 +12,7 @@ export type MerchantCategorySort = Sort<(typeof merchantCategorySorts)[number]>
 const categories = (db: Db) =>
   db
     .selectFrom('merchant_category as c')
-    .select(['c.id', 'c.name', 'c.translations', 'c.sort_order', 'c.group_ids', 'c.status', 'c.image', 'c.is_dummy', 'c.created_at'])
+    .select(['c.id', 'c.name', 'c.translations', 'c.sort_order', 'c.group_ids', 'c.status', 'c.image', 'c.is_dummy', 'c.created_at', 'c.updated_at'])
     .select((c) =>
       c.fn.coalesce(
         c.selectFrom('merchant_category_link as l').innerJoin('merchant as m', 'm.id', 'l.merchant_id').select((used) => used.fn.countAll<number>().as('n')).whereRef('l.category_id', '=', 'c.id').where('m.deleted_at', 'is', null),

@@ -2,6 +2,7 @@ import type { merchants as tenantCalls, MerchantChanges, MerchantPlace, ownMerch
 import { tenantOnly } from '#contract/merchants.ts'
 import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
+import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, invalid } from '#api/platform/fail.ts'
@@ -38,8 +39,9 @@ async function share(context: Context<{ id: string; locale: string }>) {
 
 /** Without rights over merchants the tenant's own fields are passed over. */
 const mayRun = ['AccessTenantMerchants', 'GlobalAccessTenant', 'GlobalAccess']
-function writable(context: Context<MerchantChanges & { id: string }>): MerchantChanges {
-  const { id: _id, ...changes } = context.input
+type Change = Context<MerchantChanges & { id: string; as_read?: string | undefined }>
+function writable(context: Change): MerchantChanges {
+  const { id: _id, as_read: _seen, ...changes } = context.input
   if (context.db.place.merchantId === null || mayRun.some((name) => panelUser(context).permissions.has(name))) return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnly.includes(field)))
 }
@@ -49,7 +51,11 @@ const both = {
   setLocation,
   shareLink: share,
   show: (context: One) => showMerchant(own(context).db, context.input.id),
-  update: (context: Context<MerchantChanges & { id: string }>) => updateMerchant(own(context).db, context.tenant, context.input.id, writable(context)),
+  update: async (context: Change) => {
+    const { db, input: { id, as_read } } = own(context)
+    await holdAsRead(db, 'merchant', id, as_read)
+    return updateMerchant(db, context.tenant, id, writable(context))
+  },
 }
 
 /** In the order asked. */

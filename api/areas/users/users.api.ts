@@ -1,6 +1,7 @@
 import type { User, UserChange, UserDraft, merchantStaff as staffCalls, userMerchants as merchantCalls, users as calls } from '#contract/users.ts'
 import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
+import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import { hashPassword } from '#api/platform/passwords.ts'
@@ -40,14 +41,17 @@ async function register(context: Context<UserDraft>): Promise<User> {
   return open(async (db) => createUser(db, await standingIn(db, asker, input.merchant_id), { id: newId(), first_name, last_name, email, mobile, password_hash, role, permissions }))
 }
 
-async function update(context: Context<UserChange & { id: string }>): Promise<User> {
-  const { input: { id, current_password, ...change }, open, platform } = context
+async function update(context: Context<UserChange & { id: string; as_read?: string | undefined }>): Promise<User> {
+  const { input: { id, as_read, current_password, ...change }, open, platform } = context
   const asker = panelUser(context)
   if (change.role !== undefined && movesOwner(await open((db) => userBy(db, { id })), change, asker)) {
     if (asker.impersonatorId !== null) throw fail('NOT_ALLOWED')
     await proveFresh(context, asker, current_password)
   }
-  const user = await open(async (db) => updateUser(db, await standingIn(db, asker, change.merchant_id), id, change))
+  const user = await open(async (db) => {
+    await holdAsRead(db, 'app_user', id, as_read)
+    return updateUser(db, await standingIn(db, asker, change.merchant_id), id, change)
+  })
   platform.sessions.drop()
   return user
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppUserTable } from '#api/platform/tables.ts'
 
-const columns = ['id', 'tenant_id', 'first_name', 'last_name', 'email', 'mobile', 'role', 'permissions', 'status', 'last_login_at', 'created_at'] as const
+const columns = ['id', 'tenant_id', 'first_name', 'last_name', 'email', 'mobile', 'role', 'permissions', 'status', 'last_login_at', 'created_at', 'updated_at'] as const
 
 export type Membership = { merchant_id: string; permissions: string[] | null }
 export type UserRow = Pick<Selectable<AppUserTable>, (typeof columns)[number]> & { merchants: Membership[] }

@@ -7,7 +7,7 @@ import { send } from '#kit/data/line.ts'
 import { askNow, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/dialog.tsx'
 import { Drawer, DrawerSection } from '#kit/ui/drawer.tsx'
@@ -39,12 +39,12 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
   const main = hall.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const form = useCallForm({
     schema, values: category ? valuesOf(category) : blank,
-    ...(category ? { now: async () => valuesOf(await askNow(merchantCategories.show, { id: category.id })) } : {}),
-    save: ({ translations, ...rest }, part) => {
+    ...(category ? { now: async () => withTime(valuesOf, await askNow(merchantCategories.show, { id: category.id })) } : {}),
+    save: ({ translations, ...rest }, part, asRead) => {
       const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
       const draft = { ...rest, translations: { ...Object.fromEntries(named), [main]: { ...translations[main], name: rest.name } } }
       const spoken = 'name' in part || 'translations' in part ? { translations: draft.translations } : {}
-      return category ? send(merchantCategories.update, { ...part, ...spoken, id: category.id }) : send(merchantCategories.create, draft)
+      return category ? send(merchantCategories.update, { ...part, ...spoken, ...asRead, id: category.id }) : send(merchantCategories.create, draft)
     },
     refresh: [merchantCategories, merchants.list], saved: t(category ? 'category_saved' : 'category_created'), refused: t('review'), done: close,
   })

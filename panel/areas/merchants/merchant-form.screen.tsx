@@ -4,7 +4,7 @@ import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/line.ts'
 import { askNow, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { LoadFailed } from '#kit/ui/empty-state.tsx'
 import { Form } from '#kit/ui/form.tsx'
@@ -37,8 +37,8 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
   const form = useCallForm({
     schema: merchantForm,
     values: merchant ? valuesOf(merchant) : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
-    ...(merchant ? { now: async () => valuesOf(await askNow(merchants.show, { id: merchant._id })) } : {}),
-    save: (values, part) => (merchant ? send(merchants.update, { ...changesOf(values, part), id: merchant._id }) : send(merchants.create, draftOf(values))),
+    ...(merchant ? { now: async () => withTime(valuesOf, await askNow(merchants.show, { id: merchant._id })) } : {}),
+    save: (values, part, asRead) => (merchant ? send(merchants.update, { ...changesOf(values, part), ...asRead, id: merchant._id }) : send(merchants.create, draftOf(values))),
     refresh: shownMerchants,
     saved: t(merchant ? 'saved' : 'created'), failed: t('create_failed'), refused: t('review'),
     done: ({ _id }) => { if (!merchant) void go(`/merchants/view/${_id}`, { replace: true }) },

@@ -7,7 +7,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { send } from '#kit/data/line.ts'
 import { askNow, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { storeProductPicture } from '#kit/data/store-picture.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Choice } from '#kit/ui/choice.tsx'
@@ -49,8 +49,8 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
   const { to } = useDoor()
   const form = useCallForm({
     schema: categoryForm, values,
-    save: (draft, part) => (id ? send(productCategories.update, { ...part, id }) : send(productCategories.create, draft)),
-    ...(id ? { now: async () => valuesOf(await askNow(productCategories.show, { id })) } : {}),
+    save: (draft, part, asRead) => (id ? send(productCategories.update, { ...part, ...asRead, id }) : send(productCategories.create, draft)),
+    ...(id ? { now: async () => withTime(valuesOf, await askNow(productCategories.show, { id })) } : {}),
     refresh: [productCategories, ...shownProducts],
     saved: t(id ? 'category_saved' : 'category_created'),
     done: (saved) => { if (!id) void go(to(`/products/categories/edit/${saved.id}`), { replace: true }) },

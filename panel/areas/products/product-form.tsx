@@ -5,7 +5,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { send } from '#kit/data/line.ts'
 import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Form } from '#kit/ui/form.tsx'
 import { Columns, Screen } from '#kit/ui/screen.tsx'
@@ -32,8 +32,8 @@ export function ProductForm({ product }: { product?: Product }) {
   const form = useCallForm({
     schema: productForm,
     values: product ? valuesOf(product) : blankProduct,
-    save: (draft, part) => (product ? send(merchantProducts.update, { ...part, id: product._id }) : send(merchantProducts.create, draft)),
-    ...(product ? { now: async () => valuesOf(await askNow(merchantProducts.show, { id: product._id })) } : {}),
+    save: (draft, part, asRead) => (product ? send(merchantProducts.update, { ...part, ...asRead, id: product._id }) : send(merchantProducts.create, draft)),
+    ...(product ? { now: async () => withTime(valuesOf, await askNow(merchantProducts.show, { id: product._id })) } : {}),
     refresh: shownProducts,
     saved: t(product ? 'saved' : 'created'),
     done: ({ _id }) => { if (!product) void go(to(`/products/edit/${_id}`), { replace: true }) },

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { send } from '#kit/data/line.ts'
 import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Choice } from '#kit/ui/choice.tsx'
 import { Computed } from '#kit/ui/field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form.tsx'
@@ -30,7 +30,7 @@ export function UserForm({ user }: { user: User }) {
   const frozen = user.lock === 'owner' || user.lock === 'rights'
   const form = useCallForm({
     schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema, values: formOf(user),
-    save: (_, part) => send(calls.users.update, { ...part, id: user.id }), now: async () => formOf(await askNow(calls.users.show, { id: user.id })), refresh: shownPeople, saved: t('saved'), refused: t('review'),
+    save: (_, part, asRead) => send(calls.users.update, { ...part, ...asRead, id: user.id }), now: async () => withTime(formOf, await askNow(calls.users.show, { id: user.id })), refresh: shownPeople, saved: t('saved'), refused: t('review'),
   })
   const { role, permissions = [] } = form.values
   return (

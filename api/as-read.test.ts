@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fill } from './platform/testing/full.ts'
+import { newTenant } from './platform/testing/tenants.ts'
+import { openWorld } from './platform/testing/world.ts'
+
+const world = await openWorld()
+
+async function records() {
+  const tenant = await newTenant(world)
+  const { ids } = await fill(tenant, 'seen')
+  const { client, token } = await tenant.owner()
+  const inside = world.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
+  const of = (name: 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({ id: ids[name] })
+  return {
+    product: { show: () => client.products.show(of('product')), rename: (name: string, as_read?: string) => client.products.update({ ...of('product'), name, as_read }) },
+    product_category: { show: () => inside.productCategories.show(of('product_category')), rename: (name: string, as_read?: string) => inside.productCategories.update({ ...of('product_category'), name, as_read }) },
+    merchant: { show: () => client.merchants.show(of('merchant')), rename: (name: string, as_read?: string) => client.merchants.update({ ...of('merchant'), name, as_read }) },
+    merchant_category: { show: () => client.merchantCategories.show(of('merchant_category')), rename: (name: string, as_read?: string) => client.merchantCategories.update({ ...of('merchant_category'), name, as_read }) },
+    user: { show: () => client.users.show(of('user')), rename: (first_name: string, as_read?: string) => client.users.update({ ...of('user'), first_name, as_read }) },
+  }
+}
+
+test('of two who change the same at once, what was read before is refused to the second; who does not say what they read writes over it', async () => {
+  for (const [kind, { show, rename }] of Object.entries(await records())) {
+    const { updated_at } = await show()
+    const both = await Promise.allSettled([rename('One', updated_at), rename('Two', updated_at)])
+    expect.soft(both.map(({ status }) => status).toSorted(), kind).toEqual(['fulfilled', 'rejected'])
+    expect.soft(both.find(({ status }) => status === 'rejected'), kind).toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
+    const now = await show()
+    await expect.soft(rename('Three', updated_at), kind).rejects.toMatchObject({ code: 'CONFLICT' })
+    await rename('Three', now.updated_at)
+    await rename('Four')
+  }
+})

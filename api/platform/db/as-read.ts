@@ -1,0 +1,11 @@
+import { fail } from '../fail.ts'
+import type { Db } from './db.ts'
+
+type Versioned = 'app_user' | 'merchant' | 'merchant_category' | 'product' | 'product_category'
+
+/** Holds the row until the transaction ends and refuses to write over what was written since `asRead`, its updated_at as somebody read it. */
+export async function holdAsRead(db: Db, table: Versioned, id: string, asRead: string | undefined): Promise<void> {
+  if (asRead === undefined) return
+  const row = await db.selectFrom(table).select('updated_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (row && Date.parse(row.updated_at) !== Date.parse(asRead)) throw fail('CONFLICT')
+}
