@@ -5,7 +5,7 @@ import { useText } from '#shop/shell/text.tsx'
 import { dayOf, useWhen } from '#shop/shell/when.ts'
 import { EndedCard } from './ended.tsx'
 import type { Page } from './order-page.tsx'
-import { bandOf, lateBy } from './steps.rules.ts'
+import { bandOf, lateBy, ticksOf } from './steps.rules.ts'
 
 type Parts = Omit<Page, 'again'>
 
@@ -31,7 +31,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
     )
   }
   const [from, to] = bandOf(order, tracking.eta)
-  const late = lateBy(order.delivery_timestamp, tracking.eta)
+  const late = lateBy(order.delivery_timestamp, tracking.eta, to, now)
   const otherDay = dayOf(from, zone) !== dayOf(new Date(now).toISOString(), zone)
   return (
     <section className="hero-eta" aria-live="polite">
@@ -60,14 +60,15 @@ function Rail({ start, from, to, now, zone }: { start: string; from: string; to:
   const share = (time: number) => Math.min(100, Math.max(0, ((time - begin) / Math.max(1, end - begin)) * 100))
   const [at, win] = [share(now), share(Date.parse(from))]
   if (end - begin > 6 * 3600_000) return null
+  const ticks = ticksOf(at, win)
   return (
     <div className="band">
       <div className="rail"><span className="done" style={{ inlineSize: `${at}%` }} /><span className="win" style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }} /><span className="now" style={{ insetInlineStart: `${at}%` }} /></div>
       <div className="ticks num">
-        {at > 14 && <span style={{ insetInlineStart: 0 }}>{when.clock(start, zone)}</span>}
-        <span className={at <= 14 ? 'first' : undefined} style={{ insetInlineStart: `${Math.min(at, 92)}%` }}><b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b></span>
-        {win - at > 16 && 100 - win > 16 && <span className="a" style={{ insetInlineStart: `${win}%` }}>{when.clock(from, zone)}</span>}
-        {100 - at > 22 && <span className="z" style={{ insetInlineStart: '100%' }}>{when.clock(to, zone)}</span>}
+        {ticks.start && <span className="s">{when.clock(start, zone)}</span>}
+        <span className={ticks.first ? 's' : undefined} style={{ insetInlineStart: `${ticks.now}%` }}><b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b></span>
+        {ticks.band && <span className="a" style={{ insetInlineStart: `${win}%` }}>{when.clock(from, zone)}</span>}
+        {ticks.end && <span className="z" style={{ insetInlineStart: '100%' }}>{when.clock(to, zone)}</span>}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderStatus } from '#contract/order-shapes.ts'
-import { bandOf, lateBy, stepsOf } from './steps.rules.ts'
+import { bandOf, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
 
 const history = (...statuses: OrderStatus[]) => statuses.map((status, at) => ({ status, at: `2026-11-21T10:0${at}:00.000Z`, by: 'merchant' as const }))
 const states = (type: OrderTypeAlias, ...statuses: OrderStatus[]) => stepsOf(type, history(...statuses)).map(({ name, state }) => `${name} ${state}`)
@@ -26,6 +26,17 @@ test('the band is ten minutes from the promise, or the slot while the promise ho
   expect(bandOf({ slot, delivery_timestamp: slot.start }, '2026-11-21T20:05:00.000Z')[0]).toBe('2026-11-21T20:05:00.000Z')
 })
 
-test('late is what the new promise lies after the old one', () => {
-  expect([lateBy('2026-11-21T19:17:00Z', null), lateBy('2026-11-21T19:17:00Z', '2026-11-21T19:10:00Z'), lateBy('2026-11-21T19:17:00Z', '2026-11-21T19:29:00Z')]).toEqual([0, 0, 12])
+test('late is what the new promise lies after the old one, and what has passed since its band', () => {
+  const [promised, sooner, later] = ['2026-11-21T19:17:00Z', '2026-11-21T19:10:00Z', '2026-11-21T19:29:00Z']
+  const late = (eta: string | null, at: string) => lateBy(promised, eta, bandOf({ slot: null, delivery_timestamp: promised }, eta)[1], Date.parse(at))
+  expect([late(null, '2026-11-21T19:00:00Z'), late(sooner, '2026-11-21T19:00:00Z'), late(later, '2026-11-21T19:00:00Z')]).toEqual([0, 0, 12])
+  expect([late(null, '2026-11-21T19:27:59Z'), late(null, '2026-11-21T19:40:00Z'), late(later, '2026-11-21T19:45:00Z')]).toEqual([0, 13, 18])
+})
+
+test('under the rail nothing is written over anything', () => {
+  for (let at = 0; at <= 100; at += 1) for (let band = at; band <= 100; band += 1) {
+    const { now, first, ...there } = ticksOf(at, band)
+    const boxes = [...(there.start ? [[0, 12]] : []), first ? [now, now + 28] : [now - 14, now + 14], ...(there.band ? [[band - 2.4, band + 9.6]] : []), ...(there.end ? [[88, 100]] : [])]
+    boxes.forEach(([, end = 0], index) => expect(end, `${at} ${band}`).toBeLessThanOrEqual(boxes[index + 1]?.[0] ?? 106))
+  }
 })

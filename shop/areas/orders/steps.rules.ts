@@ -30,5 +30,16 @@ export function bandOf({ slot, delivery_timestamp }: { slot: { start: string; en
   return [from, new Date(Date.parse(from) + 600_000).toISOString()]
 }
 
-/** Minutes by which the promise has moved, 0 when it holds. */
-export const lateBy = (promised: string, eta: string | null): number => (eta === null ? 0 : Math.max(0, Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)))
+/** Minutes by which the promise has moved, or by which its band is over; 0 when it holds. */
+export function lateBy(promised: string, eta: string | null, to: string, now: number): number {
+  const moved = eta === null ? 0 : Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)
+  return Math.max(0, moved, Math.floor((now - Date.parse(to)) / 60_000) + moved)
+}
+
+/** What fits under the rail, all in hundredths of its length: a time takes twelve, now with its word twenty-eight, and it is centred where it does not stand at the start. */
+export function ticksOf(at: number, band: number): { now: number; first: boolean; start: boolean; band: boolean; end: boolean } {
+  const now = Math.min(at, 92)
+  const first = now < 14
+  const [from, to] = first ? [now, now + 28] : [now - 14, now + 14]
+  return { now, first, start: from > 13, band: band - 3 > to && band + 10 < 87, end: to < 87 }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awake, phone, visit } from './browser.ts'
+import { openHouse } from './house.ts'
+import type { House } from './house.ts'
+import { behind } from './inside.ts'
+import { signInShop } from './shopping.ts'
+
+let house: House
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+afterAll(() => house?.close())
+
+/** What no call of the shop makes, written behind it. */
+async function write(...statements: [string, unknown[]][]) {
+  const inside = await behind({ DATA_DIR: house.dataDir })
+  try {
+    for (const [statement, values] of statements) await inside.platform.platformPool.query(statement, values)
+    const { rows: [merchant] } = await inside.platform.platformPool.query<{ id: string }>("update merchant set catalog_version = catalog_version + 1 where slug = 'borough-bakehouse' returning id")
+    return merchant?.id ?? ''
+  } finally {
+    await inside.end()
+  }
+}
+
+/** Its popup would stand before the menu. */
+const noPopup = () => document.addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'))
+
+test('a dish outside of its hours says when it can be had, and is ordered for then', async () => {
+  const today = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/London' }).format(new Date()).toLowerCase()
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].filter((day) => day !== today)
+  const merchant = await write(["update schedule set type = 'weekly', slots = $1 where name ilike '%breakfast%'", [JSON.stringify([{ days, start_time: '07:00', end_time: '11:00' }])]])
+  const { page, context, complaints } = await visit(house.browser, phone)
+  await context.addInitScript(noPopup)
+  const menu = `${house.shop}/en/m/borough-bakehouse/${merchant}`
+  const dish = page.locator('.prod', { hasText: 'Bacon roll' })
+  await expect.poll(async () => { await page.goto(menu, { waitUntil: 'networkidle' }); return dish.locator('.tag').innerText() }, { timeout: 15_000 }).toContain('07:00–11:00')
+  await awake(page)
+  expect(await dish.locator('.add').count()).toBe(0)
+  await dish.getByRole('link', { name: 'Bacon roll' }).click()
+  await page.getByRole('button', { name: /^Order for \S+ \W?07:00–07:30/ }).click()
+  await page.getByRole('button', { name: /add to basket/i }).click()
+  await page.getByText(/^The menu for \S+ \W?07:00–07:30/).waitFor()
+  expect(await page.locator('.plist h2').nth(0).innerText()).toBe('Popular')
+  await page.goto(`${house.shop}/en/checkout?m=${merchant}&type=pickup`, { waitUntil: 'networkidle' })
+  await page.getByText('Subtotal').waitFor()
+  expect(await page.getByRole('radio', { name: '07:00–07:30' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: /more times/ }).click()
+  await page.getByRole('radio', { name: /12:00–12:30/ }).check({ force: true })
+  await page.getByRole('link', { name: 'See when' }).click()
+  await page.getByRole('button', { name: /^Order for \S+ \W?07:00–07:30/ }).waitFor()
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('sections and options show the pictures that their shop gave them', async () => {
+  const merchant = await write(
+    ["update product_category set image = $1 where name = 'Bread'", ['/t/section.webp']],
+    ["update product_option set image = $1 where name = 'Eggs'", ['/t/eggs.webp']],
+  )
+  const { page, context } = await visit(house.browser, phone)
+  await context.addInitScript(noPopup)
+  await context.route(/\/t\/(section|eggs)\.webp/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>' }))
+  await expect.poll(async () => {
+    await page.goto(`${house.shop}/en/m/borough-bakehouse/${merchant}`)
+    return page.locator('.plist h2', { hasText: 'Bread' }).locator('img').evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).pathname))
+  }, { timeout: 15_000 }).toEqual(['/t/section.webp'])
+  expect(await page.locator('.plist h2', { hasText: 'Sandwiches' }).locator('img[src*="/t/section"]').count()).toBe(0)
+  await page.goto(await page.locator('.prod a', { hasText: 'Full borough' }).first().evaluate((link) => (link as HTMLAnchorElement).href))
+  expect(await page.locator('.opt', { hasText: 'Eggs' }).locator('.opt-pic').getAttribute('src')).toBe('/t/eggs.webp')
+  await context.close()
+})
+
+test('the questions of a parcel are asked before it goes, and their answers stand on its order', async () => {
+  const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
+  await write(["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]])
+  const guest = await visit(house.browser, phone)
+  const { page, context } = guest
+  await signInShop(guest, house.shop, 'customer@harbour.example')
+  await page.evaluate(() => localStorage.setItem('shop.pay', JSON.stringify('cash_on_delivery')))
+  await page.getByRole('link', { name: /Dockside Courier/ }).first().click()
+  await page.locator('.parcel-form').waitFor()
+  await awake(page)
+  await page.locator('.parcel-form .chip').first().click()
+  await page.locator('.parcel-form .chip').last().click()
+  await page.getByLabel('Description').fill('Keys')
+  const gate = page.getByLabel('Which gate?')
+  await gate.waitFor()
+  await page.locator('.place:visible').click()
+  await page.getByText('Please answer this.').waitFor()
+  await gate.fill('The blue one')
+  // the page is still on its way to the question
+  await page.waitForTimeout(1000)
+  await page.locator('.place:visible').click()
+  await page.waitForURL(/\/orders\//)
+  const inside = await behind({ DATA_DIR: house.dataDir })
+  const { rows } = await inside.platform.platformPool.query<{ form_data: unknown }>('select form_data from orders where order_id = $1', [page.url().split('/').at(-1)])
+  await inside.end()
+  expect(rows).toMatchObject([{ form_data: { gate: 'The blue one' } }])
+  await context.close()
+})
