@@ -128,7 +128,7 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
 
 /** The trail of each tenant against its seals. */
 async function trails(config: Config, ownerUrl: string): Promise<Finding> {
-  const pool = makePool(databaseUrls(config, ownerUrl).platform, 1)
+  const pool = makePool(databaseUrls(config, ownerUrl).platform, { max: 1 })
   const advice = 'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed) or in the weekly mails to the owners.'
   try {
     const broken: string[] = []

@@ -9,6 +9,7 @@ import { readBackup, restore } from './platform/backup/restore.ts'
 import { readConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { endPools } from './platform/db/pools.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
 import type { Database } from './platform/postgres/database.ts'
 import type { Platform } from './platform/platform.ts'
@@ -21,7 +22,7 @@ async function withPlatform(config: Config, work: (platform: Platform) => Promis
   await withDatabase(config, async ({ ownerUrl, embedded }) => {
     if (embedded || !config.production) await migrate(ownerUrl, config)
     const platform = await makePlatform(config, ownerUrl, Date.now)
-    await work(platform).finally(() => Promise.all([platform.pool.end(), platform.platformPool.end()]))
+    await work(platform).finally(() => endPools(platform))
   })
 }
 

@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts'
 import { makeClient } from '#kit/data/client.ts'
 import { derivedKey, readConfig } from '../api/platform/config.ts'
+import { endPools } from '../api/platform/db/pools.ts'
 import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 import { makePlatform } from '../api/platform/start.ts'
 import type { Running } from './server.ts'
@@ -16,5 +17,5 @@ export async function behind(environment: { DATA_DIR: string } & Record<string, 
   const config = readConfig(environment)
   const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketFolderOf(environment.DATA_DIR))}`
   const platform = await makePlatform(config, ownerUrl, () => Date.now())
-  return { ownerUrl, platform, end: () => Promise.all([platform.pool.end(), platform.platformPool.end()]) }
+  return { ownerUrl, platform, end: () => endPools(platform) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { passes } from '#contract/permissions.ts'
+import type { Urgency } from '#contract/urgency.ts'
 import { Ready, WithStatus } from './answers.ts'
 import { isApiKey } from './api-keys.ts'
 import type { AnyAnswer, Context, EarlyContext, Open } from './answers.ts'
@@ -25,11 +26,12 @@ const nowhere: TenantFacts = {
 }
 
 /** The gate. Every call passes here; no other file checks a permission name or opens a request's transaction. */
-export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
+export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency: Urgency) {
   const read = inputReader(call)
   const write = call.raw ? undefined : envelopeWriter(call)
   const route = `${call.method} ${call.path}`
   const idIsMerchant = /^\/merchant\/v1\/merchant\/(.+\/)?\{id\}$/.test(call.path)
+  const pool = urgency === 'bulk' ? platform.reportPool : platform.pool
   const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.reads === true
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -44,10 +46,12 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
     const who = standing(call, person, place)
     const input = read(query, body, asRecord(request.params))
     const actor = actorOf(who, facts)
-    const open: Open = (work, other) => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
+    const open: Open = (work, other) => transact({ pool, urgency, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
     const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply }, open, file }
     const early = answer.early?.(facing)
     if (early) return reply.type(jsonType).send(early.bytes)
+    const behind = platform.load?.behind(platform.pool.waitOf(tenant.id), urgency)
+    if (behind) throw behind
     if (call.ownTransactions) {
       const result = await notingRefused(open, route, () => answer(withoutDb(facing)))
       return write ? sent(reply, call, written(call, write, result, input)) : result
@@ -65,7 +69,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform) {
       if (once) await keepReply(db, once, { ...done, body: done.body.toString() })
       return done
     }
-    const result = await notingRefused(open, route, () => transact({ pool: platform.pool, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
+    const result = await notingRefused(open, route, () => transact({ pool, urgency, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
     return write ? sent(reply, call, result as Written) : result
   }
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Announcement, Place } from './db/db.ts'
+import type { FairPool } from './db/fair-pool.ts'
 import type { Urls } from './db/pools.ts'
 import { transact } from './db/transact.ts'
 import type { Work } from './db/transact.ts'
@@ -9,6 +9,7 @@ import type { Hub } from './events/hub.ts'
 import type { FaultPost } from './faults/fault-post.ts'
 import type { Files } from './files/files.ts'
 import type { Here } from './http/here.ts'
+import type { Load } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,14 +23,18 @@ export type Platform = {
   log: Log
   urls: Urls
   /** Application role: sees one tenant. */
-  pool: pg.Pool
+  pool: FairPool
+  /** The same for reports, exports and searches: they wait for each other, nothing else for them. */
+  reportPool: FairPool
   /** Platform role: sees all; each use is listed in ARCHITECTURE.md. */
-  platformPool: pg.Pool
+  platformPool: FairPool
   tenants: Tenants
   sessions: Sessions
   hub: Hub
   files: Files
   metrics: Metrics
+  /** Refuses what is too much; none where limits are off. */
+  load: Load | undefined
   /** Tells the operator's own service what broke and how long things took, where one is set up. */
   faults: FaultPost
   /** Asks this process itself over HTTP, for services that live in it. */

@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Announcement } from './db/db.ts'
-import { databaseUrls, makePool } from './db/pools.ts'
+import { databaseUrls, endPools, makePools } from './db/pools.ts'
 import { Bus } from './events/bus.ts'
 import { Hub } from './events/hub.ts'
 import type { AnyJob, Chore } from './events/job.ts'
@@ -14,6 +14,7 @@ import { makeFiles } from './files/files.ts'
 import { hereOf, notYetHere } from './http/here.ts'
 import { makeServer } from './http/server.ts'
 import type { Contract, Handlers } from './http/server.ts'
+import { Load, watchLateness } from './load.ts'
 import { makeLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
@@ -27,8 +28,9 @@ export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly Any
 export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
-export async function start(config: Config, ownerUrl: string, parts: Parts, { clock = systemClock, works = true }: { clock?: Clock; works?: boolean } = {}): Promise<Started> {
+export async function start(config: Config, ownerUrl: string, parts: Parts, { clock = systemClock, works = true, lateness = watchLateness }: { clock?: Clock; works?: boolean; lateness?: typeof watchLateness } = {}): Promise<Started> {
   const platform = await makePlatform(config, ownerUrl, clock)
+  if (config.RATE_LIMITS) platform.load = new Load(lateness(), platform.metrics)
   const heard = (left: Announcement[]) => {
     forget(left)
     platform.hub.announce(left)
@@ -50,7 +52,7 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, { cl
     await relay.stop()
     await bus.close()
     await platform.faults.close()
-    await Promise.all([platform.pool.end(), platform.platformPool.end()])
+    await endPools(platform)
   }
   return { platform, app, relay, stop }
 }
@@ -58,17 +60,18 @@ export async function start(config: Config, ownerUrl: string, parts: Parts, { cl
 /** Pools and stores of one process, without server or relay. */
 export async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Promise<Platform> {
   const urls = databaseUrls(config, ownerUrl)
-  const platformPool = makePool(urls.platform, 4)
   const metrics = new Metrics()
+  const pools = makePools(urls, config.DATABASE_POOL)
+  for (const [name, pool] of Object.entries(pools)) pool.waited = (ms) => metrics.waits.observe({ pool: name }, ms / 1_000)
   return {
-    config, clock, urls, platformPool,
+    config, clock, urls, ...pools,
     log: makeLog(config),
-    pool: makePool(urls.app, config.DATABASE_POOL),
-    tenants: new Tenants(platformPool, clock),
-    sessions: new Sessions(platformPool, clock),
+    tenants: new Tenants(pools.platformPool, clock),
+    sessions: new Sessions(pools.platformPool, clock),
     hub: new Hub(),
     files: makeFiles(config),
     metrics,
+    load: undefined,
     faults: new FaultPost(config, { version, count: metrics.faultReports, clock }),
     isEnding: false,
     announce: () => undefined,

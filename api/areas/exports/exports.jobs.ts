@@ -29,7 +29,7 @@ const tellEveryMs = 2_000
 type Work = { open: Open; platform: Platform; record: TakenExport; tenant: TenantFacts; timezone: string; tenantId: string }
 
 /** Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is removed, and only the latest may complete the record. */
-const write = job({ ...exportWrite, retries: attempts, ownTransactions: true, run: writeOne })
+const write = job({ ...exportWrite, retries: attempts, ownTransactions: true, reports: true, run: writeOne })
 
 async function writeOne({ open, platform, input: { exportId } }: JobContext<{ exportId: string }>): Promise<void> {
   const { record, tenantId, used } = await open(async (db) => ({ record: await takeExport(db, exportId), tenantId: db.place.tenantId, used: await usedBytes(db) }))

@@ -9,7 +9,7 @@ import type { Database } from '../postgres/database.ts'
 import { testSecret } from '../testing/setup.ts'
 import { whatLoses } from './durable.ts'
 import { migrate } from './migrate.ts'
-import { databaseUrls, makePool, plainClient, roles } from './pools.ts'
+import { databaseUrls, endPools, makePools, plainClient, roles } from './pools.ts'
 import type { Urls } from './pools.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-durable-'))
@@ -65,11 +65,12 @@ test.each([['for the role', `role ${roles.app}`], ['for the database', 'database
   expect(await whatLoses(urls)).toEqual([])
 })
 
-test.each(['app', 'platform'] as const)('the pool of the %s role waits for nobody for ever: not for a query, a lock, or work that went away', async (role) => {
-  const pool = makePool(urls[role], 2)
+test.each([['pool', 2_000], ['reportPool', 30_000], ['platformPool', 30_000]] as const)('no connection of the %s waits for ever: not for a query, a lock, or work that went away', async (name, statementMs) => {
+  const pools = makePools(urls, 2)
+  const pool = pools[name]
   const limits = await pool.query<{ name: string; ms: number }>("select name, setting::int as ms from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name")
-  expect(limits.rows).toEqual([{ name: 'idle_in_transaction_session_timeout', ms: 15_000 }, { name: 'lock_timeout', ms: 3_000 }, { name: 'statement_timeout', ms: 30_000 }])
-  await pool.end()
+  expect(limits.rows).toEqual([{ name: 'idle_in_transaction_session_timeout', ms: 10_000 }, { name: 'lock_timeout', ms: 1_000 }, { name: 'statement_timeout', ms: statementMs }])
+  await endPools(pools)
 })
 
 test('neither role of the product may switch its walls off, own a table or make roles', async () => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { derivedKey } from '../config.ts'
 import type { Config } from '../config.ts'
+import { FairPool } from './fair-pool.ts'
 
 /** timestamptz leaves as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as YYYY-MM-DD. */
 const parse = (oid: number, parser: (text: string) => unknown) => pg.types.setTypeParser(oid as Parameters<typeof pg.types.setTypeParser>[0], parser)
@@ -41,21 +42,40 @@ function as(url: string, user: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, `$1${user}:${password}@`)
 }
 
-const session = { statement_timeout: 30_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }
+/** Milliseconds that one statement may take: where somebody waits for it, and where it reports, exports or runs by itself. */
+const waitedFor = 2_000
+const longer = 30_000
+const session = { lock_timeout: 1_000, idle_in_transaction_session_timeout: 10_000 }
+/** A server that has gone silent is given up this much later than it would have given up the statement itself. */
+const silenceMs = 3_000
 
-/** Pool for requests and jobs: pipelined, so that BEGIN, the tenant and the first query leave in one flush. */
-export function makePool(url: string, size: number): pg.Pool {
-  const pool = new pg.Pool({
+export type Pools = { pool: FairPool; reportPool: FairPool; platformPool: FairPool }
+
+/** The pools of one process; `size` is that of the one for requests and jobs, of which two fifths are kept for critical calls. */
+export const makePools = (urls: Urls, size: number): Pools => ({
+  pool: makePool(urls.app, { max: size, kept: Math.ceil(size * 0.4), statementMs: waitedFor }),
+  reportPool: makePool(urls.app, { max: 2 }),
+  platformPool: makePool(urls.platform, { max: 4 }),
+})
+
+export const endPools = ({ pool, reportPool, platformPool }: Pools) => Promise.all([pool.end(), reportPool.end(), platformPool.end()])
+
+/** Pipelined, so that BEGIN, the tenant and the first query leave in one flush. */
+export function makePool(url: string, { max, kept = 0, statementMs = longer }: { max: number; kept?: number; statementMs?: number }): FairPool {
+  const limits = Object.entries({ ...session, statement_timeout: statementMs }).map(([name, ms]) => `-c ${name}=${ms}`)
+  const pool = new FairPool({
     connectionString: url,
-    max: size,
-    min: Math.min(2, size),
+    max,
+    kept,
+    min: Math.min(2, max),
     pipeline: true,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: statementMs + silenceMs,
     idleTimeoutMillis: 60_000,
-    options: `-c timezone=UTC -c statement_timeout=${session.statement_timeout} -c lock_timeout=${session.lock_timeout} -c idle_in_transaction_session_timeout=${session.idle_in_transaction_session_timeout}`,
+    options: `-c timezone=UTC ${limits.join(' ')}`,
     application_name: 'markethall',
-  } as pg.PoolConfig)
+  } as pg.PoolConfig & { max: number })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)

@@ -1,9 +1,11 @@
 import pg from 'pg'
+import type { Urgency } from '#contract/urgency.ts'
 import { Db, named } from './db.ts'
 import type { Actor, Announcement, Place } from './db.ts'
+import type { FairPool } from './fair-pool.ts'
 
 export type Work<T> = (db: Db) => Promise<T>
-export type Transacting = { pool: pg.Pool; place: Place; actor: Actor; nowMs: number; reads?: boolean }
+export type Transacting = { pool: FairPool; place: Place; actor: Actor; nowMs: number; reads?: boolean; urgency?: Urgency }
 
 /** What was undone because two pieces of work waited for each other is done again this often. */
 const again = 2
@@ -24,8 +26,8 @@ export async function transact<T>(asked: Transacting, work: Work<T>, after?: (le
 const isGivenUp = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
 /** BEGIN with the place and the first queries leave in one flush; a read answers without waiting for COMMIT. */
-async function attempt<T>({ pool, place, actor, nowMs, reads = false }: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
-  const client = await pool.connect()
+async function attempt<T>({ pool, place, actor, nowMs, reads = false, urgency }: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
+  const client = await pool.take(place.tenantId, urgency)
   const db = new Db(client, place, actor, nowMs)
   const opened = open(client, place, reads)
   let answer: T

@@ -17,6 +17,8 @@ type Definition<S extends z.ZodType> = {
   from?: (payload: never) => z.input<S> | undefined
   /** Asks the outside world, so it opens its transactions itself by `open` and holds none meanwhile; its `db` is none. */
   ownTransactions?: boolean
+  /** Reads at length: it takes its connections where reports do. */
+  reports?: boolean
   run: (context: JobContext<z.output<S>>) => Promise<void>
 }
 

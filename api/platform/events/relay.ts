@@ -131,7 +131,7 @@ export class Relay {
   async run(job: AnyJob, { tenantId, input }: Payload) {
     const platform = this.#platform
     const place = { tenantId, merchantId: null }
-    const open: Open = (work, other) => transact({ pool: platform.pool, place, actor: systemActor, nowMs: platform.clock(), ...other }, work, (left) => platform.announce(left))
+    const open: Open = (work, other) => transact({ pool: job.reports ? platform.reportPool : platform.pool, place, actor: systemActor, nowMs: platform.clock(), ...other }, work, (left) => platform.announce(left))
     const context = { input: job.input.parse(input), platform, open }
     if (job.ownTransactions) await job.run(withoutDb(context))
     else await open((db) => job.run({ ...context, db }))

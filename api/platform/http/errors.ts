@@ -27,17 +27,22 @@ const taken: Record<string, Record<string, string>> = {
   delivery_instruction_name_taken: { name: 'The name has already been taken.' },
 }
 
+/** No connection, no disk, no answer within the statement's time. */
+const tooBusy = new Set(['53300', '57P03', '53100', '57014'])
+/** What the driver says without a code when it waited in vain, for a connection or an answer. */
+const inVain = new Set(['timeout exceeded when trying to connect', 'Query read timeout'])
+
 /** Citus appends a shard number to names and hides them in the message. */
 const constraintOf = ({ constraint, message }: pg.DatabaseError): string => (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
 
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError) return ofDatabase(error)
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return fail('BAD_JSON')
   if (statusCode === 413) return fail('TOO_LARGE')
   if (statusCode === 429) return fail('TOO_MANY')
-  if (statusCode === 503) return fail('BUSY')
+  if (statusCode === 503 || inVain.has(message ?? '')) return fail('BUSY')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? fail('BAD_REQUEST') : undefined
 }
 
@@ -47,7 +52,7 @@ function ofDatabase(error: pg.DatabaseError): Refusal | undefined {
   if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return fail('BAD_REQUEST')
   if (error.code === '55P03') return fail('REQUEST_RUNNING')
   if (error.code === '40001' || error.code === '40P01') return fail('CONFLICT')
-  if (error.code === '53300' || error.code === '57P03' || error.code === '53100') return fail('BUSY')
+  if (tooBusy.has(error.code ?? '')) return fail('BUSY')
   return undefined
 }
 
@@ -67,7 +72,8 @@ export function sendFailure(platform: Platform, call: Call | undefined, error: u
     ...(fields ? { errors: fields } : {}),
     ...(data === undefined ? {} : { data }),
   }
-  if (status === 429 || status === 503) void reply.header('retry-after', String(values['seconds'] ?? 5))
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(values['seconds'] ?? 5))
+  if (status === 429 && !reply.hasHeader('ratelimit-reset')) void reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
   if (code === 'REQUEST_RUNNING') void reply.header('retry-after', '1')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

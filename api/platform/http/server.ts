@@ -3,12 +3,15 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Call, Calls } from '#contract/call.ts'
+import { urgencyOf } from '#contract/urgency.ts'
+import type { Urgency } from '#contract/urgency.ts'
 import type { AnyAnswer } from '../answers.ts'
 import { gate } from '../gate.ts'
 import { missing } from '../fail.ts'
 import { newId } from '../ids.ts'
+import type { Load } from '../load.ts'
 import type { Platform } from '../platform.ts'
 import { sendFailure } from './errors.ts'
 import { endLines, patience } from './lines.ts'
@@ -51,11 +54,11 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
-  if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, max: 3_000, timeWindow: 60_000 })
+  if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, max: 3_000, timeWindow: 60_000, enableDraftSpec: true })
   observe(app, platform)
   app.setErrorHandler((error, request, reply) => sendFailure(platform, request.routeOptions.config.call, error, request, reply))
   app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
-  for (const [area, calls] of Object.entries(contract)) for (const [name, call] of Object.entries(calls)) route(app, platform, call, handlers[area]?.[name], `${area}.${name}`)
+  for (const [area, calls] of Object.entries(contract)) for (const [name, call] of Object.entries(calls)) route(app, platform, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: urgencyOf(area, name) })
   return app
 }
 
@@ -71,16 +74,26 @@ function readable(url: string): string {
   }
 }
 
-function route(app: FastifyInstance, platform: Platform, call: Call, answer: AnyAnswer | undefined, name: string) {
+function route(app: FastifyInstance, platform: Platform, call: Call, answer: AnyAnswer | undefined, { name, urgency }: { name: string; urgency: Urgency }) {
   if (!answer) throw new Error(`no handler answers ${name}`)
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
-    handler: gate(call, answer, platform),
+    handler: gate(call, answer, platform, urgency),
+    ...(platform.load && !call.raw ? { onRequest: withinRoom(platform.load, urgency) } : {}),
     config: { call, ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}) },
     ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.mostBytes ? { bodyLimit: call.mostBytes } : {}),
     ...(call.signed ? { preParsing: keepSentBytes } : {}),
   })
+}
+
+/** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
+const withinRoom = (load: Load, urgency: Urgency): onRequestHookHandler => ({ headers }, { raw }, done) => {
+  const name = String(headers['x-tenant'] || headers.host)
+  const refused = load.enter(name, urgency)
+  if (refused) return done(refused)
+  raw.once('close', () => load.leave(name))
+  done()
 }
 
 function observe(app: FastifyInstance, platform: Platform) {

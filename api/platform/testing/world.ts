@@ -25,8 +25,8 @@ export type World = Started & {
   send: (request: { method: string; url: string; headers?: Record<string, string>; body?: unknown }) => Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>
 }
 
-/** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`. */
-export async function openWorld(options: { works?: boolean; still?: boolean; environment?: Record<string, string> } = {}): Promise<World> {
+/** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`; `lateness` stands for that of the event loop in ms. */
+export async function openWorld(options: { works?: boolean; still?: boolean; lateness?: () => number; environment?: Record<string, string> } = {}): Promise<World> {
   let passed = 0
   const opened = Date.now()
   const now = () => (options.still ? opened : Date.now()) + passed
@@ -34,7 +34,7 @@ export async function openWorld(options: { works?: boolean; still?: boolean; env
   const handlers: Handlers = router
   const works = options.works ?? false
   const ownerUrl = works ? await copyOf(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
-  const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { clock: now, works })
+  const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { clock: now, works, lateness: () => options.lateness ?? (() => 0) })
   await started.app.ready()
   atFileEnd.push(async () => {
     await started.stop()
