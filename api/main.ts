@@ -1,3 +1,4 @@
+import './platform/no-proto.ts'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { doctor } from './doctor.ts'

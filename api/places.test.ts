@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -19,7 +20,7 @@ test('the pool that passes the walls of tenants is asked in these places alone',
     ...under('areas/system', 'audit.jobs', 'trail-mails.acts'),
     ...under('areas/tenants', 'domains.acts', 'dummy.acts', 'found.acts', 'tenants.api', 'tenants.db'),
     ...under('demo', 'load', 'load/operator'), 'api/main.ts',
-    ...under('platform', 'api-keys', 'events/relay', 'merchant-place', 'panel-users', 'platform', 'sessions', 'start', 'tenants', 'tries'),
+    ...under('platform', 'api-keys', 'db/pools', 'events/relay', 'merchant-place', 'panel-users', 'platform', 'sessions', 'start', 'tenants', 'tries'),
     ...under('providers/pay/sandbox', 'service'),
     ...under('web', 'mailbox', 'web'),
   ])
@@ -38,4 +39,11 @@ test('texts of queries are made of names of our own alone, and in few places', (
 
 test('markup goes into a page as markup in one place, from the cleaner', () => {
   expect(whereIs(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b/)).toEqual(['shop/shell/safe-html.tsx'])
+})
+
+test('in the product’s processes nothing has a __proto__ to reach for, from their first line on', () => {
+  expect(sources.find(({ path }) => path === 'api/main.ts')?.text.split('\n')[0]).toBe("import './platform/no-proto.ts'")
+  const tried = (text: string) => spawnSync(process.execPath, ['--input-type=module', '-e', `await import('${root}api/platform/no-proto.ts'); ${text}`], { encoding: 'utf8' })
+  for (const text of ['({}).__proto__', "({})['__proto__'] = { isOperator: true }"]) expect(tried(text)).toMatchObject({ status: 1, stderr: expect.stringContaining('__proto__ is not to be used') })
+  expect(tried("console.log(JSON.stringify({ ...JSON.parse('{\"a\":1}'), b: { __proto__: null } }))")).toMatchObject({ status: 0, stdout: '{"a":1,"b":{}}\n' })
 })

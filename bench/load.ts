@@ -4,14 +4,14 @@ export type Shot = { method: string; path: string; headers: Record<string, strin
 export type Measured = { perSecond: number; p50: number; p99: number; failures: number }
 
 /** Keeps `concurrency` requests under way for `seconds`, each on a connection of its own; latencies in ms. Anything but 200 and 201 is a failure. */
-export async function load(port: number, concurrency: number, seconds: number, next: (n: number) => Shot): Promise<Measured> {
+export async function load(port: number, concurrency: number, seconds: number, next: (n: number) => Shot, from: (line: number) => string | undefined = () => undefined): Promise<Measured> {
   const times: number[] = []
   let failures = 0
   let sent = 0
   const started = performance.now()
   const end = started + seconds * 1_000
-  const one = async () => {
-    const line = await openLine(port)
+  const one = async (nth: number) => {
+    const line = await openLine(port, from(nth))
     while (performance.now() < end) {
       const at = performance.now()
       const status = await line.fire(next(sent++))
@@ -20,18 +20,19 @@ export async function load(port: number, concurrency: number, seconds: number, n
     }
     line.end()
   }
-  await Promise.all(Array.from({ length: concurrency }, one))
+  await Promise.all(Array.from({ length: concurrency }, (_, nth) => one(nth)))
   const taken = (performance.now() - started) / 1_000
   times.sort((a, b) => a - b)
   return { perSecond: times.length / taken, p50: times[Math.floor(times.length * 0.5)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, failures }
 }
 
 /** One kept connection that asks and waits, with as little work of its own as pgbench does: the machine is shared with what is measured. */
-async function openLine(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+export async function openLine(port: number, from?: string) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(from ? { localAddress: from } : {}) })
   let got: Buffer = Buffer.alloc(0)
   let answered: ((status: number) => void) | undefined
   let open = true
+  let retryAfter = 0
   const done = (status: number) => {
     got = Buffer.alloc(0)
     answered?.(status)
@@ -40,7 +41,9 @@ async function openLine(port: number) {
     got = got.length === 0 ? chunk : Buffer.concat([got, chunk])
     const headEnd = got.indexOf('\r\n\r\n')
     if (headEnd < 0) return
-    const length = /\r\ncontent-length: (\d+)/i.exec(got.toString('latin1', 0, headEnd))?.[1]
+    const head = got.toString('latin1', 0, headEnd)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    retryAfter = Number(/\r\nretry-after: (\d+)/i.exec(head)?.[1] ?? 0)
     if (length === undefined) throw new Error('an answer without content-length cannot be measured')
     if (got.length >= headEnd + 4 + Number(length)) done(Number(got.toString('latin1', 9, 12)))
   })
@@ -58,6 +61,8 @@ async function openLine(port: number) {
         const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}) })
         socket.write(`${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
       }),
+    /** Seconds after which the last answer said to come again. */
+    retryAfter: () => retryAfter,
     end: () => socket.destroy(),
   }
 }

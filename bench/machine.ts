@@ -12,10 +12,12 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Machine = { port: number; base: string; ownerUrl: string; platformUrl: string; appUrl: string; socketDir: string; /** MB that the server holds now. */ memory: () => number; stop: () => Promise<void> }
 
-/** A server of its own with the demo world, on loopback, with its database; ended and wiped by `stop`. */
-export async function startMachine(port: number): Promise<Machine> {
+/** A server of its own with the demo world, on loopback, with its database; ended and wiped by `stop`. With `cpu` both run on that one alone, where the machine can do that. */
+export async function startMachine(port: number, environment: Record<string, string> = {}, { cpu }: { cpu?: number } = {}): Promise<Machine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-'))
-  const child = spawn(process.execPath, [...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']] : []), 'api/main.ts', 'serve'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), BIND: '127.0.0.1', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const pinned = cpu === undefined ? undefined : program('taskset')
+  const [command = '', ...args] = [...(pinned ? [pinned, '-c', String(cpu)] : []), process.execPath, ...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']] : []), 'api/main.ts', 'serve']
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), BIND: '127.0.0.1', RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
   await answering(`http://127.0.0.1:${port}/public/v1/health`, child).catch((error: unknown) => {
     child.kill('SIGTERM')
     throw error

@@ -8,4 +8,6 @@ const long = ['api/every-input.test.ts', 'api/every-twice.test.ts', 'api/platfor
 install()
 const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...long]
 const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE: '1' } })
-process.exit(status ?? 1)
+console.log('\nMore orders than can be served')
+const overload = spawnSync(node, ['bench/overload.ts'], { cwd: root, stdio: 'inherit' })
+process.exit(status === 0 && overload.status === 0 ? 0 : 1)

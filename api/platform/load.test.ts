@@ -44,9 +44,24 @@ test('a refused call says so in words, when to come again, and is counted; what 
   for (let time = 0; time < 45; time++) expect(await statuses()).toEqual([200, 200, 200])
   late = 150
   const [search] = await asked()
-  expect(search).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { success: false, code: 'BUSY', message: 'The service is busy. Please try again in a moment.' } })
+  expect(search).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[2-7]$/) }, body: { success: false, code: 'BUSY', message: 'The service is busy. Please try again in a moment.' } })
   expect((await statuses()).slice(0, 2)).toEqual([503, 200])
   late = 250
   expect((await statuses()).map((status) => status === 503)).toEqual([true, true, false])
   expect(await world.platform.metrics.registry.getSingleMetricAsString('calls_shed_total')).toContain('calls_shed_total{urgency="normal",reason="late"} 1')
+})
+
+test('whoever finds no place is refused at the door, in the words of every refusal; pages and other tenants are not', async () => {
+  const { app, platform } = await openWorld({ environment: { RATE_LIMITS: '1' } })
+  const base = `http://127.0.0.1:${new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port}`
+  const ask = (path: string, name: string) => fetch(base + path, { headers: { 'x-tenant': name } })
+  for (let count = 0; count < 200; count++) expect(platform.load?.enter('crowded', 'critical')).toBeUndefined()
+  const refused = await ask('/store/v1/whatever-it-is', 'crowded')
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((seconds: number) => seconds >= 2 && seconds < 8)])
+  expect(await refused.json()).toMatchObject({ success: false, status_code: 429, code: 'TOO_MANY', message: 'Too many attempts. Try again later.' })
+  expect((await ask('/healthz', 'crowded')).status).not.toBe(429)
+  expect((await ask('/public/v1/health', 'another')).status).toBe(200)
+  platform.load?.leave('crowded')
+  expect((await ask('/public/v1/health', 'crowded')).status).toBe(200)
+  for (let again = 0; again < 3; again++) expect((await ask('/public/v1/health', 'crowded')).status).toBe(200)
 })

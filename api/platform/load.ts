@@ -20,8 +20,8 @@ const bounds: Record<Urgency, Bounds> = {
 
 /** Calls that one process has under way at most: more would only wait longer. */
 const room = 400
-/** Asked again after as many seconds, a refused call has good hopes. */
-const seconds = 1
+/** When those who are refused may come again: together they would come back as the next flood. */
+const secondsFor = () => 2 + Math.floor(Math.random() * 6)
 
 /** Keeps what is asked of one process within what it can do: what is too much is refused before anything of it is read. */
 export class Load {
@@ -34,6 +34,12 @@ export class Load {
   constructor(lateness: () => number, { shed }: Metrics) {
     this.#lateness = lateness
     this.#shed = shed
+  }
+
+  /** Why nothing that is asked of this tenant can be let in; what is asked need not be known for that. */
+  full(name: string): Refusal | undefined {
+    if ((this.#by.get(name) ?? 0) >= room / 2) return this.#refused('critical', 'tenant')
+    return this.#underWay >= room ? this.#refused('critical', 'full') : undefined
   }
 
   /** Lets a call in to a tenant that is called by this name, or answers why not; who was let in leaves in the end. */
@@ -62,7 +68,7 @@ export class Load {
 
   #refused(urgency: Urgency, reason: 'late' | 'tenant' | 'full' | 'wait'): Refusal {
     this.#shed.inc({ urgency, reason })
-    return fail(reason === 'tenant' ? 'TOO_MANY' : 'BUSY', { seconds })
+    return fail(reason === 'tenant' ? 'TOO_MANY' : 'BUSY', { seconds: secondsFor() })
   }
 }
 

@@ -13,8 +13,9 @@ import { missing } from '../fail.ts'
 import { newId } from '../ids.ts'
 import type { Load } from '../load.ts'
 import type { Platform } from '../platform.ts'
+import { door, nameOf } from './door.ts'
 import { sendFailure } from './errors.ts'
-import { endLines, patience } from './lines.ts'
+import { endLines } from './lines.ts'
 import { keepSentBytes } from './sent-bytes.ts'
 
 declare module 'fastify' {
@@ -40,10 +41,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
     genReqId: () => newId(),
     trustProxy: platform.config.TRUSTED_PROXIES === '' ? false : platform.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
     bodyLimit: megabyte / 4,
-    http: patience,
-    requestTimeout: patience.requestTimeout,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    serverFactory: door(platform.load, isCallPath),
     rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -89,7 +87,7 @@ function route(app: FastifyInstance, platform: Platform, call: Call, answer: Any
 
 /** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
 const withinRoom = (load: Load, urgency: Urgency): onRequestHookHandler => ({ headers }, { raw }, done) => {
-  const name = String(headers['x-tenant'] || headers.host)
+  const name = nameOf(headers)
   const refused = load.enter(name, urgency)
   if (refused) return done(refused)
   raw.once('close', () => load.leave(name))
