@@ -43,17 +43,18 @@ function as(url: string, user: string, password: string): string {
 }
 
 /** Milliseconds that one statement may take: where somebody waits for it, and where it reports, exports or runs by itself. */
-const waitedFor = 2_000
+const waitedFor = 5_000
 const longer = 30_000
-const session = { lock_timeout: 1_000, idle_in_transaction_session_timeout: 10_000 }
+/** PostgreSQL looks for rings of waits after a second: who gives up a lock much sooner than this never learns that it stood in one, and is not done again. */
+const session = { lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
 /** A server that has gone silent is given up this much later than it would have given up the statement itself. */
 const silenceMs = 3_000
 
 export type Pools = { pool: FairPool; reportPool: FairPool; platformPool: FairPool }
 
-/** The pools of one process; `size` is that of the one for requests and jobs, of which two fifths are kept for critical calls. */
+/** The pools of one process; `size` is that of the one for requests and jobs, of which two fifths are kept for critical calls unless there are two only. */
 export const makePools = (urls: Urls, size: number): Pools => ({
-  pool: makePool(urls.app, { max: size, kept: Math.ceil(size * 0.4), statementMs: waitedFor }),
+  pool: makePool(urls.app, { max: size, kept: size > 2 ? Math.ceil(size * 0.4) : 0, statementMs: waitedFor }),
   reportPool: makePool(urls.app, { max: 2 }),
   platformPool: makePool(urls.platform, { max: 4 }),
 })
