@@ -26,6 +26,13 @@ test('the pool that passes the walls of tenants is asked in these places alone',
   ])
 })
 
+test('addresses of the operator alone are asked as they are; those that others choose go by safeFetch', () => {
+  expect(whereIs(/(?<![\w.])fetch\(/).filter((path) => path.startsWith('api/'))).toEqual([
+    'api/doctor.ts', ...under('platform', 'faults/fault-post'), ...under('providers', 'ai/writer', 'identity/open-id', 'maps/places', 'pay/sandbox/adapter', 'pay/sandbox/deliver', 'push/pusher', 'sms/texter'),
+  ])
+  expect(whereIs(/\bsafeFetch\(/)).toEqual([...under('platform', 'http/safe-fetch'), ...under('providers', 'push/pusher')])
+})
+
 test('nothing is set for longer than a transaction on a connection that others get next', () => {
   expect(whereIs(/[`'"]\s*(set (?!local\b)|discard )[a-z_.]+ (=|to)\s|set_config\([^)]*false\s*\)/i)).toEqual([])
 })

@@ -59,3 +59,7 @@ test.each([
 ])('%s is ours to call: %s', (endpoint, ours) => {
   expect(isPushService(known, endpoint)).toBe(ours)
 })
+
+test('a service that is known by its name alone is asked outside only', async () => {
+  await expect(pushTo({ ...config, PUSH_SERVICES: 'localhost' }, testBrowser('https://localhost/one').subscription, message, { ttlSeconds: 90, nowMs })).rejects.toThrow('leads inside')
+})

@@ -1,5 +1,6 @@
 import type { PushSubscription } from '#contract/alerts.ts'
 import type { Config } from '#api/platform/config.ts'
+import { safeFetch } from '#api/platform/http/safe-fetch.ts'
 import { sealed } from './sealed.ts'
 import { vapidHeader, vapidOf } from './vapid.ts'
 import type { Vapid } from './vapid.ts'
@@ -26,19 +27,28 @@ export function isPushService({ PUSH_SERVICES }: Pick<PushConfig, 'PUSH_SERVICES
   })
 }
 
+/** One that the operator named with its scheme may stand inside. */
+const isOwnService = ({ PUSH_SERVICES }: Pick<PushConfig, 'PUSH_SERVICES'>, endpoint: string) => PUSH_SERVICES.split(',').some((service) => service.trim() === new URL(endpoint).origin)
+
+async function sendInside(endpoint: string, letter: RequestInit): Promise<{ status: number }> {
+  const answer = await fetch(endpoint, { ...letter, redirect: 'error', signal: AbortSignal.timeout(5_000) })
+  await answer.body?.cancel()
+  return answer
+}
+
 export type PushMessage = { title: string; body: string; url: string; tag: string }
 
 /** Hands a message to the browser's push service; `gone` when the subscription is over. Throws where another try may help. */
 export async function pushTo(config: PushConfig, { endpoint, keys }: PushSubscription, message: PushMessage, { ttlSeconds, nowMs }: { ttlSeconds: number; nowMs: number }): Promise<'sent' | 'gone'> {
-  const answer = await fetch(endpoint, {
-    method: 'POST', body: new Uint8Array(sealed(JSON.stringify(message), keys)), redirect: 'error', signal: AbortSignal.timeout(5_000),
+  const letter = {
+    method: 'POST', body: new Uint8Array(sealed(JSON.stringify(message), keys)),
     headers: {
       authorization: vapidHeader(vapid(config), endpoint, nowMs), 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream', ttl: String(ttlSeconds), urgency: 'high',
       topic: message.tag.replaceAll(/[^\w-]/g, '-').slice(0, 32),
     },
-  })
-  await answer.body?.cancel()
-  if (answer.ok) return 'sent'
-  if (answer.status === 404 || answer.status === 410) return 'gone'
-  throw new Error(`The push service answered ${answer.status}`)
+  }
+  const { status } = isOwnService(config, endpoint) ? await sendInside(endpoint, letter) : await safeFetch(endpoint, letter)
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  throw new Error(`The push service answered ${status}`)
 }
