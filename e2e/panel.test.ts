@@ -80,3 +80,15 @@ test('who is overtaken while their change is on its way is asked as well, and ne
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('the search takes every letter that follows its key, also when it opens for the first time', async () => {
+  const { page, open, settled, context, complaints } = await hall.tab(hall.token, 'en')
+  await open('/merchants')
+  await settled()
+  await page.waitForTimeout(3_000)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pizza', { delay: 40 })
+  expect(await page.getByRole('dialog').locator('input').inputValue()).toBe('pizza')
+  expect(complaints).toEqual([])
+  await context.close()
+})

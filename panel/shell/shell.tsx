@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { boot } from '#contract/boot.ts'
 import { useText } from '#kit/data/text.ts'
@@ -39,13 +39,13 @@ export function Shell() {
   const topTaken = useTopTaken()
   const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
   const { count: waiting } = useWaitingOrders()
-  const [over, setOver] = useState<'palette' | Opens | null>(null)
-  const tools = useMemo(() => ({ palette: () => setOver('palette'), sheet: () => setOver('keys') }), [])
+  const { over, show, search, close: closeOver } = useOver()
+  const tools = useMemo(() => ({ palette: search, sheet: () => show('keys') }), [search, show])
   useShellKeys({ ...tools, menu: toggle })
   useFreshBoot()
   useFittingLanguage()
   useScrollToTop()
-  useSoon(bringPalette)
+  const isBrought = useSoon(bringPalette)
   useBlueprint()
   return (
     <div className={styles.shell}>
@@ -62,14 +62,21 @@ export function Shell() {
       </div>
       {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
       <Suspense>
-        {over === 'profile' && <ProfileDialog close={() => setOver(null)} />}
-        {over === 'share' && <ShareMerchant close={() => setOver(null)} />}
-        {over === 'palette' && <Palette opened close={() => setOver(null)} open={setOver} />}
-        {over === 'keys' && <KeySheet opened close={() => setOver(null)} />}
-        {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={() => setOver(null)} />}
+        {over === 'profile' && <ProfileDialog close={closeOver} />}
+        {over === 'share' && <ShareMerchant close={closeOver} />}
+        {(isBrought || over === 'palette') && <Palette opened={over === 'palette'} close={closeOver} open={show} />}
+        {over === 'keys' && <KeySheet opened close={closeOver} />}
+        {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={closeOver} />}
       </Suspense>
     </div>
   )
+}
+
+/** What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms behind its empty place. The search is there already, and takes the letters that follow its key. */
+function useOver() {
+  const [over, setOver] = useState<'palette' | Opens | null>(null)
+  const show = useCallback((what: 'palette' | Opens) => startTransition(() => setOver(what)), [])
+  return { over, show, search: useCallback(() => setOver('palette'), []), close: useCallback(() => setOver(null), []) }
 }
 
 const backdropMs = 250
@@ -118,12 +125,14 @@ function useFreshBoot() {
   })
 }
 
-/** Fetched while nothing else is going on, so that the first press of its key is as quick as the next. */
+/** Fetched while nothing else is going on, so that the first press of its key is as quick as the next; true once it is here. */
 function useSoon(bring: () => Promise<unknown>) {
+  const [isBrought, setBrought] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void bring().catch(() => undefined), 2000)
+    const timer = setTimeout(() => void bring().then(() => startTransition(() => setBrought(true)), () => undefined), 2000)
     return () => clearTimeout(timer)
   }, [bring])
+  return isBrought
 }
 
 function useScrollToTop() {
