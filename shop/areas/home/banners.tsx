@@ -45,8 +45,8 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
         <img className="shot" src={banner.image_url} alt="" fetchPriority="high" />
       </picture>
       <div className="txt">
-        <h2>{banner.title}</h2>
-        {banner.body && <p>{banner.body}</p>}
+        <h2><bdi>{banner.title}</bdi></h2>
+        {banner.body && <p><bdi>{banner.body}</bdi></p>}
         {to && (to.outside ? <a className="btn" href={to.href} rel="noopener nofollow">{t('look')}</a> : <Link className="btn" to={to.href}>{t('look')}</Link>)}
       </div>
     </div>
