@@ -11,7 +11,7 @@ const stepSeconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const factors = [0.5, 1, 2, 5, 2, 0.5, 0.5, 0.5]
 const [peak, lastOfRamp] = [factors.indexOf(5), factors.lastIndexOf(2)]
 const mostTries = 3
-const lines = 400
+const lines = 1_200
 /** Each line has an address of its own: what one address may ask is not what is tried here. */
 const addressOf = (line: number) => `127.0.${1 + Math.floor(line / 200)}.${1 + (line % 200)}`
 
@@ -94,12 +94,12 @@ function figures(answered: readonly Answered[], from: number, to: number) {
   return { sold: times.length / (to - from), refused: (within.length - times.length) / (to - from), p50: times[Math.floor(times.length * 0.5)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
-/** Seconds until nobody is refused any more and orders are answered as quickly as before the ramp. */
+/** Seconds until orders are answered as quickly as before the ramp; those who were sent away may still be coming back. */
 function secondsUntilCalm(answered: readonly Answered[], end: number, before: number): string {
   const last = (factors.length - 1 - lastOfRamp) * stepSeconds
   for (let second = 0; second < last; second++) {
-    const { sold, refused, p99 } = figures(answered, end + second, end + second + 1)
-    if (sold > 0 && refused === 0 && p99 <= Math.max(2 * before, 100)) return String(second)
+    const { sold, p99 } = figures(answered, end + second, end + second + 1)
+    if (sold > 0 && p99 <= Math.max(2 * before, 100)) return String(second)
   }
   return `more than ${last}`
 }

@@ -21,7 +21,9 @@ const bounds: Record<Urgency, Bounds> = {
 /** Calls that one process has under way at most: more would only wait longer. */
 const room = 400
 /** When those who are refused may come again: together they would come back as the next flood. */
-const secondsFor = () => 2 + Math.floor(Math.random() * 6)
+export const secondsToStayAway = () => 2 + Math.floor(Math.random() * 6)
+
+export type Full = 'BUSY' | 'TOO_MANY'
 
 /** Keeps what is asked of one process within what it can do: what is too much is refused before anything of it is read. */
 export class Load {
@@ -37,9 +39,10 @@ export class Load {
   }
 
   /** Why nothing that is asked of this tenant can be let in; what is asked need not be known for that. */
-  full(name: string): Refusal | undefined {
-    if ((this.#by.get(name) ?? 0) >= room / 2) return this.#refused('critical', 'tenant')
-    return this.#underWay >= room ? this.#refused('critical', 'full') : undefined
+  full(name: string): Full | undefined {
+    const reason = (this.#by.get(name) ?? 0) >= room / 2 ? 'tenant' : this.#underWay >= room ? 'full' : undefined
+    if (reason) this.#shed.inc({ urgency: 'any', reason })
+    return reason && (reason === 'tenant' ? 'TOO_MANY' : 'BUSY')
   }
 
   /** Lets a call in to a tenant that is called by this name, or answers why not; who was let in leaves in the end. */
@@ -68,7 +71,7 @@ export class Load {
 
   #refused(urgency: Urgency, reason: 'late' | 'tenant' | 'full' | 'wait'): Refusal {
     this.#shed.inc({ urgency, reason })
-    return fail(reason === 'tenant' ? 'TOO_MANY' : 'BUSY', { seconds: secondsFor() })
+    return fail(reason === 'tenant' ? 'TOO_MANY' : 'BUSY', { seconds: secondsToStayAway() })
   }
 }
 

@@ -1,8 +1,18 @@
 import { createServer } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
-import type { Load } from '../load.ts'
+import { fail } from '../fail.ts'
+import { secondsToStayAway } from '../load.ts'
+import type { Full, Load } from '../load.ts'
 import { patience } from './lines.ts'
+
+/** Made once: what is said at the door is said thousands of times a second. */
+const words = (code: Full) => {
+  const { status, message } = fail(code)
+  const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies Failure))
+  return { status, body, headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength, 'cache-control': 'no-store' } }
+}
+const refusals: Record<Full, ReturnType<typeof words>> = { BUSY: words('BUSY'), TOO_MANY: words('TOO_MANY') }
 
 /**
  * Refuses calls at the door that would find no place whatever they ask, for much less than their routes would take to say so:
@@ -10,13 +20,10 @@ import { patience } from './lines.ts'
  */
 export const door = (load: Load | undefined, isCall: RegExp): FastifyServerFactory => (handle) =>
   createServer(patience, (request, response) => {
-    const { headers, url = '' } = request
-    const refused = isCall.test(url) ? load?.full(nameOf(headers)) : undefined
-    if (!refused) return handle(request, response)
-    const { status, code, message, values } = refused
-    const body = JSON.stringify({ success: false, status_code: status, message, code, values } satisfies Failure)
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'retry-after': String(values['seconds']) })
-    response.end(body)
+    const full = load && isCall.test(request.url ?? '') ? load.full(nameOf(request.headers)) : undefined
+    if (!full) return handle(request, response)
+    const { status, headers, body } = refusals[full]
+    response.writeHead(status, { ...headers, 'retry-after': String(secondsToStayAway()) }).end(body)
   })
 
 /** What the tenant is called by, as the call says it. */
