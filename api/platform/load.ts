@@ -18,12 +18,12 @@ const bounds: Record<Urgency, Bounds> = {
   critical: { share: 1, late: Number.POSITIVE_INFINITY, wait: 2_000 },
 }
 
-/** Calls that one process has under way at most: more would only wait longer. */
-const room = 400
+/** Calls that one process has under way at most: more would only wait longer than people do. */
+const room = 1_000
+/** With no more than these under way it is not they who make everything late, and refusing would mend nothing. */
+const few = 20
 /** When those who are refused may come again: together they would come back as the next flood. */
 export const secondsToStayAway = () => 2 + Math.floor(Math.random() * 6)
-
-export type Full = 'BUSY' | 'TOO_MANY'
 
 /** Keeps what is asked of one process within what it can do: what is too much is refused before anything of it is read. */
 export class Load {
@@ -38,18 +38,18 @@ export class Load {
     this.#shed = shed
   }
 
-  /** Why nothing that is asked of this tenant can be let in; what is asked need not be known for that. */
-  full(name: string): Full | undefined {
+  /** Whether nothing that is asked of this tenant can be let in; what is asked need not be known for that. */
+  isFull(name: string): boolean {
     const reason = (this.#by.get(name) ?? 0) >= room / 2 ? 'tenant' : this.#underWay >= room ? 'full' : undefined
     if (reason) this.#shed.inc({ urgency: 'any', reason })
-    return reason && (reason === 'tenant' ? 'TOO_MANY' : 'BUSY')
+    return reason !== undefined
   }
 
   /** Lets a call in to a tenant that is called by this name, or answers why not; who was let in leaves in the end. */
   enter(name: string, urgency: Urgency): Refusal | undefined {
     const { share, late } = bounds[urgency]
     const own = this.#by.get(name) ?? 0
-    if (this.#lateness() > late) return this.#refused(urgency, 'late')
+    if (this.#underWay >= few && this.#lateness() > late) return this.#refused(urgency, 'late')
     if (own >= (room * share) / 2) return this.#refused(urgency, 'tenant')
     if (this.#underWay >= room * share) return this.#refused(urgency, 'full')
     this.#by.set(name, own + 1)
@@ -71,7 +71,7 @@ export class Load {
 
   #refused(urgency: Urgency, reason: 'late' | 'tenant' | 'full' | 'wait'): Refusal {
     this.#shed.inc({ urgency, reason })
-    return fail(reason === 'tenant' ? 'TOO_MANY' : 'BUSY', { seconds: secondsToStayAway() })
+    return fail('BUSY', { seconds: secondsToStayAway() })
   }
 }
 

@@ -3,16 +3,13 @@ import type { FastifyServerFactory } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
 import { fail } from '../fail.ts'
 import { secondsToStayAway } from '../load.ts'
-import type { Full, Load } from '../load.ts'
+import type { Load } from '../load.ts'
 import { patience } from './lines.ts'
 
 /** Made once: what is said at the door is said thousands of times a second. */
-const words = (code: Full) => {
-  const { status, message } = fail(code)
-  const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies Failure))
-  return { status, body, headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength, 'cache-control': 'no-store' } }
-}
-const refusals: Record<Full, ReturnType<typeof words>> = { BUSY: words('BUSY'), TOO_MANY: words('TOO_MANY') }
+const { status, message, code } = fail('BUSY')
+const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies Failure))
+const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength, 'cache-control': 'no-store' }
 
 /**
  * Refuses calls at the door that would find no place whatever they ask, for much less than their routes would take to say so:
@@ -20,9 +17,7 @@ const refusals: Record<Full, ReturnType<typeof words>> = { BUSY: words('BUSY'), 
  */
 export const door = (load: Load | undefined, isCall: RegExp): FastifyServerFactory => (handle) =>
   createServer(patience, (request, response) => {
-    const full = load && isCall.test(request.url ?? '') ? load.full(nameOf(request.headers)) : undefined
-    if (!full) return handle(request, response)
-    const { status, headers, body } = refusals[full]
+    if (!load || !isCall.test(request.url ?? '') || !load.isFull(nameOf(request.headers))) return handle(request, response)
     response.writeHead(status, { ...headers, 'retry-after': String(secondsToStayAway()) }).end(body)
   })
 
