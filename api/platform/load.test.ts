@@ -29,8 +29,8 @@ test('of the room of a process one tenant has half, and two fifths are for criti
       if (refused) return [count, refused.status]
     }
   }
-  expect([fill('a', 'normal'), fill('b', 'normal'), fill('c', 'normal')]).toEqual([[300, 503], [300, 503], [0, 503]])
-  expect([fill('a', 'critical'), fill('c', 'critical')]).toEqual([[200, 503], [200, 503]])
+  expect([fill('a', 'normal'), fill('b', 'normal'), fill('c', 'normal')]).toEqual([[180, 503], [180, 503], [0, 503]])
+  expect([fill('a', 'critical'), fill('c', 'critical')]).toEqual([[120, 503], [120, 503]])
   load.leave('a')
   expect(load.enter('a', 'critical')).toBeUndefined()
 })
@@ -58,7 +58,7 @@ test('whoever finds no place is refused at the door, in the words of every refus
   const { app, platform } = await openWorld({ environment: { RATE_LIMITS: '1' } })
   const base = `http://127.0.0.1:${new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port}`
   const ask = (path: string, name: string) => fetch(base + path, { headers: { 'x-tenant': name } })
-  for (let count = 0; count < 500; count++) expect(platform.load?.enter('crowded', 'critical')).toBeUndefined()
+  for (let count = 0; count < 300; count++) expect(platform.load?.enter('crowded', 'critical')).toBeUndefined()
   const refused = await ask('/store/v1/whatever-it-is', 'crowded')
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, expect.toSatisfy((seconds: number) => seconds >= 2 && seconds < 8)])
   expect(await refused.json()).toMatchObject({ success: false, status_code: 503, code: 'BUSY', message: 'The service is busy. Please try again in a moment.' })

@@ -19,7 +19,7 @@ const bounds: Record<Urgency, Bounds> = {
 }
 
 /** Calls that one process has under way at most: more would only wait longer than people do. */
-const room = 1_000
+const room = 600
 /** With no more than these under way it is not they who make everything late, and refusing would mend nothing. */
 const few = 20
 /** When those who are refused may come again: together they would come back as the next flood. */
