@@ -9,6 +9,12 @@ let house: House
 
 beforeAll(async () => {
   house = await openHouse()
+  // whenever this is run: every day of the bakery is like Monday, the courier comes at all hours
+  await write(
+    ["update store_timing set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day) where merchant_id = (select id from merchant where slug = 'borough-bakehouse')", []],
+    ["update store_timing set is_business_hours_enabled = false where merchant_id = (select id from merchant where slug = 'dockside-courier')", []],
+    ["update merchant set catalog_version = catalog_version + 1 where slug = 'dockside-courier'", []],
+  )
 })
 
 afterAll(() => house?.close())
@@ -24,6 +30,9 @@ async function write(...statements: [string, unknown[]][]) {
     await inside.end()
   }
 }
+
+/** What is written of settings and forms is read anew. */
+const newSettings: [string, unknown[]] = ["update tenant_profile set settings_version = settings_version + 1 where tenant_id = (select id from tenant where slug = 'harbour')", []]
 
 /** Its popup would stand before the menu. */
 const noPopup = () => document.addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'))
@@ -73,9 +82,37 @@ test('sections and options show the pictures that their shop gave them', async (
   await context.close()
 })
 
-test('the questions of a parcel are asked before it goes, and their answers stand on its order', async () => {
+test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
+  const setting = "tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'"
+  await write(
+    [`delete from setting where ${setting}`, []],
+    ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
+    newSettings,
+  )
+  const guest = await visit(house.browser, phone)
+  const { page, context } = guest
+  await signInShop(guest, house.shop, 'customer@harbour.example')
+  await page.evaluate(() => localStorage.setItem('shop.pay', JSON.stringify('cash_on_delivery')))
+  await page.getByRole('link', { name: /Dockside Courier/ }).first().click()
+  await page.locator('.parcel-form').waitFor()
+  await awake(page)
+  const saved = page.locator('.parcel-form .chip')
+  await saved.first().click()
+  await saved.last().click()
+  await page.getByLabel('Description').fill('Keys')
+  await page.locator('.place:visible').click()
+  await page.getByText('Please choose a tip.').waitFor()
+  await page.locator('label').filter({ hasText: '£2.00' }).click()
+  await page.locator('.bill').filter({ hasText: 'Tip' }).waitFor()
+  await page.locator('.place:visible').click()
+  await page.waitForURL(/\/orders\//)
+  await page.getByText(/^Brought by \S/).waitFor()
+  await context.close()
+})
+
+test('the questions of a parcel are asked before it goes, beside the tip, and their answers stand on its order', async () => {
   const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
-  await write(["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]])
+  await write(["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
   const guest = await visit(house.browser, phone)
   const { page, context } = guest
   await signInShop(guest, house.shop, 'customer@harbour.example')
@@ -88,6 +125,7 @@ test('the questions of a parcel are asked before it goes, and their answers stan
   await page.getByLabel('Description').fill('Keys')
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()
+  await page.locator('label').filter({ hasText: '£2.00' }).click()
   await page.locator('.place:visible').click()
   await page.getByText('Please answer this.').waitFor()
   await gate.fill('The blue one')

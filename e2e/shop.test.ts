@@ -183,30 +183,6 @@ test('a shop stands at its usual way to order: its page, its basket and its chec
   await usually('delivery')
 })
 
-test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
-  await put('tip', { type: 'fixed', values: [100, 200], is_required: true })
-  const guest = await visit(house.browser, phone)
-  const { page, context } = guest
-  await signInShop(guest, house.shop, 'customer@harbour.example')
-  await page.evaluate(() => localStorage.setItem('shop.pay', JSON.stringify('cash_on_delivery')))
-  await page.getByRole('link', { name: /Dockside Courier/ }).first().click()
-  await page.locator('.parcel-form').waitFor()
-  await awake(page)
-  const saved = page.locator('.parcel-form .chip')
-  await saved.first().click()
-  await saved.last().click()
-  await page.getByLabel('Description').fill('Keys')
-  await page.locator('.place:visible').click()
-  await page.getByText('Please choose a tip.').waitFor()
-  await page.locator('label').filter({ hasText: '£2.00' }).click()
-  await page.locator('.bill').filter({ hasText: 'Tip' }).waitFor()
-  await page.locator('.place:visible').click()
-  await page.waitForURL(/\/orders\//)
-  await page.getByText(/^Brought by \S/).waitFor()
-  await context.close()
-  await put('tip', null)
-})
-
 /** The address of the first of these orders that its customer has said something about. */
 async function reviewedOf(paths: readonly string[]): Promise<string> {
   const host = new URL(house.shop).host
