@@ -82,13 +82,8 @@ test('sections and options show the pictures that their shop gave them', async (
   await context.close()
 })
 
-test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
-  const setting = "tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'"
-  await write(
-    [`delete from setting where ${setting}`, []],
-    ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
-    newSettings,
-  )
+/** Keys from one saved address to the other, all but sent. */
+async function parcel() {
   const guest = await visit(house.browser, phone)
   const { page, context } = guest
   await signInShop(guest, house.shop, 'customer@harbour.example')
@@ -96,10 +91,20 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
   await page.getByRole('link', { name: /Dockside Courier/ }).first().click()
   await page.locator('.parcel-form').waitFor()
   await awake(page)
-  const saved = page.locator('.parcel-form .chip')
-  await saved.first().click()
-  await saved.last().click()
+  await page.locator('.parcel-form .chip').first().click()
+  await page.locator('.parcel-form .chip').last().click()
   await page.getByLabel('Description').fill('Keys')
+  return { page, context }
+}
+
+test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
+  const setting = "tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'"
+  await write(
+    [`delete from setting where ${setting}`, []],
+    ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
+    newSettings,
+  )
+  const { page, context } = await parcel()
   await page.locator('.place:visible').click()
   await page.getByText('Please choose a tip.').waitFor()
   await page.locator('label').filter({ hasText: '£2.00' }).click()
@@ -113,16 +118,7 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
 test('the questions of a parcel are asked before it goes, beside the tip, and their answers stand on its order', async () => {
   const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
   await write(["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
-  const guest = await visit(house.browser, phone)
-  const { page, context } = guest
-  await signInShop(guest, house.shop, 'customer@harbour.example')
-  await page.evaluate(() => localStorage.setItem('shop.pay', JSON.stringify('cash_on_delivery')))
-  await page.getByRole('link', { name: /Dockside Courier/ }).first().click()
-  await page.locator('.parcel-form').waitFor()
-  await awake(page)
-  await page.locator('.parcel-form .chip').first().click()
-  await page.locator('.parcel-form .chip').last().click()
-  await page.getByLabel('Description').fill('Keys')
+  const { page, context } = await parcel()
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()
   await page.locator('label').filter({ hasText: '£2.00' }).click()
