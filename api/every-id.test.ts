@@ -41,11 +41,11 @@ async function ask({ area, call, path }: Place, { token, host, full }: Sender, v
 
 const absentLike = (kind: keyof Ids) => (kind === 'order' ? 'NOPE99999' : newId())
 
-/** All rows of a tenant or of a merchant in it, as text by table. */
+/** All rows of a tenant or of a merchant in it, as text by table; but for the moment at which the relay passed them on, which comes by itself. */
 async function rowsOf(column: 'tenant_id' | 'merchant_id', value: string): Promise<Record<string, string>> {
   const pool = world.platform.platformPool
   const tables = await pool.query<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'session' order by 1", [column])
-  const read = tables.rows.map(async ({ name }) => [name, (await pool.query<{ all: string | null }>(`select string_agg(to_jsonb(t)::text, E'\\n' order by to_jsonb(t)::text) as all from ${name} t where ${column} = $1`, [value])).rows[0]?.all ?? ''] as const)
+  const read = tables.rows.map(async ({ name }) => [name, (await pool.query<{ all: string | null }>(`select string_agg(row, E'\\n' order by row) as all from (select (to_jsonb(t) - 'relayed_at')::text as row from ${name} t where ${column} = $1) r`, [value])).rows[0]?.all ?? ''] as const)
   return Object.fromEntries(await Promise.all(read))
 }
 
