@@ -72,7 +72,7 @@ export const waha: TenantSeed = {
   banners: [
     {
       title: ['توصيل مجاني لأول طلب من مشاوي السالمية', 'Free delivery on your first order at Salmiya Grills'],
-      body: ['الرمز WAHA1. للطلبات من 3.000 د.ك.', 'Code WAHA1. From KWD 3.000.'],
+      body: ['الرمز WAHA1. للطلبات من 3.000\u00a0د.ك.', 'Code WAHA1. From KWD\u00a03.000.'],
       picture: 'tomato 🍖 🍅 🌿', merchant: 'salmiya-grills',
     },
     {
