@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breakfastAnotherDay, write } from './bakery.ts'
 import { awake, phone, visit } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
@@ -11,6 +12,7 @@ beforeAll(async () => {
   house = await openHouse()
   // whenever this is run: every day of the bakery is like Monday, the courier comes at all hours
   await write(
+    house,
     ["update store_timing set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day) where merchant_id = (select id from merchant where slug = 'borough-bakehouse')", []],
     ["update store_timing set is_business_hours_enabled = false where merchant_id = (select id from merchant where slug = 'dockside-courier')", []],
     ["update merchant set catalog_version = catalog_version + 1 where slug = 'dockside-courier'", []],
@@ -19,18 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => house?.close())
 
-/** What no call of the shop makes, written behind it. */
-async function write(...statements: [string, unknown[]][]) {
-  const inside = await behind({ DATA_DIR: house.dataDir })
-  try {
-    for (const [statement, values] of statements) await inside.platform.platformPool.query(statement, values)
-    const { rows: [merchant] } = await inside.platform.platformPool.query<{ id: string }>("update merchant set catalog_version = catalog_version + 1 where slug = 'borough-bakehouse' returning id")
-    return merchant?.id ?? ''
-  } finally {
-    await inside.end()
-  }
-}
-
 /** What is written of settings and forms is read anew. */
 const newSettings: [string, unknown[]] = ["update tenant_profile set settings_version = settings_version + 1 where tenant_id = (select id from tenant where slug = 'harbour')", []]
 
@@ -38,9 +28,7 @@ const newSettings: [string, unknown[]] = ["update tenant_profile set settings_ve
 const noPopup = () => document.addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'))
 
 test('a dish outside of its hours says when it can be had, and is ordered for then', async () => {
-  const today = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/London' }).format(new Date()).toLowerCase()
-  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].filter((day) => day !== today)
-  const merchant = await write(["update schedule set type = 'weekly', slots = $1 where name ilike '%breakfast%'", [JSON.stringify([{ days, start_time: '07:00', end_time: '11:00' }])]])
+  const merchant = await breakfastAnotherDay(house)
   const { page, context, complaints } = await visit(house.browser, phone)
   await context.addInitScript(noPopup)
   const menu = `${house.shop}/en/m/borough-bakehouse/${merchant}`
@@ -66,6 +54,7 @@ test('a dish outside of its hours says when it can be had, and is ordered for th
 
 test('sections and options show the pictures that their shop gave them', async () => {
   const merchant = await write(
+    house,
     ["update product_category set image = $1 where name = 'Bread'", ['/t/section.webp']],
     ["update product_option set image = $1 where name = 'Eggs'", ['/t/eggs.webp']],
   )
@@ -100,6 +89,7 @@ async function parcel() {
 test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
   const setting = "tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'"
   await write(
+    house,
     [`delete from setting where ${setting}`, []],
     ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
     newSettings,
@@ -117,7 +107,7 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
 
 test('the questions of a parcel are asked before it goes, beside the tip, and their answers stand on its order', async () => {
   const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
-  await write(["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
+  await write(house, ["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
   const { page, context } = await parcel()
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breakfastAnotherDay } from './bakery.ts'
 import { awake, demoPassword, desk, phone, visit } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
@@ -227,6 +228,10 @@ test('no page of the shop loads more scripts than it may, and the checkout draws
   const reviewed = await reviewedOf(orders)
   expect(reviewed).toContain('/orders/')
   await weigh([...orders.slice(0, 1), reviewed, '/where'])
+  await page.goto(`${house.shop}/en/m/borough-bakehouse/${await breakfastAnotherDay(house)}`, { waitUntil: 'load' })
+  const breakfast = await page.locator('.prod a', { hasText: 'Bacon roll' }).first().evaluate((link) => (link as HTMLAnchorElement).pathname.slice(3))
+  await weigh([breakfast])
+  await page.locator('.later-foot').waitFor()
   expect(Object.entries(weights).filter(([, bytes]) => bytes >= mostScripts)).toEqual([])
   await page.goto(`${house.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Where your door is' }).hover()

@@ -85,6 +85,7 @@ export default defineConfig({
       { name: 'wares', test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/ },
       { name: 'around', test: /shop\/shell\/(?:full-frame|header|footer|tabs|languages|help-chat|search-box|place-button)/ },
       { name: 'quote', test: /shop\/(?:shell\/wording\.ts|areas\/basket\/(?:quote|basket-notices))/ },
+      { name: 'times', test: /shop\/data\/times/ },
       { name: 'draft', test: /shop\/areas\/checkout\/(?:draft|unpaid)/ },
       { name: 'placing', test: /shop\/areas\/checkout\/(?:guest|attempt|placing|place-button|pay-block|agree|when-block|tip-block|checkout-data)/ },
       { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band|span)|areas\/merchant\/plain-line/ },
