@@ -19,7 +19,8 @@ type Arrival = { key: string; nth: number; due: number; tries: number }
 type Answered = { at: number; ms: number; isSold: boolean; key: string }
 type Line = { from: string; open: Awaited<ReturnType<typeof openLine>> }
 
-const machine = await startMachine(4093, { RATE_LIMITS: '1' }, { cpu: 0 })
+/** All come to one tenant: what a tenant may ask is not what is tried here either. */
+const machine = await startMachine(4093, { RATE_LIMITS: '1', TENANT_CALLS_PER_SECOND: '1000000' }, { cpu: 0 })
 spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
 try {
   const buyers = await buyersOf(machine, 300)

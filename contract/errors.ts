@@ -58,6 +58,7 @@ export const errors = {
   INVALID: { status: 422, message: 'Please review and correct the input fields.' },
   SECTION_LOCKED: { status: 423, message: 'This section is locked. Please contact support.' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Try again later.' },
+  TOO_FAST: { status: 429, message: 'Too many requests in a short time. Please try again in a moment.' },
   FAULT: { status: 500, message: 'Something went wrong.' },
   STORE_CLOSED: { status: 503, message: 'The store is not available at the moment.' },
   MAINTENANCE: { status: 503, message: 'The store is under maintenance.' },

@@ -8,6 +8,7 @@ import type { AnyAnswer, Context, EarlyContext, Open } from './answers.ts'
 import type { Db, Place } from './db/db.ts'
 import { transact } from './db/transact.ts'
 import { fail, missing } from './fail.ts'
+import type { Refusal } from './fail.ts'
 import { sentFields, sentForm } from './http/form.ts'
 import { claimOrReplay, keepReply, onceOf } from './http/idempotency.ts'
 import { inputReader } from './http/input.ts'
@@ -38,6 +39,7 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency:
     if (!readOnly && isFromElsewhere(request)) throw fail('NOT_ALLOWED')
     const facts = factsOf(request)
     const person = await whoIs(platform, request)
+    refuse(platform.rates?.ofPerson(person, urgency))
     const tenant = await tenantFor(platform, call, request, person)
     admit(call, person, tenant)
     const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: sentFields(request), file: undefined }
@@ -50,8 +52,8 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency:
     const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply }, open, file }
     const early = answer.early?.(facing)
     if (early) return reply.type(jsonType).send(early.bytes)
-    const behind = platform.load?.behind(platform.pool.waitOf(tenant.id), urgency)
-    if (behind) throw behind
+    if (!call.tenantless) refuse(platform.rates?.ofPlace(place, urgency))
+    refuse(platform.load?.behind(platform.pool.waitOf(tenant.id), urgency))
     if (call.ownTransactions) {
       const result = await notingRefused(open, route, () => answer(withoutDb(facing)))
       return write ? sent(reply, call, written(call, write, result, input)) : result
@@ -72,6 +74,10 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency:
     const result = await notingRefused(open, route, () => transact({ pool, urgency, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
     return write ? sent(reply, call, result as Written) : result
   }
+}
+
+function refuse(refusal: Refusal | undefined) {
+  if (refusal) throw refusal
 }
 
 type Written = { status: number; body: string | Buffer }

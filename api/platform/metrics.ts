@@ -14,6 +14,7 @@ export class Metrics {
   readonly streams = new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [this.registry] })
   readonly waits = new Histogram({ name: 'connection_wait_seconds', help: 'How long transactions stood in line for a connection of the pool; those that did not are not in it', labelNames: ['pool'], registers: [this.registry], buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 1, 2] })
   readonly shed = new Counter({ name: 'calls_shed_total', help: 'Calls that were refused because more was asked than can be done: of one tenant, of the process, of its event loop or its connections', labelNames: ['urgency', 'reason'], registers: [this.registry] })
+  readonly limited = new Counter({ name: 'calls_limited_total', help: 'Calls that were refused because one address, tenant, merchant, user or API key asked too often', labelNames: ['whose'], registers: [this.registry] })
   readonly orders = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers: [this.registry] })
   readonly odd = new Counter({ name: 'payments_odd_total', help: 'Payments that the provider reports otherwise than they were asked for, and refunds that failed', registers: [this.registry] })
 

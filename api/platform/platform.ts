@@ -12,6 +12,7 @@ import type { Here } from './http/here.ts'
 import type { Load } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Rates } from './rates.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tenants } from './tenants.ts'
 import { systemActor } from './who.ts'
@@ -35,6 +36,8 @@ export type Platform = {
   metrics: Metrics
   /** Refuses what is too much; none where limits are off. */
   load: Load | undefined
+  /** Refuses who asks too often; the same. */
+  rates: Rates | undefined
   /** Tells the operator's own service what broke and how long things took, where one is set up. */
   faults: FaultPost
   /** Asks this process itself over HTTP, for services that live in it. */

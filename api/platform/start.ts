@@ -18,6 +18,7 @@ import { Load, watchLateness } from './load.ts'
 import { makeLog } from './log.ts'
 import { Metrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
+import { Rates } from './rates.ts'
 import { Sessions } from './sessions.ts'
 import { Tenants } from './tenants.ts'
 import { version } from './version.ts'
@@ -30,7 +31,10 @@ export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
 export async function start(config: Config, ownerUrl: string, parts: Parts, { clock = systemClock, works = true, lateness = watchLateness }: { clock?: Clock; works?: boolean; lateness?: typeof watchLateness } = {}): Promise<Started> {
   const platform = await makePlatform(config, ownerUrl, clock)
-  if (config.RATE_LIMITS) platform.load = new Load(lateness(), platform.metrics)
+  if (config.RATE_LIMITS) {
+    platform.load = new Load(lateness(), platform.metrics)
+    platform.rates = new Rates(config, clock, platform.metrics)
+  }
   const heard = (left: Announcement[]) => {
     forget(left)
     platform.hub.announce(left)
@@ -72,6 +76,7 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
     files: makeFiles(config),
     metrics,
     load: undefined,
+    rates: undefined,
     faults: new FaultPost(config, { version, count: metrics.faultReports, clock }),
     isEnding: false,
     announce: () => undefined,

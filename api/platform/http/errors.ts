@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return fail('BAD_JSON')
   if (statusCode === 413) return fail('TOO_LARGE')
-  if (statusCode === 429) return fail('TOO_MANY')
+  if (statusCode === 429) return fail('TOO_FAST')
   if (statusCode === 503 || inVain.has(message ?? '')) return fail('BUSY')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? fail('BAD_REQUEST') : undefined
 }
@@ -73,7 +73,7 @@ export function sendFailure(platform: Platform, call: Call | undefined, error: u
     ...(data === undefined ? {} : { data }),
   }
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(values['seconds'] ?? 5))
-  if (status === 429 && !reply.hasHeader('ratelimit-reset')) void reply.headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
+  if (status === 429 && (values['seconds'] !== undefined || !reply.hasHeader('ratelimit-reset'))) void reply.removeHeader('ratelimit-limit').headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
   if (code === 'REQUEST_RUNNING') void reply.header('retry-after', '1')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -13,6 +13,7 @@ import { missing } from '../fail.ts'
 import { newId } from '../ids.ts'
 import type { Load } from '../load.ts'
 import type { Platform } from '../platform.ts'
+import { perNet } from '../rates.ts'
 import { door, nameOf } from './door.ts'
 import { sendFailure } from './errors.ts'
 import { endLines } from './lines.ts'
@@ -52,7 +53,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
-  if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, max: 3_000, timeWindow: 60_000, enableDraftSpec: true })
+  if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, ...perNet, enableDraftSpec: true, onExceeded: () => platform.metrics.limited.inc({ whose: 'net' }) })
   observe(app, platform)
   app.setErrorHandler((error, request, reply) => sendFailure(platform, request.routeOptions.config.call, error, request, reply))
   app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
