@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { plans, planStands } from './plans.ts'
+import { panel } from './auth.ts'
+import { planId, plans, planStands, pricing } from './plans.ts'
+import { businessType } from './tenant-shapes.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const paying = { in_trial: false, trial_ends_at: null, payment_due_since: null }
@@ -18,4 +20,10 @@ test.each([
 
 test('a year costs twelve months less a fifth', () => {
   expect(plans.map(({ id, monthly_price, yearly_price }) => [id, monthly_price, yearly_price])).toEqual([['starter_plan', 100, 960], ['business_plan', 9_900, 95_040]])
+})
+
+test('the figures and names of plans are those that were agreed', () => {
+  expect(pricing).toMatchObject({ currency: 'USD', yearlySavingPercent: 20, successFeePercent: 0.99, setupFee: 30_000 })
+  expect([planId.options, plans.map(({ modules }) => modules)]).toEqual([['starter_plan', 'business_plan'], [[], ['addon_multicurrency']]])
+  expect([businessType.options, panel.options]).toEqual([['marketplace', 'static_merchant'], ['tenant', 'merchant']])
 })

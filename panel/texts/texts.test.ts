@@ -43,3 +43,8 @@ test('every refusal of the server has words, the same as the server\'s in Englis
   const wrong = Object.entries(errors).filter(([code, { message }]) => english.get(code) !== message.replaceAll(/\{(\w+)\}/g, '{{$1}}'))
   expect(wrong.map(([code]) => code)).toEqual([])
 })
+
+test.each(languages)('%s says which media a product takes and how large they are', (language) => {
+  const hint = read(language, 'products').get('media_hint') ?? ''
+  expect(['GLB', 'GLTF', 'SVG', 'PNG', '512 × 512'].filter((part) => !hint.includes(part))).toEqual([])
+})

@@ -154,6 +154,8 @@ test('popups by device and merchant; those of a segment stay with its customers'
   const titles = async (input: Parameters<TestTenant['guest']['store']['popups']>[0]) => (await tenant.guest.store.popups(input)).map(({ title }) => title)
   expect(await titles({ device: 'mobile' })).toEqual(['both'])
   expect((await tenant.guest.store.popups({ device: 'mobile' }))[0]).toMatchObject({ type: 'html', width: 400, value: '<b>Hi</b>', frequency: 'once' })
+  await put('tall', { height: 800, status: 'inactive' })
+  await expect(put('too tall', { height: 801 })).rejects.toMatchObject({ code: '23514' })
   expect(await titles({ device: 'web' })).toEqual(['both', 'web'])
   expect(await titles({ device: 'mobile', merchant_id: merchant })).toEqual(['both', 'merchant'])
   expect(await world.send({ method: 'GET', url: '/store/v1/popups', headers: { 'x-tenant': tenant.hosts.store } })).toMatchObject({ status: 422, body: { errors: { device: ['The device field is required.'] } } })
