@@ -4,9 +4,9 @@ import { client } from './client.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** Addresses for what was typed. Empty where the tenant has no address search. */
-export async function placesFor(search: string, near: Point | null, locale: string): Promise<Place[]> {
-  const found = await client(places.search, { search: search.slice(0, 100), locale, ...(near ? { latitude: near.latitude, longitude: near.longitude } : {}) })
+/** Addresses for what was typed, those near a point first. Empty where the tenant has no address search. */
+export async function placesFor(search: string, { latitude, longitude }: { [P in keyof Point]: number | null }, locale: string): Promise<Place[]> {
+  const found = await client(places.search, { search: search.slice(0, 100), locale, ...(latitude === null || longitude === null ? {} : { latitude, longitude }) })
   return found.flatMap(({ description, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ latitude, longitude, label: description }]))
 }
 

@@ -74,16 +74,17 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
 
 /** What the address search finds a moment after the last letter; `none` once it has found nothing. */
 function usePlaces(text: string): { found: readonly Place[]; none: boolean } {
-  const { locale, choices } = useShop()
+  const { locale, choices, map } = useShop()
+  const near = choices.place ?? map.default_location
   const [found, setFound] = useState<{ of: string; places: readonly Place[] }>({ of: '', places: [] })
   const wanted = text.trim()
   useEffect(() => {
     if (wanted.length < 3) return
     const timer = setTimeout(() => {
-      placesFor(wanted, choices.place, locale).then((places) => setFound({ of: wanted, places }), () => setFound({ of: wanted, places: [] }))
+      placesFor(wanted, near, locale).then((places) => setFound({ of: wanted, places }), () => setFound({ of: wanted, places: [] }))
     }, 250)
     return () => clearTimeout(timer)
-  }, [wanted, locale, choices.place])
+  }, [wanted, locale, near])
   const places = found.of === wanted ? found.places : []
   return { found: places, none: wanted !== '' && found.of === wanted && places.length === 0 }
 }

@@ -24,6 +24,7 @@ export const places: Answers<typeof calls> = {
     const { account, countries } = await mapOf(context)
     if (!account) return []
     const within = countries.length > 0 && asked.length > 0 ? asked.filter((country) => countries.includes(country)) : [...countries, ...asked]
+    if (within.length === 0 && asked.length > 0) return []
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     return findPlaces(account, search, { countries: within, near, locale: locale ?? request.locale }).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'places')

@@ -16,7 +16,12 @@ const provider = createServer((request, response) => {
     place_id: id, formatted_address: `1 Sea Road, ${city}`, geometry: { location: { lat, lng: 1.5 } },
     address_components: [{ long_name: city, short_name: city, types: ['locality'] }, { long_name: country, short_name: country, types: ['country'] }, { long_name: '12345', short_name: '12345', types: ['postal_code'] }],
   })
-  const results = url.searchParams.get('address') === 'nowhere' ? [] : [place('uk', 'London', 'GB', 51.5), place('kw', 'Salmiya', 'KW', 29.3)]
+  const within = url.searchParams.get('components')?.split('|').map((one) => one.replace('country:', '')) ?? []
+  const street = [place('uk', 'London', 'GB', 51.5), place('kw', 'Salmiya', 'KW', 29.3)].filter(({ address_components: [, country] }) => within.every((one) => one === country?.short_name))
+  // as the real one: what lies in all countries, and where it finds nothing the country itself
+  const country = { place_id: 'country', formatted_address: 'A country', types: ['country', 'political'], address_components: [{ long_name: 'x', short_name: within[0] ?? '', types: ['country'] }] }
+  const nothing = within.length === 1 ? [country] : []
+  const results = url.searchParams.get('address') === 'nowhere' || street.length === 0 ? nothing : street
   const status = url.searchParams.get('key') === 'right-key' ? (results.length > 0 ? 'OK' : 'ZERO_RESULTS') : 'REQUEST_DENIED'
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status, results: status === 'OK' ? results : [] }))
 })
@@ -105,6 +110,10 @@ test('places come from the provider with the tenant’s key and countries; witho
   expect(found).toEqual([{ place_id: 'kw', description: '1 Sea Road, Salmiya', address: '1 Sea Road, Salmiya', latitude: 29.3, longitude: 1.5, city: 'Salmiya', state: null, country: 'KW', postal_code: '12345' }])
   expect(asked.at(-1)?.searchParams.get('components')).toBe('country:KW')
   expect(await tenant.guest.places.search({ search: 'nowhere' })).toEqual([])
+  expect(await tenant.guest.places.search({ search: 'sea road', countries: ['GB'] })).toEqual([])
+  const two = await newTenant(world)
+  await set(two, { map_server_key: sealed(two, 'right-key'), is_global: false, searchable_countries: ['KW', 'GB', 'FR'] })
+  expect((await two.guest.places.search({ search: 'sea road' })).map(({ country }) => country)).toEqual(['KW', 'GB'])
   expect(await tenant.guest.places.reverse({ latitude: 51.5, longitude: 0 })).toEqual({ address: '1 Sea Road, London', city: 'London', state: null, country: 'GB', postal_code: '12345', latitude: 51.5, longitude: 0 })
   const before = asked.length
   expect(await keyless.guest.places.search({ search: 'sea road' })).toEqual([])

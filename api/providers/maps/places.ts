@@ -7,7 +7,7 @@ export type Place = { place_id: string; description: string; address: string; la
 
 const Component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) })
 const Result = z.object({
-  place_id: z.string(), formatted_address: z.string(), address_components: z.array(Component).default([]),
+  place_id: z.string(), formatted_address: z.string(), types: z.array(z.string()).default([]), address_components: z.array(Component).default([]),
   geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }).optional(),
 })
 const Geocoded = z.object({ status: z.string(), results: z.array(Result).default([]) })
@@ -17,13 +17,15 @@ const most = 8
 
 /** Places for what somebody types, the likeliest first; at most eight. Throws when the provider does not answer within four seconds. */
 export async function findPlaces(account: MapAccount, search: string, { countries, near, locale }: { countries: readonly string[]; near: Near; locale: string }): Promise<Place[]> {
-  const results = await geocode(account, {
-    address: search, language: locale,
-    ...(countries.length > 0 ? { components: countries.map((country) => `country:${country}`).join('|') } : {}),
-    ...(near ? { bounds: boundsAround(near) } : {}),
-  })
+  const query = { address: search, language: locale, ...(near ? { bounds: boundsAround(near) } : {}) }
+  // of two countries in one question the provider finds what lies in both
+  const within = countries.length > 0 ? countries.map((country) => ({ components: `country:${country}` })) : [{}]
+  const found = await Promise.all(within.map((only) => geocode(account, { ...query, ...only })))
+  const ranked = Array.from({ length: most }, (_, rank) => found.flatMap((results) => results.slice(rank, rank + 1))).flat()
   const wanted = new Set(countries)
-  return results.map(placeOf).filter(({ country }) => wanted.size === 0 || (country !== null && wanted.has(country))).slice(0, most)
+  // a country itself is what the provider answers when it found nothing there
+  const places = ranked.filter(({ types }) => !types.includes('country')).map(placeOf)
+  return places.filter(({ country }) => wanted.size === 0 || (country !== null && wanted.has(country))).slice(0, most)
 }
 
 /** The nearest address of a point, if there is one. */

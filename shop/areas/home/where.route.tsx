@@ -23,7 +23,7 @@ export default function WherePage() {
   const { shops } = useLoaderData<typeof loader>()
   const t = useText('home')
   const path = usePath()
-  const { choices, map } = useShop()
+  const { choices, map, serviceable } = useShop()
   const zones = shops.flatMap((shop) => zoneShapes(shop.zones, shop.at))
   const center = choices.place ?? shops.find(({ at }) => at)?.at ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
   return (
@@ -31,7 +31,7 @@ export default function WherePage() {
       <PageTitle text={t('where_we_deliver')} />
       <Link className="crumb" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>
       <h1 className="page-h">{t('where_we_deliver')}</h1>
-      <MapView center={center} zones={zones} pin={choices.place} label={t('where_we_deliver')} caption={choices.place?.label} />
+      <MapView center={center} zones={zones} pin={choices.place} satellite={serviceable.view === 'satellite'} label={t('where_we_deliver')} caption={choices.place?.label} />
       <ul className="where-list">
         {shops.map((shop) => <li key={shop._id}><Link to={path(`/m/${shop.slug}/${shop._id}`)}><b>{shop.name}</b><small className="muted">{shop.address}</small></Link></li>)}
       </ul>
