@@ -104,7 +104,7 @@ test('who changes the cart while the answer to its order is lost is led to the o
   await context.close()
 })
 
-test('a dish opened by its link goes into the basket once however often it is pressed, and its menu stands then', async () => {
+test('a dish opened by its link goes into the basket once however often it is pressed, and its menu stands then, with the bill in its bar', async () => {
   const { page, context } = await visit(house.browser, phone)
   await page.goto(`${house.shop}/en/search?q=Garlic bread`, { waitUntil: 'load' })
   const dish = await page.locator('a[href*="/p/"]').filter({ hasText: /^Garlic bread$/ }).first().evaluate((link) => (link as HTMLAnchorElement).href)
@@ -112,7 +112,15 @@ test('a dish opened by its link goes into the basket once however often it is pr
   await awake(page)
   await page.getByRole('button', { name: /Add to basket/ }).evaluate((button) => { setTimeout(() => [0, 1].forEach(() => (button as HTMLButtonElement).click())) })
   await page.waitForURL(/\/m\/[^/]+\/[^/]+$/)
-  await page.getByRole('link', { name: /1 item/ }).first().waitFor()
+  const bar = page.getByRole('link', { name: /View basket/ })
+  const amount = (of: string) => bar.filter({ hasText: of }).locator('.money').innerText()
+  const alone = await amount('1 item')
+  await page.getByRole('button', { name: /^Add.*Arancini/ }).first().click()
+  expect(await amount('2 items')).not.toBe(alone)
+  await page.getByRole('link', { name: 'Pickup' }).click()
+  const whole = await amount('2 items, tax and fees included')
+  await page.getByRole('button', { name: /^Add/ }).last().click()
+  await expect.poll(() => amount('3 items, tax and fees included')).not.toBe(whole)
   await context.close()
 })
 

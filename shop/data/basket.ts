@@ -36,6 +36,9 @@ export const latestOf = (all: Baskets): Basket | null =>
 
 export const countOf = (basket: Basket | null) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0
 
+/** Minor units of the lines alone, without fees and what the shop adds. */
+export const sumOf = ({ lines }: Basket) => lines.reduce((sum, { each, quantity }) => sum + each * quantity, 0)
+
 const sameChoice = (a: Line, b: Line) =>
   a.product_id === b.product_id && a.instruction === b.instruction &&
   JSON.stringify(a.options) === JSON.stringify(b.options) && JSON.stringify(a.addons) === JSON.stringify(b.addons)

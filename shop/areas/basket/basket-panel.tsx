@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/icons.tsx'
 import { later } from '#shop/shell/later.ts'
 import { useText } from '#shop/shell/text.tsx'
+import { useWide } from '#shop/shell/wide.ts'
 
 const FullBasket = later(() => import('./full-basket.tsx'))
 
@@ -14,22 +15,11 @@ type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
 export function BasketPanel({ merchant, type, takes }: Panel) {
   const t = useText('basket')
   const basket = useBasket(merchant.id)
-  // phones show the bar below instead
-  const [beside, setBeside] = useState(false)
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 801px)')
-    const look = () => setBeside(wide.matches)
-    const timer = setTimeout(look)
-    wide.addEventListener('change', look)
-    return () => {
-      clearTimeout(timer)
-      wide.removeEventListener('change', look)
-    }
-  }, [])
+  const isBeside = useWide() === true
   return (
     <aside className="cart" aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      {basket ? beside && <Suspense><FullBasket basket={basket} type={type} takes={takes} /></Suspense> : <div className="cart-empty"><Icon name="bag" /><p className="muted small">{t('empty_here')}</p></div>}
+      {basket ? isBeside && <Suspense><FullBasket basket={basket} type={type} takes={takes} /></Suspense> : <div className="cart-empty"><Icon name="bag" /><p className="muted small">{t('empty_here')}</p></div>}
     </aside>
   )
 }

@@ -3,10 +3,10 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
-import { useTime } from '#shop/data/times.ts'
 import { useShop } from '#shop/shell/shop.tsx'
-import { useQuote, wantedItems } from './quote.ts'
-import type { Quoted, Wanted } from './quote.ts'
+import { useQuote } from './quote.ts'
+import type { Quoted } from './quote.ts'
+import { useWantedBasket } from './wanted-basket.ts'
 
 /** Where nobody has said yet where it goes, that alone is no refusal; what else stands in the way is. */
 export function withoutAddress(refusal: Refusal | null): Refusal | null {
@@ -17,15 +17,8 @@ export function withoutAddress(refusal: Refusal | null): Refusal | null {
 
 /** The bill of a basket as it stands, for the chosen place and time; its total is kept for the header. */
 export function useBasketQuote(basket: Basket, type: OrderTypeAlias): Quoted {
-  const { choices } = useShop()
-  const { place } = choices
-  const slot = useTime(basket.merchant.id)
-  const wanted: Wanted = {
-    merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines),
-    ...(type === 'delivery' && place ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } } : {}),
-    ...(slot ? { slot } : {}),
-  }
-  const asked = useQuote(wanted, basket.merchant.name)
+  const { place } = useShop().choices
+  const asked = useQuote(useWantedBasket(basket, type), basket.merchant.name)
   const quoted = type === 'delivery' && !place ? { ...asked, refusal: withoutAddress(asked.refusal) } : asked
   const total = quoted.quote && !quoted.outdated ? quoted.quote.bill.grand_total - quoted.quote.bill.tip : null
   const refused = quoted.refusal !== null

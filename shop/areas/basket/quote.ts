@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { checkout } from '#contract/checkout.ts'
-import type { Quote, WantedCart } from '#contract/checkout.ts'
+import type { Quote } from '#contract/checkout.ts'
 import type { Basket, BasketMerchant, Line } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
@@ -10,8 +9,7 @@ import { useReached } from '#shop/data/reach.ts'
 import { refusalOf } from '#shop/data/refusal.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 import { useWording } from '#shop/shell/wording.ts'
-
-export type Wanted = z.input<typeof WantedCart>
+import type { Wanted } from './wanted.ts'
 
 export type Quoted = {
   /** The last bill the server gave for this basket; it stays while a newer one is asked for. */
@@ -77,10 +75,6 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
 }
 
 export const isOutdated = ({ asked, billed, refusal }: Pick<Answer, 'asked' | 'billed' | 'refusal'>, question: string, key: string) => asked === question && refusal !== null && billed !== key
-
-export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>
-  lines.map(({ product_id, quantity, options, addons, instruction, recommended }) =>
-    ({ product_id, quantity, options, addons, ...(instruction ? { instruction } : {}), ...(recommended ? { meta: { recommended_product: true } } : {}) }))
 
 /** Whether recommendations led here. */
 export const metaOf = ({ lines, recommended }: Basket): NonNullable<Wanted['meta']> =>

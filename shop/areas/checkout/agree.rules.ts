@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/checkout.ts'
-import type { Quoted, Wanted } from '#shop/areas/basket/quote.ts'
+import type { Quoted } from '#shop/areas/basket/quote.ts'
+import type { Wanted } from '#shop/areas/basket/wanted.ts'
 import type { Refusal } from '#shop/data/refusal.ts'
 
 type Stand = Pick<Quoted, 'quote' | 'refusal' | 'busy'>

@@ -1,6 +1,6 @@
 import type { StoreTip } from '#contract/store.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { Wanted } from '#shop/areas/basket/quote.ts'
+import type { Wanted } from '#shop/areas/basket/wanted.ts'
 
 /** Whether a tip is asked for. Nobody brings what is collected, and a share of a parcel's goods is a share of nothing: there it is asked only where the shop demands one. */
 export const asksTip = ({ type, values, is_required }: Pick<StoreTip, 'type' | 'values' | 'is_required'>, order: OrderTypeAlias): boolean =>

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/store-customers.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Place } from '#shop/data/choices.ts'
-import type { Wanted } from '#shop/areas/basket/quote.ts'
+import type { Wanted } from '#shop/areas/basket/wanted.ts'
 import { emptyAddress, sentAddress } from '#shop/data/address.ts'
 import type { AddressDraft } from '#shop/data/address.ts'
 import type { Draft } from './draft.ts'

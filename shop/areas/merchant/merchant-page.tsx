@@ -40,7 +40,7 @@ export function MerchantPage({ merchant, menu, popular, coupons, type, time }: M
         </div>
         {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} />}
       </main>
-      {!parcel && <BasketBar merchant={owner} />}
+      {!parcel && <BasketBar merchant={owner} type={type} isSeen={!dish} />}
       <Outlet context={merchant} />
     </>
   )
