@@ -42,6 +42,17 @@ test('a database that has gone silent is given up: the caller is told that we ar
   }
 })
 
+test('a database that lets nobody in says nothing either: whoever waits for a new connection is told that we are busy', async () => {
+  const server = createServer((line) => { line.on('error', () => undefined) }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const pool = makePool(`postgres://nobody@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/nowhere`, { max: 1, statementMs: 100 })
+  const error = await pool.query('select 1').catch((reason: unknown) => reason)
+  expect(refusalOf(error)?.code).toBe('BUSY')
+  server.close()
+  await pool.end()
+})
+
 test('a statement that takes too long is ended by the database, and the caller is told that we are busy', async () => {
   const pool = makePool(inject('ownerUrl'), { max: 1, statementMs: 100 })
   const error = await pool.query('select pg_sleep(20)').catch((reason: unknown) => reason)

@@ -30,7 +30,7 @@ const taken: Record<string, Record<string, string>> = {
 /** No connection, no disk, no answer within the statement's time. */
 const tooBusy = new Set(['53300', '57P03', '53100', '57014'])
 /** What the driver says without a code when it waited in vain, for a connection or an answer. */
-const inVain = new Set(['timeout exceeded when trying to connect', 'Query read timeout'])
+const inVain = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout', 'Query read timeout'])
 
 /** Citus appends a shard number to names and hides them in the message. */
 const constraintOf = ({ constraint, message }: pg.DatabaseError): string => (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
