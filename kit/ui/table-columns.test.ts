@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange, fitting, moved, nothingKept, roomyFor, toggled } from './table-columns.ts'
+import { arrange, fitting, moved, nothingKept, roomyFor, toggled, widthsIn } from './table-columns.ts'
 import type { Column, Kept } from './table-columns.ts'
 
 const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({ key, head: key, cell: (row) => row, ...more })
@@ -64,4 +64,12 @@ test('where nothing is left to give up, columns stand tight instead of running o
   expect(widths(388)).toBe('id 80, name 120, source 90, at 98')
   expect(widths(300)).toBe('id 80, name 120, at 98')
   expect(widths(250)).toBe('id 80, name 90, at 70')
+})
+
+test('what is left over is shared by columns without a width, each of which has what it needs first', () => {
+  const list = [column('id', { width: 80 }), column('customer', { least: 100 }), column('merchant', { least: 140 })]
+  expect(widthsIn(list, nothingKept, 320)).toEqual([80, 100, 140])
+  expect(widthsIn(list, nothingKept, 340)).toEqual([80, 110, 150])
+  expect(widthsIn(list, { ...nothingKept, widths: { customer: 90 } }, 340)).toEqual([80, 90, 170])
+  expect(widthsIn(list, nothingKept, 0)).toEqual([80, undefined, undefined])
 })

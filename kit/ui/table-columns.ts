@@ -71,6 +71,13 @@ const tightened = <Row>(column: Column<Row>): Column<Row> => {
   return tight === undefined ? column : { ...column, ...(width === undefined ? { least: tight } : { width: tight }) }
 }
 
+/** px of each column in `room`: who has no width gets what it needs and an equal share of what is left; before the room is measured the browser shares. */
+export function widthsIn<Row>(columns: readonly Column<Row>[], kept: Kept, room: number): (number | undefined)[] {
+  const spare = room - columns.reduce((sum, column) => sum + leastWidthOf(column, kept), 0)
+  const free = columns.filter((column) => widthOf(column, kept) === undefined).length
+  return columns.map((column) => widthOf(column, kept) ?? (spare < 0 ? undefined : leastWidthOf(column, kept) + spare / free))
+}
+
 export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
 
 /** px on both sides of what stands in a cell. */

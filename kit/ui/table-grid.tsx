@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconArrowUp } from '@tabler/icons-react'
 import { Check } from './check.tsx'
-import { fitting, leastWidthOf, widthOf } from './table-columns.ts'
+import { fitting, leastWidthOf, widthsIn } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { choice, stick } from './table-stick.ts'
@@ -16,12 +16,14 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const place = useRef<HTMLTableElement>(null)
   const choosing = actions.length > 0
   const all = [...arranged.pinned, ...arranged.shown]
-  const columns = fitting(all, kept, width - (choosing ? choice : 10))
+  const room = width - (choosing ? choice : 10)
+  const columns = fitting(all, kept, room)
+  const widths = widthsIn(columns, kept, room)
   return (
     <table ref={place} className={styles.table} style={{ minInlineSize: leastOf(columns, kept, choosing) }} data-dense={kept.dense || undefined} aria-label={label} aria-busy={list.loading || list.refreshing} aria-rowcount={list.total}>
       <colgroup>
         {choosing && <col style={{ inlineSize: choice }} />}
-        {columns.map((column) => <col key={column.key} style={{ inlineSize: widthOf(column, kept) }} />)}
+        {columns.map((column, at) => <col key={column.key} style={{ inlineSize: widths[at] }} />)}
       </colgroup>
       <TableHead {...props} columns={columns} choosing={choosing} />
       <tbody>

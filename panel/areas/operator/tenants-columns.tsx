@@ -17,7 +17,7 @@ export function useTenantColumns(): Column<TenantRow>[] {
     { key: 'owner', head: t('owner'), least: 176, wide: true, cell: ({ owner_email, email }) => <bdi dir="ltr">{owner_email ?? email}</bdi> },
     { key: 'country', head: t('country'), width: 84, wide: true, sort: 'country', cell: ({ country, currency }) => <bdi dir="ltr">{country} · {currency}</bdi> },
     { key: 'merchants', head: t('merchants'), width: 88, end: true, cell: ({ merchants }) => <NumberText value={merchants} /> },
-    { key: 'orders', head: t('orders_30'), width: 112, end: true, cell: ({ orders }) => <NumberText value={orders} /> },
+    { key: 'orders', head: t('orders_30'), width: 124, end: true, cell: ({ orders }) => <NumberText value={orders} /> },
     { key: 'created', head: t('created_at'), width: 126, wide: true, end: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} as="day" /> },
   ]
 }
