@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone } from './browser.ts'
 import { openHall } from './hall.ts'
 import type { OpenHall } from './hall.ts'
+import { brokenWords } from './walking.ts'
 
 let hall: OpenHall
 beforeAll(async () => { hall = await openHall() })
@@ -91,4 +93,26 @@ test('the search takes every letter that follows its key, also when it opens for
   expect(await page.getByRole('dialog').locator('input').inputValue()).toBe('pizza')
   expect(complaints).toEqual([])
   await context.close()
+})
+
+test('on a phone no word is cut off and no figure breaks, and in Arabic what is written in another script keeps to the page’s start', async () => {
+  const { orders, merchants } = hall.client(hall.panel, hall.token)
+  const { data: [onWay] } = await orders.list({ order_status: ['processing'], order_type: ['delivery'] })
+  const { data: [pier] } = await merchants.list({ search: 'Pier Pizza' })
+  const inside = hall.client(hall.panel, hall.token, pier?._id)
+  const [{ data: [pizza] }, { data: [margherita] }] = await Promise.all([inside.productCategories.list({ search: 'Pizza' }), inside.merchantProducts.list({ search: 'Margherita' })])
+  const category = `/m/${pier?._id}/products/categories/edit/${pizza?.id}`
+  for (const language of ['en', 'ar']) {
+    const { page, open, settled, context } = await hall.tab(hall.token, language, phone)
+    for (const path of [`/orders/${onWay?.order_id}`, category, `/m/${pier?._id}/products/edit/${margherita?._id}`, '/merchants']) {
+      await open(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled()
+      expect.soft(await brokenWords(page), `${language} ${path}`).toEqual([])
+    }
+    await open(category)
+    await page.locator('input[name=name]').waitFor()
+    expect(await page.locator('input[name=name]').evaluate((input) => getComputedStyle(input).textAlign)).toMatch(language === 'ar' ? /right/ : /left/)
+    await context.close()
+  }
 })

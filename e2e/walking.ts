@@ -31,3 +31,20 @@ export const stilled = (page: Page) =>
     for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish()
     await new Promise((next) => requestAnimationFrame(next))
   })
+
+/** Words that end at an edge without saying so, and figures that go on in the next line. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const words = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      if (words.length === 0 || width < 3 || height < 3) return []
+      const isCut = overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+      const isBroken = words.some((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return /^\P{L}?[\d.,]+$/u.test(node.textContent ?? '') && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      return isCut || isBroken ? [element.innerText] : []
+    }))

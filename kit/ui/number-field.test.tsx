@@ -1,6 +1,9 @@
+import { MantineProvider } from '@mantine/core'
 import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { figureOf, figureText } from './number-field.tsx'
+import type { FormOf } from './form.tsx'
+import { figureOf, figureText, NumberField } from './number-field.tsx'
 
 test.each([
   ['11.50', 100, 2, 1150],
@@ -24,4 +27,13 @@ test('money shown and typed back is the same amount', () => {
     const scale = 10 ** decimals
     expect(figureOf(figureText(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
   }))
+})
+
+test('a word after a figure follows it in the direction of the page and has room; a sign stands as it does everywhere', () => {
+  const idle = () => undefined
+  const of: FormOf<{ wait: number }> = { values: { wait: 3 }, field: () => ({ value: 3, error: undefined, set: idle, leave: idle }), errors: {}, changed: [], saving: false, refusals: 0, put: idle, reset: idle, submit: async () => undefined }
+  const drawn = (unit: string) => renderToStaticMarkup(<MantineProvider><NumberField of={of} name="wait" label="Wait" unit={unit} /></MantineProvider>)
+  expect(drawn('د')).not.toContain('dir="ltr"')
+  expect(drawn('%')).toContain('dir="ltr"')
+  expect(drawn('min')).toContain('--input-right-section-width')
 })

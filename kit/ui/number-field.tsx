@@ -10,15 +10,15 @@ import { usePlace } from './place.tsx'
 type Props<V> = FieldProps<V> & {
   /** Digits after the point. */
   decimals?: number
-  /** Beside the figure: %, min, km. */
-  unit?: ReactNode
+  /** After the figure: %, min, km. */
+  unit?: string
   nullable?: boolean
 }
 
 /** A figure typed as people do: comma or point, Arabic or western digits. It becomes a number; what is no number stays in sight and is told by the schema. */
 export function NumberField<V>(props: Props<V>) {
   const { decimals = 0, unit } = props
-  return <Figure {...props} scale={1} decimals={decimals} end={unit && <span className={styles.affix}>{unit}</span>} />
+  return <Figure {...props} scale={1} decimals={decimals} end={unit} />
 }
 
 /** Money, typed in major units and kept as an integer of minor units of `currency` (else the store's own). */
@@ -26,14 +26,13 @@ export function MoneyField<V>(props: FieldProps<V> & { currency?: string | null;
   const here = usePlace()
   const currency = props.currency ?? here.currency
   const decimals = decimalsOf(currency)
-  const sign = currencySign(currency, 'en')
-  return <Figure {...props} scale={10 ** decimals} decimals={decimals} fixed start={<span className={styles.affix}>{sign}</span>} startWidth={sign.length > 1 ? 24 + 9 * sign.length : undefined} />
+  return <Figure {...props} scale={10 ** decimals} decimals={decimals} fixed start={currencySign(currency, 'en')} />
 }
 
-type FigureProps<V> = FieldProps<V> & { scale: number; decimals: number; fixed?: boolean; nullable?: boolean; start?: ReactNode; /** Of `start`, px, where it is more than a sign. */ startWidth?: number | undefined; end?: ReactNode }
+type FigureProps<V> = FieldProps<V> & { scale: number; decimals: number; fixed?: boolean; nullable?: boolean; start?: string; end?: string | undefined }
 
 function Figure<V>(props: FigureProps<V>) {
-  const { of, name, scale, decimals, fixed, nullable } = props
+  const { of, name, scale, decimals, fixed, nullable, start, end } = props
   const field = of.field(name)
   const shown = figureText(field.value, scale, decimals, fixed)
   const [draft, setDraft] = useState<string | null>(null)
@@ -43,12 +42,20 @@ function Figure<V>(props: FigureProps<V>) {
   }
   return (
     <TextInput
-      {...shellOf(props, field.error)} name={name} className={styles.end} dir="ltr" inputMode={decimals > 0 ? 'decimal' : 'numeric'} autoComplete="off"
+      {...shellOf(props, field.error)} name={name} className={styles.end} dir={isWord(end) ? undefined : 'ltr'} inputMode={decimals > 0 ? 'decimal' : 'numeric'} autoComplete="off"
       value={draft ?? shown} onChange={(event) => type(event.currentTarget.value)} onBlur={() => { setDraft(null); field.leave() }}
-      leftSection={props.start} leftSectionWidth={props.startWidth} rightSection={props.end}
+      leftSection={affix(start)} leftSectionWidth={affixWidth(start)} rightSection={affix(end)} rightSectionWidth={affixWidth(end)}
     />
   )
 }
+
+const affix = (text: string | undefined): ReactNode => text && <span className={styles.affix}>{text}</span>
+
+/** px; one sign fits into the room that a field keeps for it anyway. */
+const affixWidth = (text = '') => (text.length > 1 ? 24 + 9 * text.length : undefined)
+
+/** A unit that is a word follows its figure in the direction of the page; signs and currencies stand as they do everywhere. */
+const isWord = (text = '') => /\p{L}/u.test(text)
 
 const western = (text: string) =>
   text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))

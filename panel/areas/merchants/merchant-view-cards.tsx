@@ -25,7 +25,7 @@ export function AboutCard({ merchant }: Props) {
         <Fact term={t('name')}><bdi>{merchant.name}</bdi></Fact>
         <Fact term={t('slug')}><bdi dir="ltr">{merchant.slug}</bdi></Fact>
         <Fact term={t('merchant_type')}>{t(`type_${merchant.merchant_type}`)}</Fact>
-        <Fact term={t('column_categories')}>{names.length > 0 && <bdi>{names.join(t('comma'))}</bdi>}</Fact>
+        <Fact term={t('column_categories')}>{categories === undefined ? '…' : names.length > 0 && <bdi>{names.join(t('comma'))}</bdi>}</Fact>
         <Fact term={t('description')} whole>{merchant.description && <bdi>{merchant.description}</bdi>}</Fact>
         <Fact term={t('custom_text')} whole>{merchant.custom_text && <bdi>{merchant.custom_text}</bdi>}</Fact>
         <Fact term={t('merchant_id')}><CopyText text={merchant.merchant_id} shown={merchant.merchant_id.slice(0, 8)} label={t('copy_id')} /></Fact>
@@ -114,15 +114,12 @@ export function LocationCard({ merchant }: Props) {
   const t = useText('merchants')
   const countryName = useCountryName()
   const place = merchant.merchant_address_location
+  const lines = [merchant.address, [merchant.postal_code, merchant.city, merchant.state].filter(Boolean).join(' '), countryName(merchant.country)]
   const map = place && `https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=17/${place.latitude}/${place.longitude}`
   return (
     <Card title={t('location')}>
       <Stack gap={12}>
-        <address className={styles.address}>
-          <bdi>{merchant.address}</bdi>
-          <bdi>{[merchant.postal_code, merchant.city, merchant.state].filter(Boolean).join(' ')}</bdi>
-          <bdi>{countryName(merchant.country)}</bdi>
-        </address>
+        <address className={styles.address}>{lines.map((line) => line && <span key={line}><bdi>{line}</bdi></span>)}</address>
         <Facts><Fact term={t('coordinates')} whole>{place && <CopyText text={`${place.latitude}, ${place.longitude}`} label={t('copy_coordinates')} />}</Fact></Facts>
         {map && <LinkButton icon={IconMapPin} newTab href={map}>{t('map')}</LinkButton>}
       </Stack>

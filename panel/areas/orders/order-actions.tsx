@@ -7,6 +7,7 @@ import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/button.tsx'
+import type { Icon } from '#kit/ui/button.tsx'
 import { isTaken } from '#kit/ui/table-keys.ts'
 import { useWords } from '#kit/ui/words.tsx'
 import { useMobile } from '#panel/shell/use-media.ts'
@@ -47,8 +48,8 @@ export function OrderActions({ order }: { order: Order }) {
     <>
       {primary && <Button kind="primary" size={size} icon={IconCheck} keys={primary.word === 'accept' ? 'A' : 'R'} busy={moving} onClick={go}>{t(primary.word)}</Button>}
       {primary?.word === 'accept' && <MinutesMenu size={size} minutes={time} onChange={setMinutes} disabled={moving} />}
-      {drives && order.order_status !== 'pending' && <Button size={size} icon={IconMotorbike} flip onClick={() => ask('driver')}>{t(order.driver ? 'change_driver' : 'assign_driver')}</Button>}
-      {size === 'touch' ? <IconButton kind="plain" size="touch" icon={IconPrinter} label={t('print')} onClick={() => ask('print')} /> : <Button icon={IconPrinter} onClick={() => ask('print')}>{t('print')}</Button>}
+      {drives && order.order_status !== 'pending' && <Besides size={size} icon={IconMotorbike} flip label={t(order.driver ? 'change_driver' : 'assign_driver')} onClick={() => ask('driver')} />}
+      <Besides size={size} icon={IconPrinter} label={t('print')} onClick={() => ask('print')} />
       <MoreMenu size={size} order={order} primary={primary?.to} move={(to) => void move(to)} ask={ask} drives={drives && order.order_status === 'pending'} />
       {asking === 'cancel' && <CancelDialog order={order} close={() => ask(null)} cancel={async (wish) => (await move('cancelled', wish)).ok} />}
       {asking === 'driver' && <ProviderDialog rows={[order]} close={() => ask(null)} saved={order} />}
@@ -56,6 +57,11 @@ export function OrderActions({ order }: { order: Order }) {
       {asking === 'time' && <PreparationDialog order={order} close={() => ask(null)} />}
     </>
   )
+}
+
+/** Beside the next step; on the phone, where that takes the room, its picture says it. */
+function Besides({ size, label, ...rest }: { size: 'normal' | 'touch'; label: string; icon: Icon; flip?: boolean; onClick: () => void }) {
+  return size === 'touch' ? <IconButton kind="plain" size="touch" label={label} {...rest} /> : <Button {...rest}>{label}</Button>
 }
 
 type MoreProps = { order: Order; primary: OrderStatus | undefined; move: (to: OrderStatus) => void; ask: (asking: Asking) => void; drives: boolean; size: 'normal' | 'touch' }

@@ -14,11 +14,12 @@ export function LinkedOption({ option, currency, unlink }: { option: ProductOpti
   return (
     <section className={styles.option}>
       <header>
-        <b><bdi>{option.name}</bdi></b>
-        <Tag>{option.type === 'single' ? t('option_rule_single') : t('option_rule_up_to', { max: option.range.max })}</Tag>
-        <Tag tone="info">{t('option_linked', { count: option.product_count })}</Tag>
-        <span className={styles.grow} />
-        <span className={styles.hint}>{t('choices', { count: option.values.length })}</span>
+        <span className={styles.said}>
+          <b><bdi>{option.name}</bdi></b>
+          <Tag>{option.type === 'single' ? t('option_rule_single') : t('option_rule_up_to', { max: option.range.max })}</Tag>
+          <Tag tone="info">{t('option_linked', { count: option.product_count })}</Tag>
+          <span className={styles.hint}>{t('choices', { count: option.values.length })}</span>
+        </span>
         <IconButton size="small" icon={IconUnlink} label={t('option_unlink')} onClick={unlink} />
         <IconButton size="small" icon={IconChevronDown} label={option.name} expanded={open} onClick={() => setOpen(!open)} tip={false} />
       </header>
