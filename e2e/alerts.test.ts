@@ -5,6 +5,9 @@ import { phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
+import { putSetting } from '../api/areas/settings/put-setting.acts.ts'
+import { inPlace } from '../api/platform/platform.ts'
+import { behind, callsOf } from './inside.ts'
 import { readyToOrder, signInShop } from './shopping.ts'
 
 let house: House
@@ -80,6 +83,28 @@ test('an order rings on every device of the store, again and again, until one of
   await other.page.getByText(/Heard in the store by/).waitFor()
   for (const guest of [one, other]) expect(guest.complaints).toEqual([])
   await Promise.all([one, other].map(({ context }) => context.close()))
+})
+
+test('an order that is accepted by itself rings once: it has to be made, and asks for no answer', async () => {
+  const guest = await kitchen()
+  await silence(guest)
+  const merchantId = /\/m\/([^/]+)/.exec(guest.page.url())?.[1] ?? ''
+  const { platform, end } = await behind({ DATA_DIR: house.dataDir })
+  const { tenant_id: tenantId } = await callsOf(house.server, { host: new URL(panel).host }).tenants.branding({})
+  const acceptAll = (yes: boolean) => inPlace(platform, { tenantId, merchantId: null }, (db) => putSetting(db, 'is_auto_accept', yes, { merchantId }))
+  await acceptAll(true)
+  const before = await tones(guest.page)
+  const number = await order()
+  await expect.poll(() => tones(guest.page), { timeout: 10_000 }).toBeGreaterThan(before)
+  await guest.page.locator('article').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Mark ready' }).waitFor()
+  const rung = await tones(guest.page)
+  await guest.page.waitForTimeout(9_500)
+  expect(await tones(guest.page)).toBe(rung)
+  expect(await guest.page.getByRole('button', { name: 'Silence' }).count()).toBe(0)
+  await acceptAll(false)
+  await end()
+  expect(guest.complaints).toEqual([])
+  await guest.context.close()
 })
 
 test('a browser that blocks sound says so; any click lets it ring', async () => {

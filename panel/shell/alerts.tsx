@@ -31,10 +31,10 @@ export function Alerts() {
   const { waiting, count } = useWaitingOrders()
   const { on } = useAlertChoice()
   const heard = useReceipts(waiting)
-  const { ringing, blocked, unblock, stop } = useRinger(waiting, heard)
+  const { ringing, blocked, unblock, stop, ringOnce } = useRinger(waiting, heard)
   const opened = useAlertsDialog()
   useWaitingNews()
-  useNotices()
+  useNotices(ringOnce)
   useKeepPush()
   useTabMark(panel === 'merchant' || on ? count : 0)
   return (
@@ -48,7 +48,7 @@ export function Alerts() {
 }
 
 /** Says each order of this panel's own channel once: other tabs of the browser may stand in other stores. */
-function useNotices() {
+function useNotices(ringOnce: () => Promise<void>) {
   const say = useText('shell')
   const hall = useHall()
   const door = useDoor()
@@ -63,6 +63,7 @@ function useNotices() {
     if (frame.event === 'order.created') {
       const text = say('new_order', { id: order.order_id })
       arrivals.add(order)
+      if (order.order_status !== 'pending') void ringOnce()
       toast(text, { tone: 'now', ...title, action, stay: 3000 })
       const click = () => void navigate(door.to('/orders'))
       const notice = { title: text, body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}`, click }

@@ -29,6 +29,10 @@ export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonl
     setBlocked(how === 'blocked')
     if (how === 'rung' && volume > 0) heard(current.ids)
   })
+  /** For an order that asks for nothing: accepted by itself, it still has to be made. */
+  const ringOnce = async () => {
+    if (on) setBlocked((await inOneTab(`ring:${channel}`, () => ring(sound, { volume }))) === 'blocked')
+  }
   const sounds = ringing !== undefined && on
   const mark = ringing ? `${ringing.level} ${ringing.ids.join(' ')}` : ''
   useEffect(() => {
@@ -39,7 +43,7 @@ export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonl
     // oxlint-disable-next-line react/exhaustive-deps -- the mark says all of what rings
   }, [sounds, mark])
   useEffect(() => hush, [])
-  return { ringing: sounds ? ringing : undefined, blocked: blocked && sounds, unblock: () => setBlocked(false), stop: () => { if (ringing) keep(silence(silenced, ringing, waiting)) } }
+  return { ringing: sounds ? ringing : undefined, blocked: blocked && on, unblock: () => setBlocked(false), ringOnce, stop: () => { if (ringing) keep(silence(silenced, ringing, waiting)) } }
 }
 
 /** Runs in one tab of this browser at a time; the others are told that it is taken care of. */
