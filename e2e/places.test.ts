@@ -6,6 +6,7 @@ import { write } from './bakery.ts'
 import { awake, phone, visit } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
+import { signInShop } from './shopping.ts'
 
 /** A map provider that knows a street in two countries. */
 const provider = createServer((request, response) => {
@@ -81,5 +82,22 @@ test('the map of where a shop delivers opens as streets or from above, as its te
       return [...new Set(seen)]
     }).toEqual([view])
   }
+  await context.close()
+})
+
+test('where a shop does not deliver nothing says how long that takes, and a new address does not begin with the name of a saved one', async () => {
+  await put({ default_location: { latitude: null, longitude: null, enable: false, hide_location_bar: false } })
+  const guest = await visit(house.browser, phone)
+  const { page, context } = guest
+  await signInShop(guest, house.shop, 'customer@harbour.example')
+  await page.goto(`${house.shop}/en/account`, { waitUntil: 'networkidle' })
+  await awake(page)
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  expect(await page.getByRole('dialog').getByLabel('Address', { exact: true }).inputValue()).toBe('')
+  const far = { place: { latitude: 51.9, longitude: -0.6, label: 'Far Lane 9' }, type: 'delivery', scheme: null, currency: null }
+  await context.addCookies([{ name: 'shop', value: encodeURIComponent(JSON.stringify(far)), url: house.shop }])
+  await page.goto(`${house.shop}/en/m/borough-bakehouse/${await put({})}`)
+  await page.getByText('does not deliver to Far Lane 9').waitFor()
+  expect(await page.getByText(/\d+–\d+\W* min/).count()).toBe(0)
   await context.close()
 })

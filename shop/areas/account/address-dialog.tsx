@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
+import { addressWords } from '#shop/data/choices.ts'
 import { client } from '#shop/data/client.ts'
 import { changedAddress, emptyAddress, sentAddress, shownAddress } from '#shop/data/address.ts'
 import { AddressFields } from '#shop/shell/address-form.tsx'
@@ -16,8 +17,8 @@ type Parts = { address: SavedAddress | null; onClose: () => void; onSaved: () =>
 export default function AddressDialog({ address, onClose, onSaved }: Parts) {
   const t = useText('account')
   const { choices, map } = useShop()
-  const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0, label: '' }
-  const [value, setValue] = useState(address ? shownAddress(address) : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: here.label })
+  const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+  const [value, setValue] = useState(address ? shownAddress(address) : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: addressWords(choices.place) })
   const { busy, errors, failed, run } = useSaving()
   const save = () => run(async () => {
     if (address) await client(addresses.update, { id: address.id, ...changedAddress(value) })

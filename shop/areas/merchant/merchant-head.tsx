@@ -28,8 +28,7 @@ export function MerchantHead({ merchant, type, time }: { merchant: StoreMerchant
           <span className="phone-only phone-block">{picture}</span>
           <div className="row wrapping">
             <h1>{merchant.name}</h1>
-            <a className="rate-link" href="#about"><Rating of={merchant} /></a>
-            <span className="desk-only"><ShareButton merchant={merchant} /></span>
+            <span className="row"><a className="rate-link" href="#about"><Rating of={merchant} /></a><span className="desk-only"><ShareButton merchant={merchant} /></span></span>
           </div>
           <MerchantFacts merchant={merchant} whole><span className={takes ? 'ok' : 'off'}>{open}</span></MerchantFacts>
           <p className="note">{merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}<TaxNote merchant={merchant} /></p>

@@ -5,7 +5,7 @@ import { useText } from '#shop/shell/text.tsx'
 import { dayOf, useWhen } from '#shop/shell/when.ts'
 import { EndedCard } from './ended.tsx'
 import type { Page } from './order-page.tsx'
-import { bandOf, lateBy, ticksOf } from './steps.rules.ts'
+import { bandOf, bandWord, lateBy, ticksOf } from './steps.rules.ts'
 
 type Parts = Omit<Page, 'again'>
 
@@ -36,7 +36,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   return (
     <section className="hero-eta" aria-live="polite">
       <Fan />
-      <div className="row spread"><p>{otherDay ? when.day(dayOf(from, zone), { weekday: 'long', day: 'numeric', month: 'long' }) : t(order.order_type === 'delivery' || order.order_type === 'pick_and_drop' ? 'arriving' : 'ready_between')}</p><LiveMark heard={heard} now={now} /></div>
+      <div className="row spread"><p>{otherDay ? when.day(dayOf(from, zone), { weekday: 'long', day: 'numeric', month: 'long' }) : t(bandWord(type, to, now))}</p><LiveMark heard={heard} now={now} /></div>
       <h1>{when.band(when.clock(from, zone), when.clock(to, zone))}</h1>
       <p className="sub">{t(order.order_type === 'pick_and_drop' && status === 'processing' ? 'now_parcel' : `now_${status}`, { merchant: order.merchant.name, driver: tracking.driver?.name ?? t('driver') })}{late > 2 && ` ${t('late', { minutes: late })}`}</p>
       <Rail start={order.placed_at ?? order.created_at} from={from} to={to} now={now} zone={zone} />

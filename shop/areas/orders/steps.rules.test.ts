@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderStatus } from '#contract/order-shapes.ts'
-import { bandOf, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
+import { bandOf, bandWord, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
 
 const history = (...statuses: OrderStatus[]) => statuses.map((status, at) => ({ status, at: `2026-11-21T10:0${at}:00.000Z`, by: 'merchant' as const }))
 const states = (type: OrderTypeAlias, ...statuses: OrderStatus[]) => stepsOf(type, history(...statuses)).map(({ name, state }) => `${name} ${state}`)
@@ -39,4 +39,9 @@ test('under the rail nothing is written over anything', () => {
     const boxes = [...(there.start ? [[0, 12]] : []), first ? [now, now + 28] : [now - 14, now + 14], ...(there.band ? [[band - 2.4, band + 9.6]] : []), ...(there.end ? [[88, 100]] : [])]
     boxes.forEach(([, end = 0], index) => expect(end, `${at} ${band}`).toBeLessThanOrEqual(boxes[index + 1]?.[0] ?? 106))
   }
+})
+
+test('a band that is over was promised; nothing arrives in it', () => {
+  const [to, now] = ['2026-11-21T19:27:00.000Z', Date.parse('2026-11-21T19:27:00.000Z')]
+  expect([bandWord('delivery', to, now), bandWord('pickup', to, now), bandWord('delivery', to, now + 1), bandWord('dine_in', to, now + 1)]).toEqual(['arriving', 'ready_between', 'promised', 'promised'])
 })

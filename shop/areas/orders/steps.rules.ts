@@ -36,6 +36,12 @@ export function lateBy(promised: string, eta: string | null, to: string, now: nu
   return Math.max(0, moved, Math.floor((now - Date.parse(to)) / 60_000) + moved)
 }
 
+/** What the band says of itself: nothing arrives in one that is over. */
+export function bandWord(type: OrderTypeAlias, to: string, now: number): 'promised' | 'arriving' | 'ready_between' {
+  if (Date.parse(to) < now) return 'promised'
+  return type === 'delivery' || type === 'pick_and_drop' ? 'arriving' : 'ready_between'
+}
+
 /** What fits under the rail, all in hundredths of its length: a time takes twelve, now with its word twenty-eight, and it is centred where it does not stand at the start. */
 export function ticksOf(at: number, band: number): { now: number; first: boolean; start: boolean; band: boolean; end: boolean } {
   const now = Math.min(at, 92)
