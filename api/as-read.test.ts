@@ -15,6 +15,8 @@ async function records() {
     product: { show: () => client.products.show(of('product')), rename: (name: string, as_read?: string) => client.products.update({ ...of('product'), name, as_read }) },
     product_category: { show: () => inside.productCategories.show(of('product_category')), rename: (name: string, as_read?: string) => inside.productCategories.update({ ...of('product_category'), name, as_read }) },
     merchant: { show: () => client.merchants.show(of('merchant')), rename: (name: string, as_read?: string) => client.merchants.update({ ...of('merchant'), name, as_read }) },
+    featured: { show: () => client.merchants.show(of('merchant')), rename: (name: string, as_read?: string) => client.featuredMerchants.create({ merchant_id: ids.merchant, featured_rank: name.length, as_read }) },
+    sponsored: { show: () => client.merchants.show(of('merchant')), rename: (sponsored_text: string, as_read?: string) => client.sponsoredMerchants.create({ merchant_id: ids.merchant, sponsored_text, as_read }) },
     merchant_category: { show: () => client.merchantCategories.show(of('merchant_category')), rename: (name: string, as_read?: string) => client.merchantCategories.update({ ...of('merchant_category'), name, as_read }) },
     user: { show: () => client.users.show(of('user')), rename: (first_name: string, as_read?: string) => client.users.update({ ...of('user'), first_name, as_read }) },
   }

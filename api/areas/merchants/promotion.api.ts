@@ -1,6 +1,7 @@
 import type { featuredMerchants as featuredCalls, sponsoredMerchants as sponsoredCalls } from '#contract/merchant-promotion.ts'
 import type { Searched } from '#contract/fields.ts'
 import type { Answers } from '#api/platform/answers.ts'
+import { holdAsRead } from '#api/platform/db/as-read.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { merchantOf } from './merchants.acts.ts'
@@ -14,7 +15,10 @@ async function listed(db: Db, input: Searched, which: { is_sponsored: true } | {
 }
 
 export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
-  create: ({ db, input: { merchant_id, ...values } }) => sponsor(db, merchant_id, values),
+  create: async ({ db, input: { merchant_id, as_read, ...values } }) => {
+    await holdAsRead(db, 'merchant', merchant_id, as_read)
+    return sponsor(db, merchant_id, values)
+  },
   list: ({ db, input }) => listed(db, input, { is_sponsored: true }),
   remove: async ({ db, input: { id } }) => {
     await endSponsorship(db, id)
@@ -23,7 +27,10 @@ export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
 }
 
 export const featuredMerchants: Answers<typeof featuredCalls> = {
-  create: ({ db, input: { merchant_id, featured_rank } }) => feature(db, merchant_id, featured_rank),
+  create: async ({ db, input: { merchant_id, featured_rank, as_read } }) => {
+    await holdAsRead(db, 'merchant', merchant_id, as_read)
+    return feature(db, merchant_id, featured_rank)
+  },
   list: ({ db, input }) => listed(db, input, { is_featured: true }),
   remove: async ({ db, input: { id } }) => {
     await endFeature(db, id)

@@ -21,7 +21,7 @@ export function FeaturedCell({ merchant }: Props) {
     <span className={styles.switch}>
       <Switch size="small" hideLabel on={on} disabled={turns.busy} label={t('featured_of', { name })} onChange={(next) => void (next ? turns.feature(null) : turns.unfeature())} />
       {on && <><Rank rank={rank} /><IconButton size="small" icon={IconPencil} label={t('featured_edit', { name })} popup="dialog" onClick={() => setOpen(true)} /></>}
-      {open && <FeaturedDialog merchant={merchant} close={() => setOpen(false)} save={turns.feature} />}
+      {open && <FeaturedDialog merchant={merchant} close={() => setOpen(false)} />}
     </span>
   )
 }
@@ -38,7 +38,7 @@ export function SponsoredCell({ merchant }: Props) {
     <span className={styles.switch}>
       <Switch size="small" hideLabel on={on} disabled={turns.busy} label={t('sponsored_of', { name })} onChange={(next) => void (next ? start() : turns.unsponsor())} />
       {on && <><Rank rank={rank} /><IconButton size="small" icon={IconPencil} label={t('sponsored_edit', { name })} popup="dialog" onClick={() => setOpen(true)} /></>}
-      {open && <SponsoredDialog merchant={merchant} close={() => setOpen(false)} save={turns.sponsor} />}
+      {open && <SponsoredDialog merchant={merchant} close={() => setOpen(false)} />}
     </span>
   )
 }

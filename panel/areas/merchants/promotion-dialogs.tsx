@@ -2,32 +2,40 @@ import type { z } from 'zod'
 import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { merchants } from '#contract/merchants.ts'
+import { send } from '#kit/data/line.ts'
 import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DateField } from '#kit/ui/date-field.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Form } from '#kit/ui/form.tsx'
 import { NumberField } from '#kit/ui/number-field.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { putMerchant } from './merchant-cache.ts'
 import type { Sponsorship } from './use-merchant-switches.ts'
 
 const featured = featuredMerchants.create.input.pick({ featured_rank: true })
-const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true })
+const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true, as_read: true })
 const termsOf = ({ sponsored_rank = null, sponsored_expiration = null, sponsored_text = null }: z.output<typeof sponsored>): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
 
 const rankOf = ({ featured_rank }: Merchant) => ({ featured_rank })
 const sponsorshipOf = ({ sponsored_rank, sponsored_expiration, sponsored_text }: Merchant): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
 const asSaved = ({ _id }: Merchant) => askNow(merchants.show, { id: _id })
 
-type Props<T> = { merchant: Merchant; close: () => void; save: (terms: T) => Promise<boolean> }
+type Props = { merchant: Merchant; close: () => void }
 
-export function FeaturedDialog({ merchant, close, save }: Props<number | null>) {
+const shown = async (saving: Promise<Merchant>) => {
+  const saved = await saving
+  putMerchant(saved)
+  return saved
+}
+
+export function FeaturedDialog({ merchant, close }: Props) {
   const t = useText('merchants')
   const form = useCallForm({
-    schema: featured, values: rankOf(merchant), now: async () => rankOf(await asSaved(merchant)),
-    save: ({ featured_rank = null }) => save(featured_rank), done: (saved) => { if (saved) close() },
+    schema: featured, values: rankOf(merchant), now: async () => withTime(rankOf, await asSaved(merchant)),
+    save: ({ featured_rank = null }, _, asRead) => shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...asRead })), done: close,
   })
   return (
     <Dialog opened close={close} size="small" title={t('featured_title', { name: merchant.name })} foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}>
@@ -36,11 +44,11 @@ export function FeaturedDialog({ merchant, close, save }: Props<number | null>) 
   )
 }
 
-export function SponsoredDialog({ merchant, close, save }: Props<Sponsorship>) {
+export function SponsoredDialog({ merchant, close }: Props) {
   const t = useText('merchants')
   const form = useCallForm({
-    schema: sponsored, values: sponsorshipOf(merchant), now: async () => sponsorshipOf(await asSaved(merchant)),
-    save: (terms) => save(termsOf(terms)), done: (saved) => { if (saved) close() },
+    schema: sponsored, values: sponsorshipOf(merchant), now: async () => withTime(sponsorshipOf, await asSaved(merchant)),
+    save: (terms, _, asRead) => shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...asRead })), done: close,
   })
   return (
     <Dialog opened close={close} size="small" title={t('sponsored_title', { name: merchant.name })} foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}>
