@@ -8,9 +8,11 @@ let showNow: (shown: Shown | null) => void = () => undefined
 
 /** Says a word beside an element for a moment, such as 'Copied!' for a second. */
 export function tell(at: Element, text: string, stay = 1000) {
+  clearTimeout(told)
   showNow({ at, text, keys: undefined })
-  setTimeout(() => showNow(null), stay)
+  told = setTimeout(() => showNow(null), stay)
 }
+let told: ReturnType<typeof setTimeout> | undefined
 
 /** The one tooltip of the app: for whatever carries `data-tip` (and `data-tip-keys`), after 400 ms of hovering or on focus by key. Stands once, at the root. */
 export function TipHost() {

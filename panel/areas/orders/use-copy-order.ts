@@ -16,7 +16,7 @@ export function useCopyOrder(order: Order) {
   const money = useMoney()
   const time = useTime()
   const { to } = useDoor()
-  const put = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(t('copied'), { tone: 'good' }), () => toast(t('copy_failed'), { tone: 'bad' }))
+  const put = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(t('copied'), { tone: 'good', stay: 1000 }), () => toast(t('copy_failed'), { tone: 'bad' }))
   return {
     link: () => put(new URL(to(`/orders/${order.order_id}`), location.href).href),
     text: () => put(orderText(order, {

@@ -33,7 +33,7 @@ export function ShareButton({ merchant }: { merchant: StoreMerchantView }) {
     if (typeof navigator.share === 'function') return navigator.share({ title: merchant.name, url }).catch(() => undefined)
     await navigator.clipboard.writeText(url)
     setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
+    setTimeout(() => setCopied(false), 1000)
   }
   return (
     <button type="button" className="icon-btn" aria-label={copied ? t('copied') : t('share')} title={copied ? t('copied') : t('share')} onClick={() => void share()}>
