@@ -6,9 +6,10 @@ export default defineConfig({
     globalSetup: ['api/platform/testing/setup.ts'],
     setupFiles: ['api/platform/testing/after-each-file.ts'],
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // ends what hangs; a busy machine is given its time
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })

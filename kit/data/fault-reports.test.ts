@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: { body: Blob; keepalive: boolean }) => { if (init.keepalive) keep(path, init.body); throw new TypeError('the network is gone') })
 })
 
-const settled = () => vi.waitFor(() => expect(sent.every((one) => one !== undefined)).toBe(true))
+const settled = () => vi.waitFor(() => expect(sent.every((one) => one !== undefined)).toBe(true), { timeout: 30_000 })
 
 test('errors, rejections and errors of a boundary are told in the shape that the server takes', async () => {
   const page = await openPage()

@@ -48,7 +48,7 @@ test('without a network changes wait and go out in their order, for the merchant
 test('one that was cut off is sent again under the same key, and what the server says then counts', async () => {
   answer = () => { net.onLine = false; place.dispatchEvent(new Event('offline')); throw new TypeError('network') }
   const one = ready('1')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
   answer = () => Response.json({ success: false, status_code: 409, code: 'ORDER_NOT_MOVABLE', message: 'no' }, { status: 409 })
   back()
   await expect(one).rejects.toMatchObject({ status: 409 })

@@ -10,7 +10,7 @@ const world = await openWorld({ works: true, environment: { PUSH_SERVICES: servi
 
 /** What waits for a later time runs now; the injected clock still decides whether it is due. */
 const hurry = () => world.platform.platformPool.query("update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'")
-const until = <T>(ask: () => Promise<T>) => expect.poll(async () => { await hurry(); return ask() }, { timeout: 15_000, interval: 150 })
+const until = <T>(ask: () => Promise<T>) => expect.poll(async () => { await hurry(); return ask() }, { interval: 150 })
 const still = () => new Promise((go) => setTimeout(go, 1_500))
 
 async function newStall({ autoReject = 0 } = {}) {

@@ -33,7 +33,7 @@ export async function authTenant(world: World) {
   return { ...tenant, person, buyer, mailTo, mails, audits, panel, shop }
 }
 
-export async function until<T>(look: () => Promise<T | undefined>, ms = 8_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
   const end = Date.now() + ms
   for (;;) {
     const found = await look()

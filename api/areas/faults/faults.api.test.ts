@@ -18,7 +18,7 @@ const tenant = await newTenant(world)
 const fault = { kind: 'error' as const, name: 'TypeError', message: 'x is not a function', stack: 'go@https://shop.example/shop-assets/a.js:1:2', route: '/m/:merchant_id/orders', request: 'req-7' }
 const numbers = async () => (await world.platform.metrics.registry.metrics()).split('\n')
 const inBrowsers = () => ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'javascript')
-const until = (settled: () => void) => vi.waitFor(settled, { timeout: 4_000, interval: 10 })
+const until = (settled: () => void) => vi.waitFor(settled, { timeout: 30_000, interval: 10 })
 
 test('a fault of a browser is counted, written down and handed on, whoever tells it and wherever', async () => {
   const warn = vi.spyOn(world.platform.log, 'warn')
@@ -81,7 +81,7 @@ test('a fault of the server itself is told with its call and request, a refusal 
   expect(performance.now() - began).toBeLessThan(1_000)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500])
   await app.inject({ method: 'GET', url: '/public/v1/none' })
-  await vi.waitFor(() => expect(faults().length).toBe(4), { timeout: 12_000, interval: 20 })
+  await vi.waitFor(() => expect(faults().length).toBe(4), { timeout: 30_000, interval: 20 })
   expect(faults()[0]?.payload).toMatchObject({ level: 'error', transaction: 'GET /public/v1/boom', tags: { app: 'api', request_id: expect.any(String) }, exception: { values: [{ type: 'RangeError', value: 'too far for [email]' }] } })
   expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(expect.arrayContaining(faults().map(({ payload }) => (payload['tags'] as Record<string, unknown>)['request_id'])))
   await stop()

@@ -5,6 +5,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 
 const world = await openWorld({ works: true })
+const hour = 3_600_000
 
 async function newStore() {
   const tenant = await newTenant(world)
@@ -68,14 +69,23 @@ test('closing and opening is told live; both ids must name the same merchant', a
 
 test('a pause with an end ends by itself, unless it was changed', async () => {
   const { id, client } = await newStore()
-  const until = new Date(world.now() + 2_000).toISOString()
+  const { platformPool } = world.platform
+  /** How many pauses of this merchant were looked at when they should end. */
+  const ended = async () => {
+    await platformPool.query("update jobs.job set start_after = now() where name = 'merchants.resume'")
+    const { rows } = await platformPool.query("select 1 from jobs.job where name = 'merchants.resume' and state = 'completed' and data::text like $1", [`%${id}%`])
+    return rows.length
+  }
+  const until = new Date(world.now() + hour).toISOString()
   expect(await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false, paused_until: until })).toMatchObject({ is_accepting_orders: false, paused_until: until })
-  await expect.poll(async () => (await client.ownMerchant.show({ id })).is_accepting_orders, { timeout: 15_000, interval: 200 }).toBe(true)
-  expect(await client.ownMerchant.show({ id })).toMatchObject({ paused_until: null })
+  world.pass(hour)
+  await expect.poll(ended).toBe(1)
+  expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: true, paused_until: null })
 
-  await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false, paused_until: new Date(world.now() + 1_500).toISOString() })
+  await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false, paused_until: new Date(world.now() + hour).toISOString() })
   await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false })
-  await new Promise((done) => setTimeout(done, 4_000))
+  world.pass(hour)
+  await expect.poll(ended).toBe(2)
   expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: false, paused_until: null })
 })
 

@@ -69,7 +69,7 @@ const world = await openWorld({ works: true, environment: { SMTP_URL: `smtp://12
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
 const stateOf = (tenant: Tenant, recipient: string) => tenant.db((db) => db.selectFrom('mail').select(['status', 'html', 'text', 'failure']).where('recipient', '=', recipient).executeTakeFirst())
-const sent = (tenant: Tenant, recipient: string) => expect.poll(async () => (await stateOf(tenant, recipient))?.status, { timeout: 15_000 })
+const sent = (tenant: Tenant, recipient: string) => expect.poll(async () => (await stateOf(tenant, recipient))?.status)
 
 test('a message leaves by SMTP with its change, once, and its text is forgotten', async () => {
   const tenant = await newTenant(world)
@@ -122,6 +122,6 @@ test('customers hear how their order stands, amounts in the currency’s own dec
   await tenant.db((db) => mailOrder(db, { ...order, kind: 'cancelled', total: 12_345, reason: 'Sold out.' }))
   const rows = await tenant.db((db) => db.selectFrom('mail').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute())
   expect(rows.map(({ subject }) => subject)).toEqual(['Order W-1001 at Salmiya Grills', 'Your order W-1001 was cancelled'])
-  await expect.poll(() => post.letters.filter(({ to }) => to === order.to).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => post.letters.filter(({ to }) => to === order.to).length).toBe(2)
   expect(post.letters.find(({ to, text }) => to === order.to && text.includes('Order W-1001 at'))?.text.replaceAll('=\n', '')).toMatch(/KWD(=C2=A0|\s)12\.345/)
 })

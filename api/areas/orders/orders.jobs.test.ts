@@ -6,12 +6,12 @@ import { openWorld } from '#api/platform/testing/world.ts'
 const world = await openWorld({ works: true })
 
 async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const answer = await ask()
     if (fits(answer)) return answer
     await new Promise((resume) => setTimeout(resume, 100))
   }
-  throw new Error('it did not come to pass within 15 s')
+  throw new Error('it did not come to pass within 30 s')
 }
 
 test('the customer gets a mail when the order is placed, accepted and ready', async () => {

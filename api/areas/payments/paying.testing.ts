@@ -82,7 +82,7 @@ function books(tenant: Tenant, order_id: string) {
   return {
     order: () => tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()),
     payments: () => tenant.db((db) => db.selectFrom('payment').selectAll().orderBy('id').execute()),
-    transactions: () => tenant.db((db) => db.selectFrom('money_transaction').select(['txn_id', 'type', 'status', 'amount']).orderBy('created_at').execute()),
+    transactions: () => tenant.db((db) => db.selectFrom('money_transaction').select(['txn_id', 'type', 'status', 'amount']).orderBy('id').execute()),
     announced: async () => (await tenant.db((db) => db.selectFrom('outbox').select('id').where('name', '=', 'order.created').execute())).length,
     heard: async () => (await tenant.db((db) => db.selectFrom('payment_event').select('event_id').execute())).length,
     /** Balance of every account that is not empty. */

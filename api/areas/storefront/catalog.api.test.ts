@@ -6,12 +6,12 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { category, merchantIs, option, product, schedule, set } from './store.testing.ts'
+import { category, merchantIs, option, product, schedule, set, steady } from './store.testing.ts'
 
-const world = await openWorld()
+const world = await openWorld({ still: true })
 const minute = 60_000
 const hour = 60 * minute
-const clockIn = (ms: number) => localTime(world.now() + ms, 'Europe/London').local_time
+const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
 
 const menuOf = async (tenant: TestTenant, id: string, more: object = {}) =>
   (await tenant.guest.storeCatalog.menu({ id, ...more })).map((section) => [section.category.name, ...section.products.map(({ name }) => name)])

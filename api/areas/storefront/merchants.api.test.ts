@@ -3,11 +3,11 @@ import { newId } from '#api/platform/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { far, here, hours, merchantIs, near, product, schedule, set, zone } from './store.testing.ts'
+import { far, here, hours, merchantIs, near, product, schedule, set, steady, zone } from './store.testing.ts'
 
-const world = await openWorld()
+const world = await openWorld({ still: true })
 const hour = 3_600_000
-const clockIn = (ms: number) => localTime(world.now() + ms, 'Europe/London').local_time
+const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
 const radius = (metres: number) => ({ method: 'radius' as const, radius: metres })
 const slabs = { type: 'slab', unit: 'km', slabs: [{ from: 0, to: 2, fee: 190, time: 10 }, { from: 2, to: 5, fee: 290, time: 18 }] }
 
@@ -85,7 +85,7 @@ test('sponsored first, then featured, each by rank, then the nearer one; a spons
 })
 
 test('open and closed follow hours, pause and the clock', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(world, steady)
   const [merchant, always] = [await tenant.merchant({ name: 'Hours' }), await tenant.merchant({ name: 'Always' })]
   await hours(tenant, merchant, clockIn(-hour), clockIn(hour))
   const show = (id = merchant) => tenant.guest.storeMerchants.show({ id })
@@ -167,14 +167,14 @@ test('slots follow the settings and what is booked', async () => {
 })
 
 test('with a product named, the slots are those at which it can be had', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(world, steady)
   const merchant = await tenant.merchant()
   await hours(tenant, merchant, '00:00', '24:00')
   await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 2, slot_span: 60 })
   const [porridge, bread] = [await product(tenant, merchant, { name: 'Porridge' }), await product(tenant, merchant, { name: 'Bread' })]
   await schedule(tenant, merchant, '07:00', '09:00', { product_ids: [porridge] })
   const slots = (more: object = {}) => tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
-  const times = (await slots({ product_id: porridge })).flatMap((day) => day.slots.map(({ start }) => localTime(Date.parse(start), 'Europe/London').local_time))
+  const times = (await slots({ product_id: porridge })).flatMap((day) => day.slots.map(({ start }) => localTime(Date.parse(start), steady.timezone).local_time))
   expect(times.length).toBeGreaterThanOrEqual(4)
   expect(new Set(times)).toEqual(new Set(['07:00', '08:00']))
   expect(await slots({ product_id: bread })).toEqual(await slots())

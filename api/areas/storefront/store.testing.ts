@@ -46,8 +46,11 @@ export const option = (tenant: TestTenant, merchant_id: string, product_id: stri
     return id
   })
 
+/** Where clocks are never put forward or back: hours around now are the same on every day. */
+export const steady = { timezone: 'Asia/Kuwait' }
+
 export const schedule = (tenant: TestTenant, merchant_id: string, start_time: string, end_time: string, on: { product_ids?: string[]; category_ids?: string[] }) =>
-  tenant.db((db) => db.insertInto('schedule').values({ id: newId(), merchant_id, name: 'Some hours', type: 'daily', slots: json([{ days: [], start_time, end_time }]), timezone: 'Europe/London', ...on }).execute())
+  tenant.db((db) => db.insertInto('schedule').values({ id: newId(), merchant_id, name: 'Some hours', type: 'daily', slots: json([{ days: [], start_time, end_time }]), ...steady, ...on }).execute())
 
 export const zone = (tenant: TestTenant, merchant_id: string, area: Partial<ZoneArea> & Pick<ZoneArea, 'method'>) =>
   tenant.db((db) => {

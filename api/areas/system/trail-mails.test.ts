@@ -4,20 +4,19 @@ import { sealTrail } from '#api/platform/audit-seals.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
-import type { World } from '#api/platform/testing/world.ts'
 import { mailTrailHeads } from './audit.jobs.ts'
 import { weekOf } from './system.rules.ts'
 import { mailTrailHead } from './trail-mails.acts.ts'
 
-const world = await openWorld()
+const world = await openWorld({ still: true })
 const day = 86_400_000
 const mails = (tenant: TestTenant) => tenant.db((db) => db.selectFrom('mail').select(['recipient', 'locale', 'subject', 'text']).where('template', '=', 'trail_head').orderBy('created_at').orderBy('recipient').execute())
-async function sealed(inWorld: World = world) {
-  const tenant = await newTenant(inWorld)
+async function sealed() {
+  const tenant = await newTenant(world)
   const owners = [await tenant.owner(), await tenant.owner()]
   await tenant.user([])
   await tenant.db((db) => audit(db, 'order.refunded', 'order:1'))
-  const head = await sealTrail(inWorld.platform.platformPool, tenant.id, inWorld.now() + 2 * 3_600_000)
+  const head = await sealTrail(world.platform.platformPool, tenant.id, world.now() + 2 * 3_600_000)
   return { tenant, addresses: owners.map(({ id }) => `${id}@${tenant.slug}.test`).sort(), sum: head?.sum.toString('hex') ?? '' }
 }
 
@@ -26,18 +25,17 @@ test('a week begins on Monday', () => {
 })
 
 test('owners get the newest sum of their trail once a week, in the tenant’s language, and nobody else does', async () => {
-  const still = await openWorld({ still: true })
-  const { tenant, addresses, sum } = await sealed(still)
+  const { tenant, addresses, sum } = await sealed()
   await tenant.db((db) => db.updateTable('tenant_profile').set({ default_locale: 'de' }).execute())
-  still.platform.tenants.drop()
-  expect(await mailTrailHead(still.platform, tenant.id)).toBe(true)
+  world.platform.tenants.drop()
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
   const first = await mails(tenant)
   expect(first.map(({ recipient }) => recipient).sort()).toEqual(addresses)
   expect(first[0]).toMatchObject({ locale: 'de', subject: `Prüfprotokoll von Tenant ${tenant.slug}: Siegel 1`, text: expect.stringContaining(sum) })
   expect(sum).toMatch(/^[\da-f]{64}$/)
-  expect(await mailTrailHead(still.platform, tenant.id)).toBe(false)
-  still.pass(7 * day)
-  expect(await mailTrailHead(still.platform, tenant.id)).toBe(true)
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(false)
+  world.pass(7 * day)
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
   expect(await mails(tenant)).toHaveLength(4)
 })
 

@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts'
 type Opening = { hub: Hub; tenantId: string; channels: readonly string[]; reply: FastifyReply; metrics: Metrics; stillMay: () => Promise<boolean> }
 
 const beatMs = 25_000
-const checkMs = 4_000
+export const checkMs = 4_000
 const mostBuffered = 262_144
 const rememberedIds = 2_000
 const mostWaiting = 1_000

@@ -21,7 +21,7 @@ function post(draw?: () => number) {
   return new FaultPost({ SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' }, { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { draw } : {}) })
 }
 const broken = (nth = 1) => new Error(`broken ${nth}`)
-const until = (settled: () => void) => vi.waitFor(settled, { timeout: 4_000, interval: 10 })
+const until = (settled: () => void) => vi.waitFor(settled, { timeout: 30_000, interval: 10 })
 
 test('a DSN is an address with a key and a project, at any path', () => {
   expect(readDsn('https://abc@o1.ingest.example/42')).toEqual({ url: 'https://o1.ingest.example/api/42/envelope/', key: 'abc' })

@@ -17,8 +17,8 @@ export async function newTenant(world: World, { currency = 'GBP', timezone = 'Eu
   await platform.platformPool.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [id, slug, `Tenant ${slug}`])
   await platform.platformPool.query("insert into host (host, tenant_id, purpose, verified_at) values ($1, $3, 'store', now()), ($2, $3, 'admin', now())", [hosts.store, hosts.admin, id])
   await platform.platformPool.query(
-    "insert into tenant_profile (tenant_id, email, country, timezone, currency, active_locales, trial_ends_at) values ($1, $2, $3, $4, $5, '{en,ar}', now() + interval '14 days')",
-    [id, `owner@${slug}.test`, country, timezone, currency],
+    "insert into tenant_profile (tenant_id, email, country, timezone, currency, active_locales, trial_ends_at) values ($1, $2, $3, $4, $5, '{en,ar}', $6)",
+    [id, `owner@${slug}.test`, country, timezone, currency, new Date(platform.clock() + 14 * 86_400_000).toISOString()],
   )
   const place = { tenantId: id, merchantId: null }
   await inPlace(platform, place, async (db) => {
