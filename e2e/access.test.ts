@@ -45,7 +45,7 @@ test('an owner invites somebody into a merchant; they accept on a phone, work th
   await owner.page.getByRole('button', { name: 'Switch off' }).click()
   await owner.page.getByText('all its sessions have ended').waitFor()
   const asked = () => callsOf(house.server, { host: new URL(panel).host, token }).auth.me({}).then(() => 200, ({ status }: { status: number }) => status)
-  await expect.poll(asked, { timeout: 5_000 }).toBe(401)
+  await expect.poll(asked).toBe(401)
   await guest.page.reload()
   await guest.page.waitForURL(/\/login/)
   expect([...owner.complaints, ...guest.complaints]).toEqual([])

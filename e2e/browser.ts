@@ -15,7 +15,7 @@ export type Guest = { page: Page; context: BrowserContext; /** What the page com
 export async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Guest> {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(45_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('response', (response) => { if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`) })

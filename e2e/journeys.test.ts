@@ -37,11 +37,11 @@ test('a customer orders on a phone; the merchant hears of it at once, makes it a
   await tenant.page.getByText(new RegExp(`#${number}|new order`, 'i')).first().waitFor()
 
   await card.getByRole('button', { name: 'Accept' }).click()
-  await customer.page.getByText(/accepted/i).first().waitFor({ timeout: 10_000 })
+  await customer.page.getByText(/accepted/i).first().waitFor()
   await card.getByRole('button', { name: /mark ready/i }).click()
-  await customer.page.getByText(/ready/i).first().waitFor({ timeout: 10_000 })
+  await customer.page.getByText(/ready/i).first().waitFor()
   await card.getByRole('button', { name: /hand over|collected|complete/i }).first().click()
-  await customer.page.getByText(/collected|enjoy|completed/i).first().waitFor({ timeout: 10_000 })
+  await customer.page.getByText(/collected|enjoy|completed/i).first().waitFor()
 
   for (const guest of [customer, merchant, tenant]) expect(guest.complaints).toEqual([])
   await Promise.all([customer, merchant, tenant].map(({ context }) => context.close()))

@@ -33,7 +33,7 @@ test('a dish outside of its hours says when it can be had, and is ordered for th
   await context.addInitScript(noPopup)
   const menu = `${house.shop}/en/m/borough-bakehouse/${merchant}`
   const dish = page.locator('.prod', { hasText: 'Bacon roll' })
-  await expect.poll(async () => { await page.goto(menu, { waitUntil: 'networkidle' }); return dish.locator('.tag').innerText() }, { timeout: 15_000 }).toContain('07:00–11:00')
+  await expect.poll(async () => { await page.goto(menu, { waitUntil: 'networkidle' }); return dish.locator('.tag').innerText() }, { timeout: 60_000 }).toContain('07:00–11:00')
   await awake(page)
   expect(await dish.locator('.add').count()).toBe(0)
   await dish.getByRole('link', { name: 'Bacon roll' }).click()
@@ -64,7 +64,7 @@ test('sections and options show the pictures that their shop gave them', async (
   await expect.poll(async () => {
     await page.goto(`${house.shop}/en/m/borough-bakehouse/${merchant}`)
     return page.locator('.plist h2', { hasText: 'Bread' }).locator('img').evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).pathname))
-  }, { timeout: 15_000 }).toEqual(['/t/section.webp'])
+  }, { timeout: 60_000 }).toEqual(['/t/section.webp'])
   expect(await page.locator('.plist h2', { hasText: 'Sandwiches' }).locator('img[src*="/t/section"]').count()).toBe(0)
   await page.goto(await page.locator('.prod a', { hasText: 'Full borough' }).first().evaluate((link) => (link as HTMLAnchorElement).href))
   expect(await page.locator('.opt', { hasText: 'Eggs' }).locator('.opt-pic').getAttribute('src')).toBe('/t/eggs.webp')
@@ -86,14 +86,13 @@ async function parcel() {
   return { page, context }
 }
 
+const demandedTip: [string, unknown[]][] = [
+  ["delete from setting where tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'", []],
+  ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
+]
+
 test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
-  const setting = "tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'"
-  await write(
-    house,
-    [`delete from setting where ${setting}`, []],
-    ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
-    newSettings,
-  )
+  await write(house, ...demandedTip, newSettings)
   const { page, context } = await parcel()
   await page.locator('.place:visible').click()
   await page.getByText('Please choose a tip.').waitFor()
@@ -107,7 +106,7 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
 
 test('the questions of a parcel are asked before it goes, beside the tip, and their answers stand on its order', async () => {
   const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
-  await write(house, ["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
+  await write(house, ...demandedTip, ["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
   const { page, context } = await parcel()
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()
@@ -116,7 +115,7 @@ test('the questions of a parcel are asked before it goes, beside the tip, and th
   await page.getByText('Please answer this.').waitFor()
   await gate.fill('The blue one')
   // the page is still on its way to the question
-  await page.waitForTimeout(1000)
+  await page.waitForFunction(() => new Promise((told) => { const from = scrollY; setTimeout(() => told(scrollY === from), 500) }))
   await page.locator('.place:visible').click()
   await page.waitForURL(/\/orders\//)
   const inside = await behind({ DATA_DIR: house.dataDir })

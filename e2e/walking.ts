@@ -7,7 +7,7 @@ export function watchCalls(page: Page) {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   /** Until nothing is asked for and nothing is said to be loading. */
-  return async function settled(patience = 8_000) {
+  return async function settled(patience = 30_000) {
     const end = Date.now() + patience
     for (let quiet = 0; quiet < 4 && Date.now() < end;) {
       await page.waitForTimeout(50)

@@ -172,7 +172,7 @@ test('keys alone sign in, find an order, accept it and sign out', async () => {
   await page.waitForURL(new RegExp(`open=${number}`))
   await page.getByRole('complementary').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Accept' }).waitFor()
   await page.keyboard.press('a')
-  await expect.poll(async () => (await orders.list({ search: number })).data[0]?.order_status, { timeout: 10_000 }).toBe('processing')
+  await expect.poll(async () => (await orders.list({ search: number })).data[0]?.order_status).toBe('processing')
   await page.keyboard.press('Control+k')
   await focused('[role=combobox]')
   await page.keyboard.type('logout')
@@ -212,7 +212,7 @@ test('the first page of the panel is light, and what follows asks for few files'
   // what every screen shares comes while nobody waits for it: the palette, the hint of the app
   let counted = 0
   const stays = async () => counted === (counted = (await loadOf(inside.page)).count)
-  await expect.poll(stays, { interval: 3_000, timeout: 30_000 }).toBe(true)
+  await expect.poll(stays, { interval: 3_000, timeout: 90_000 }).toBe(true)
   const heavy: string[] = []
   for (const { path } of screensIn(hall)) {
     const before = await loadOf(inside.page)
@@ -230,7 +230,7 @@ test('a form that is refused leads to its first wrong field, wherever its button
   await open('/merchants/create')
   await settled()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 10_000 }).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   await context.close()
 })
 
@@ -284,6 +284,6 @@ test('a language is chosen from its menu, which closes', async () => {
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await page.waitForFunction(() => document.documentElement.lang === 'de')
-  await expect.poll(() => page.getByRole('menuitemradio').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(0)
   await context.close()
 })
