@@ -68,7 +68,7 @@ const Environment = z.object({
   WORK: flag.default(true),
   RATE_LIMITS: flag.default(true),
   /** What one process answers to one tenant before it says that this is too often (rates.ts). */
-  TENANT_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(1_000),
+  TENANT_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(3_000),
   OTP_ECHO: flag.default(false),
 })
 

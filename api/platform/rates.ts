@@ -15,7 +15,7 @@ export const perNet = { max: 3_000, timeWindow: 60_000 }
 
 /** What one process does for each, far above what they come to (security R-FAIR-1, second gate). */
 const ratesOf = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) => ({
-  /** By default a thousand a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls of whoever orders, looks or works on it. */
+  /** By default 3,000 a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls of whoever orders and works on it (three pages of the shop ask 24) and for two of each of sixty pages that others look at. Files and what is answered from memory are not counted. */
   tenant: { most: 20 * TENANT_CALLS_PER_SECOND, perSecond: TENANT_CALLS_PER_SECOND },
   /** A hundred tablets that each ask for something every second. */
   merchant: { most: 3_000, perSecond: 100 },
