@@ -7,7 +7,7 @@ import type { Category, Dsn, Fault, Letter, Trace } from './envelope.ts'
 const mostWaiting = 100
 /** Traces leave room for faults. */
 const mostTraces = 50
-const patienceMs = 5_000
+export const patienceMs = 5_000
 const tries = 3
 const firstPauseMs = 1_000
 const longestPauseMs = 300_000
