@@ -118,3 +118,14 @@ test('on a phone no word is cut off and no figure breaks, and in Arabic what is 
     await context.close()
   }
 })
+
+test('P and Enter print an order: the dialog opens with its print button under the key', async () => {
+  const { page, open, settled, context } = await hall.tab(hall.token, 'en')
+  await open(`/orders/${hall.known.order}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled()
+  await page.keyboard.press('p')
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
+  await context.close()
+})

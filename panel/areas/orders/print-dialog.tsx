@@ -28,7 +28,7 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
   return (
     <Dialog
       opened close={close} size="wide" title={t('print_title', { count: ids.length })}
-      foot={<Button kind="primary" size="touch" icon={IconPrinter} busy={!ready && !trouble} disabled={!ready} autoFocus onClick={() => printOn(paper, sheets.current)}>{t('print_now')}</Button>}
+      foot={<Button kind="primary" size="touch" icon={IconPrinter} busy={!ready && !trouble} disabled={!ready} data-autofocus={ready || undefined} onClick={() => printOn(paper, sheets.current)}>{t('print_now')}</Button>}
     >
       <div className={styles.tools}>
         <Segments label={t('print_paper')} options={[{ value: 'a4', text: t('print_a4') }, { value: 'receipt', text: t('print_receipt') }]} value={paper} onChange={keep} size="touch" />
