@@ -27,6 +27,10 @@ test('skus, addresses of merchants and e-mails are unique', () => {
   }
 })
 
+test('an amount keeps its currency on its line', () => {
+  expect(JSON.stringify(demoTenants).match(/\d ([£€¥]|د\.ك|KWD)|KWD \d/g)).toBeNull()
+})
+
 const moments = ['2026-11-21T03:10:00Z', '2026-11-21T09:40:00Z', '2026-11-21T13:05:00Z', '2026-11-21T20:30:00Z', '2026-10-25T01:30:00Z', '2026-03-29T01:30:00Z', '2026-07-03T23:59:30Z']
 
 test.each(demoTenants.flatMap((tenant) => moments.map((moment) => [tenant.slug, moment, tenant] as const)))('%s has its orders when started at %s', (_slug, moment, tenant) => {

@@ -82,11 +82,11 @@ export const harbour: TenantSeed = {
   banners: [
     {
       title: ['10% off your first order at Pier Pizza', '10 % sur votre première commande chez Pier Pizza', 'خصم 10% على أول طلب من Pier Pizza'],
-      body: ['Code WELCOME10. Up to £5.00, from £10.00.', 'Code WELCOME10. Jusqu’à 5,00 £, dès 10,00 £.', 'الرمز WELCOME10. حتى 5.00 £، للطلبات من 10.00 £.'],
+      body: ['Code WELCOME10. Up to £5.00, from £10.00.', 'Code WELCOME10. Jusqu’à 5,00\u00a0£, dès 10,00\u00a0£.', 'الرمز WELCOME10. حتى 5.00\u00a0£، للطلبات من 10.00\u00a0£.'],
       picture: 'mint 🍕 🍅 🌿', merchant: 'pier-pizza',
     },
     {
-      title: ['Sushi night, £5 off from £30', 'Soirée sushi, 5 £ offertes dès 30 £', 'ليلة السوشي: خصم 5 £ للطلبات من 30 £'],
+      title: ['Sushi night, £5 off from £30', 'Soirée sushi, 5\u00a0£ offertes dès 30\u00a0£', 'ليلة السوشي: خصم 5\u00a0£ للطلبات من 30\u00a0£'],
       body: ['Code SUSHI5 at Anchor Sushi, every day this month.', 'Code SUSHI5 chez Anchor Sushi, tout le mois.', 'الرمز SUSHI5 لدى Anchor Sushi طوال الشهر.'],
       picture: 'sea 🍣 🍱 🍤', merchant: 'anchor-sushi',
     },

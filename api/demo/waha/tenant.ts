@@ -56,16 +56,16 @@ export const waha: TenantSeed = {
   charges: [],
   coupons: [
     {
-      code: 'WAHA1', name: 'أول طلب', description: 'توصيل مجاني لأول طلب من مشاوي السالمية، للطلبات من 3.000 د.ك.',
+      code: 'WAHA1', name: 'أول طلب', description: 'توصيل مجاني لأول طلب من مشاوي السالمية، للطلبات من 3.000\u00a0د.ك.',
       type: 'free_delivery', discount_value: 0, minimum_requirement: 3000, owner: 'salmiya-grills', merchants: ['salmiya-grills'],
       order_types: ['delivery'], starts: -90, one_use_per_customer: true, taken: 0.3,
     },
     {
-      code: 'HALA10', name: 'هلا', description: 'خصم 10% حتى 1.000 د.ك.',
+      code: 'HALA10', name: 'هلا', description: 'خصم 10% حتى 1.000\u00a0د.ك.',
       type: 'fixed_percentage', discount_value: 10, max_amount: 1000, minimum_requirement: 2500, merchants: ['falafel-house', 'oasis-bakery', 'dallah-cafe'], starts: -60, ends: 30, taken: 0.2,
     },
     {
-      code: 'EID2', name: 'حلويات العيد', description: 'خصم 2.000 د.ك للطلبات من 10.000 د.ك.',
+      code: 'EID2', name: 'حلويات العيد', description: 'خصم 2.000\u00a0د.ك للطلبات من 10.000\u00a0د.ك.',
       type: 'fixed_amount', discount_value: 2000, minimum_requirement: 10_000, merchants: ['sham-sweets'], starts: -50, ends: -15, taken: 0.4,
     },
   ],
