@@ -26,8 +26,8 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'order', head: t('column_order'), width: 80, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
     { key: 'status', head: t('column_status'), width: 226, tight: 196, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'lead' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
-    { key: 'customer', head: t('column_customer'), least: 120, tight: 116, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
-    { key: 'merchant', head: t('column_merchant'), least: 166, tight: 142, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
+    { key: 'customer', head: t('column_customer'), least: 120, tight: 110, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
+    { key: 'merchant', head: t('column_merchant'), least: 166, tight: 134, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
     { key: 'dishes', head: t('column_dishes'), width: 260, hidden: true, wide: true, cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(between)}</bdi> },
     { key: 'items', head: t('column_items'), width: 56, end: true, wide: true, cell: (order) => order.items_count },
     { key: 'mobile', head: t('column_mobile'), width: 150, hidden: true, wide: true, cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />) },
@@ -36,7 +36,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
     { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
     { key: 'driver', head: t('column_driver'), width: 120, hidden: true, wide: true, cell: (order) => <bdi>{order.driver_name ?? ''}</bdi> },
     { key: 'total', head: t('column_total'), width: 96, figure: (order) => money(order.grand_total, order.currency), end: true, phone: 'under', sort: 'grand_total', cell: (order) => <span className={styles.total}><Money amount={order.grand_total} currency={order.currency} /></span> },
-    { key: 'placed', head: t('column_placed'), width: 98, tight: 84, end: true, phone: scheduled ? undefined : 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
+    { key: 'placed', head: t('column_placed'), width: 98, end: true, phone: scheduled ? undefined : 'lead', sort: 'created_at', cell: (order) => <Placed at={order.placed_at ?? order.created_at} /> },
   ]
   return columns.filter(({ when }) => when !== false)
 }
