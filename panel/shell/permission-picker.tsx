@@ -35,7 +35,7 @@ export function PermissionPicker({ rows, value, onChange, error, disabled }: Pro
       <div className={styles.groups}>
         {shown.map((row) => <Group key={row.group} row={row} chosen={chosen} put={put} disabled={disabled} />)}
       </div>
-      {shown.length === 0 && <p className={styles.none}>{t('none', { search })}</p>}
+      {search !== '' && shown.length === 0 && <p className={styles.none}>{t('none', { search })}</p>}
     </fieldset>
   )
 }
