@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, phone, signInPanel, tablet, visit } from './browser.ts'
+import { awake, desk, phone, signInPanel, tablet, visit } from './browser.ts'
 import type { Guest } from './browser.ts'
 import { openHouse } from './house.ts'
 import type { House } from './house.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => house?.close())
 
-test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step', async () => {
+test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step; the same again is collected again', async () => {
   const [customer, merchant, tenant] = await Promise.all([visit(browser, phone), visit(browser, tablet), visit(browser, desk)])
   await signInPanel(merchant.page, panel, 'kitchen@harbour.example')
   await merchant.page.waitForURL(/\/m\/[^/]+\/orders/)
@@ -42,6 +42,12 @@ test('a customer orders on a phone; the merchant hears of it at once, makes it a
   await customer.page.getByText(/ready/i).first().waitFor()
   await card.getByRole('button', { name: /hand over|collected|complete/i }).first().click()
   await customer.page.getByText(/collected|enjoy|completed/i).first().waitFor()
+
+  await customer.context.clearCookies({ name: 'shop' })
+  await customer.page.reload()
+  await awake(customer.page)
+  await customer.page.getByRole('button', { name: 'Order again' }).click()
+  await customer.page.getByText('Pier Pizza, you collect it').waitFor()
 
   for (const guest of [customer, merchant, tenant]) expect(guest.complaints).toEqual([])
   await Promise.all([customer, merchant, tenant].map(({ context }) => context.close()))

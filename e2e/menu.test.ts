@@ -41,6 +41,8 @@ test('a dish outside of its hours says when it can be had, and is ordered for th
   await page.getByRole('button', { name: /add to basket/i }).click()
   await page.getByText(/^The menu for \S+ \W?07:00–07:30/).waitFor()
   expect(await page.locator('.plist h2').nth(0).innerText()).toBe('Popular')
+  await page.goto(`${house.shop}/en/cart`, { waitUntil: 'networkidle' })
+  await page.locator('.where', { hasText: '07:00–07:30' }).waitFor()
   await page.goto(`${house.shop}/en/checkout?m=${merchant}&type=pickup`, { waitUntil: 'networkidle' })
   await page.getByText('Subtotal').waitFor()
   expect(await page.getByRole('radio', { name: '07:00–07:30' }).isChecked()).toBe(true)

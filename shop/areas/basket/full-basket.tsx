@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { setQuantity } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
+import { useTime } from '#shop/data/times.ts'
 import { BillLines } from '#shop/shell/bill.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { later } from '#shop/shell/later.ts'
 import { Money } from '#shop/shell/money.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useSpan } from '#shop/shell/span.ts'
 import { useText } from '#shop/shell/text.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketNotices } from './basket-notices.tsx'
@@ -15,20 +17,22 @@ import { useBasketQuote } from './basket-quote.ts'
 
 const PlacePicker = later(() => import('#shop/shell/place-picker.tsx'))
 
-/** A basket with its bill: what is in it, the whole price before the tip, and the way to the checkout. */
+/** A basket with its bill: where and for when, what is in it, the whole price before the tip, and the way to the checkout. */
 export default function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {
   const t = useText('basket')
   const shell = useText('shell')
   const path = usePath()
   const { choices, map } = useShop()
   const { merchant } = basket
+  const time = useTime(merchant.id)
+  const span = useSpan(merchant.timezone)
   const quoted = useBasketQuote(basket, type)
   const { quote, busy, outdated, refusal } = quoted
   const closed = refusal?.fields['merchant_id'] !== undefined
   const where = type === 'delivery' && choices.place?.label ? t('to_place', { merchant: merchant.name, place: choices.place.label }) : t(type, { merchant: merchant.name })
   return (
     <>
-      <p className="where">{where}</p>
+      <p className="where">{where}{time && <> · <bdi>{span(time)}</bdi></>}</p>
       <BasketNotices basket={basket} quoted={quoted} />
       <BasketLines basket={basket} quoted={quoted} onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)} />
       {type === 'delivery' && !choices.place && !map.default_location.hide_location_bar && <AskPlace />}

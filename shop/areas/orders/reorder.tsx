@@ -8,6 +8,7 @@ import type { Line } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { BusyButton } from '#shop/shell/busy.tsx'
+import { useChoose } from '#shop/shell/choose.ts'
 import { FieldError } from '#shop/shell/field.tsx'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
@@ -31,12 +32,13 @@ export function AgainButton({ order, wide }: Again) {
   return <Link className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} to={path(`/m/shop/${order.merchant._id}`)}>{t('again_parcel')}</Link>
 }
 
-/** The same again at today's prices. What cannot be had is named before the basket opens; where nothing can, the way on is the menu, or another shop. */
-function ReorderButton({ order: { order_id, merchant }, wide }: Again) {
+/** The same again at today's prices, in the same way where the shop still does it. What cannot be had is named before the basket opens; where nothing can, the way on is the menu, or another shop. */
+function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Again) {
   const t = useText('orders')
   const { told } = useWording()
   const { name: store } = useShop()
   const go = useNavigate()
+  const choose = useChoose()
   const path = usePath()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -52,6 +54,7 @@ function ReorderButton({ order: { order_id, merchant }, wide }: Again) {
         return setNext({ to: path(`/m/${shop.slug}/${merchant_id}`), name: t('see_menu') })
       }
       fillBasket(basketMerchant(shop), cart.cart_items.map(lineOf(t('comma'))))
+      if (shop.order_types.includes(order_type)) await choose({ type: order_type })
       const to = path(`/cart?m=${merchant_id}`)
       if (unavailable.length === 0) return void go(to)
       setSaid(t('without', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
