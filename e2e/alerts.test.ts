@@ -95,7 +95,7 @@ test('an order that is accepted by itself rings once: it has to be made, and ask
   await acceptAll(true)
   const before = await tones(guest.page)
   const number = await order()
-  await expect.poll(() => tones(guest.page), { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => tones(guest.page)).toBeGreaterThan(before)
   await guest.page.locator('article').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Mark ready' }).waitFor()
   const rung = await tones(guest.page)
   await guest.page.waitForTimeout(9_500)
