@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MantineProvider } from '@mantine/core'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 import { queryClient } from '#kit/data/query.ts'
-import { loadTexts, startTexts } from '#kit/data/text.ts'
 import { Permissions } from '#kit/data/use-can.ts'
 import { Words } from '#kit/ui/words.tsx'
 import { site } from '../routes.tsx'
+import { englishTexts } from './english.testing.ts'
 import { firstAllowed } from './first-allowed.ts'
 import { RouteGate } from './route-gate.tsx'
 import type { Denied, Needs } from './route-gate.tsx'
@@ -28,12 +26,8 @@ function guarded(routes: readonly RouteObject[], before = ''): Guarded[] {
 
 const screens = guarded(site)
 const registry = [...new Set([...tenantPermissions, ...merchantPermissions])]
-const english = (area: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../texts/en/${area}.json`), 'utf8'))
 
-beforeAll(async () => {
-  await startTexts(async (_locale, area) => english(area))
-  await loadTexts('auth', 'shell', 'kit')
-})
+beforeAll(() => englishTexts('auth', 'shell', 'kit'))
 
 /** What somebody with these permissions gets to see at a screen's path: 'screen', where they are sent, or the words of the refusal. */
 function seen({ path, needs, denied }: Guarded, held: readonly string[]): string {

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/order-shapes.ts'
-import { loadTexts, startTexts } from '#kit/data/text.ts'
 import { Words } from '#kit/ui/words.tsx'
+import { englishTexts } from '#panel/shell/english.testing.ts'
 import { OrderSheet } from './order-sheet.tsx'
 import { aWholeOrder } from './orders.testing.ts'
 
-beforeAll(async () => {
-  await startTexts(async (_locale, area) => JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/en/${area}.json`), 'utf8')))
-  await loadTexts('orders')
-})
+beforeAll(() => englishTexts('orders'))
 
 const printed = (change: Partial<Order>) =>
   renderToStaticMarkup(<Words value={(word) => (word === 'between' ? ', ' : word)}><OrderSheet order={aWholeOrder(change)} paper="receipt" /></Words>).replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ')
