@@ -12,25 +12,28 @@ import { flat } from './palette-items.ts'
 import type { Found, FoundGroup } from './palette-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { marked } from './search-match.ts'
+import type { TypedAhead } from './typed-ahead.ts'
 import type { Opens } from './use-actions.ts'
 import { useFound } from './use-found.tsx'
 
 type Open = (what: Opens) => void
 
 /** Search and commands: records, actions, pages and settings in one list, by keys alone. It opens without delay. */
-export function Palette({ opened, close, open }: { opened: boolean; close: () => void; open: Open }) {
+export function Palette({ opened, ...inside }: { opened: boolean } & InsideProps) {
   const say = useText('shell')
   return (
     <Modal
-      opened={opened} onClose={close} withCloseButton={false} padding={0} size={640} yOffset={96} xOffset={16} centered={false} transitionProps={{ duration: 0 }} title={say('search_input')}
+      opened={opened} onClose={inside.close} withCloseButton={false} padding={0} size={640} yOffset={96} xOffset={16} centered={false} transitionProps={{ duration: 0 }} title={say('search_input')}
       classNames={{ content: styles.palette, body: styles.body, overlay: styles.scrim, inner: styles.inner, header: 'vh' }}
     >
-      {opened && <Inside close={close} open={open} />}
+      {opened && <Inside {...inside} />}
     </Modal>
   )
 }
 
-function Inside({ close, open }: { close: () => void; open: Open }) {
+type InsideProps = { close: () => void; open: Open; ahead: TypedAhead }
+
+function Inside({ close, open, ahead }: InsideProps) {
   const say = useText('shell')
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')
@@ -66,7 +69,7 @@ function Inside({ close, open }: { close: () => void; open: Open }) {
       <div className={styles.query}>
         <IconSearch size={18} aria-hidden />
         <input
-          value={typed} onChange={(event) => { type(event.currentTarget.value); pick(undefined) }} onKeyDown={keys} maxLength={50} placeholder={say('search_input')} aria-label={say('search_input')} data-autofocus
+          value={typed} onChange={(event) => { type(event.currentTarget.value); pick(undefined) }} onFocus={() => type(typed + ahead.handOver())} onKeyDown={keys} maxLength={50} placeholder={say('search_input')} aria-label={say('search_input')} data-autofocus
           role="combobox" aria-expanded="true" aria-controls="found" aria-activedescendant={items[current] ? `found-${items[current].id}` : undefined} autoComplete="off" spellCheck={false}
         />
         <Kbd>esc</Kbd>

@@ -16,6 +16,7 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useBlueprint } from './use-blueprint.ts'
 import { TenantStrip } from './tenant-strip.tsx'
+import { createTypedAhead } from './typed-ahead.ts'
 import { useNarrowMenu } from './use-kept-mode.ts'
 import type { Opens } from './use-actions.ts'
 import { useListens } from './use-listens.ts'
@@ -39,9 +40,9 @@ export function Shell() {
   const topTaken = useTopTaken()
   const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
   const { count: waiting } = useWaitingOrders()
-  const { over, show, search, close: closeOver } = useOver()
+  const { over, show, search, ahead, close: closeOver } = useOver()
   const tools = useMemo(() => ({ palette: search, sheet: () => show('keys') }), [search, show])
-  useShellKeys({ ...tools, menu: toggle })
+  useShellKeys({ ...tools, menu: toggle, ahead })
   useFreshBoot()
   useFittingLanguage()
   useScrollToTop()
@@ -64,7 +65,7 @@ export function Shell() {
       <Suspense>
         {over === 'profile' && <ProfileDialog close={closeOver} />}
         {over === 'share' && <ShareMerchant close={closeOver} />}
-        {(isBrought || over === 'palette') && <Palette opened={over === 'palette'} close={closeOver} open={show} />}
+        {(isBrought || over === 'palette') && <Palette opened={over === 'palette'} close={closeOver} open={show} ahead={ahead} />}
         {over === 'keys' && <KeySheet opened close={closeOver} />}
         {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={closeOver} />}
       </Suspense>
@@ -72,11 +73,16 @@ export function Shell() {
   )
 }
 
-/** What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms behind its empty place. The search is there already, and takes the letters that follow its key. */
+/** What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms behind its empty place. The search takes the letters that follow its key, also while it is on its way. */
 function useOver() {
   const [over, setOver] = useState<'palette' | Opens | null>(null)
   const show = useCallback((what: 'palette' | Opens) => startTransition(() => setOver(what)), [])
-  return { over, show, search: useCallback(() => setOver('palette'), []), close: useCallback(() => setOver(null), []) }
+  const [ahead] = useState(createTypedAhead)
+  const search = useCallback(() => {
+    if (over !== 'palette') ahead.start()
+    setOver('palette')
+  }, [ahead, over])
+  return { over, show, search, ahead, close: useCallback(() => setOver(null), []) }
 }
 
 const backdropMs = 250

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
 import { isPage } from './known-path.ts'
+import type { TypedAhead } from './typed-ahead.ts'
 import { isTaken } from '#kit/ui/table-keys.ts'
 
 /** Pages reached by G and a letter. */
@@ -10,7 +11,7 @@ export const goKeys = [
   { key: 'c', path: '/customers', name: 'customers', panel: 'tenant' }, { key: 'r', path: '/reports', name: 'reports' }, { key: ',', path: '/settings', name: 'settings' },
 ] as const
 
-type Acts = { palette: () => void; sheet: () => void; menu: () => void }
+type Acts = { palette: () => void; sheet: () => void; menu: () => void; ahead: TypedAhead }
 
 /** Keys that work everywhere but while typing: search, the sheet of keys, the menu, G and a letter. */
 export function useShellKeys(acts: Acts) {
@@ -19,6 +20,11 @@ export function useShellKeys(acts: Acts) {
   const went = useRef(0)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k' && !event.isComposing) return take(event, acts.palette)
+    if (acts.ahead.keeps(event)) {
+      // no list behind acts on a letter that is meant for the search
+      event.stopImmediatePropagation()
+      return event.preventDefault()
+    }
     if (isTaken(event)) return
     const page = Date.now() - went.current < 1500 ? goKeys.find((one) => one.key === event.key.toLowerCase() && (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path))) : undefined
     went.current = event.key === 'g' ? Date.now() : 0
