@@ -31,6 +31,20 @@ test('the list finds, sorts, filters and counts; nobody else sees it', async () 
   expect((await operator.client.operator.list({ search: 'Markethall' })).data.some(({ slug }) => slug === 'platform')).toBe(false)
 })
 
+test('a trial is one until it is paid: with days left, over, or without an end', async () => {
+  const tenant = await newTenant(world)
+  const trials = () => operator.client.operator.list({ search: tenant.slug, in_trial: true })
+  const becomes = (change: { trial_ends_at?: string | null; in_trial?: boolean }) => tenant.db((db) => db.updateTable('tenant_profile').set(change).execute())
+  expect((await trials()).data).toMatchObject([{ in_trial: true, trial_expires: 14 }])
+  await becomes({ trial_ends_at: new Date(world.now() - 1000).toISOString() })
+  expect((await trials()).data).toMatchObject([{ in_trial: true, trial_expires: 0 }])
+  await becomes({ trial_ends_at: null })
+  const { data, meta } = await trials()
+  expect(data).toMatchObject([{ in_trial: true, trial_expires: null }])
+  await becomes({ in_trial: false })
+  expect(await trials()).toMatchObject({ data: [], meta: { in_trial: meta.in_trial - 1 } })
+})
+
 test('the view tells facts, counts, owners, hosts and sections; a name that is none is 404', async () => {
   const tenant = await newTenant(world)
   const shop = await newShop(tenant)

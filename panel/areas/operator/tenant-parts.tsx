@@ -18,7 +18,8 @@ export function StateMark({ tenant: { deleted_at, status, is_tenant_admin_active
 export function PlanName({ tenant: { plan_id, in_trial, trial_expires } }: { tenant: Tenant }) {
   const t = useText('operator')
   const name = plan_id === null ? t('no_plan') : t(plan_id)
-  return <span>{name}{in_trial && trial_expires !== null && <span className={styles.soft}> · {t('trial_left', { count: trial_expires })}</span>}</span>
+  const trial = trial_expires === null ? t('trial_open') : trial_expires === 0 ? t('trial_over') : t('trial_left', { count: trial_expires })
+  return <span>{name}{in_trial && <span className={styles.soft}> · {trial}</span>}</span>
 }
 
 export function NumberText({ value }: { value: number }) {

@@ -12,7 +12,7 @@ export function useTenantColumns(): Column<TenantRow>[] {
   return [
     { key: 'name', head: t('name'), least: 180, pinned: true, phone: 'lead', sort: 'name', cell: (tenant) => <Name tenant={tenant} /> },
     { key: 'state', head: t('state'), width: 116, phone: 'end', sort: 'status', cell: (tenant) => <StateMark tenant={tenant} /> },
-    { key: 'plan', head: t('plan'), width: 150, phone: 'under', sort: 'trial_expires', cell: (tenant) => <PlanName tenant={tenant} /> },
+    { key: 'plan', head: t('plan'), width: 210, phone: 'under', sort: 'trial_expires', cell: (tenant) => <PlanName tenant={tenant} /> },
     { key: 'domain', head: t('store'), least: 150, wide: true, cell: ({ domain }) => <bdi dir="ltr">{domain}</bdi> },
     { key: 'owner', head: t('owner'), least: 176, wide: true, cell: ({ owner_email, email }) => <bdi dir="ltr">{owner_email ?? email}</bdi> },
     { key: 'country', head: t('country'), width: 84, wide: true, sort: 'country', cell: ({ country, currency }) => <bdi dir="ltr">{country} · {currency}</bdi> },
