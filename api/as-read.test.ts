@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Alerts } from '#contract/alerts.ts'
+import { LoggedUser } from '#contract/auth.ts'
 import { fill } from './platform/testing/full.ts'
 import { newTenant } from './platform/testing/tenants.ts'
 import { openWorld } from './platform/testing/world.ts'
 
 const world = await openWorld()
 
+const ladder = { ring_seconds: 60, contact_minutes: 3, operator_minutes: 5 }
+const written = ({ escalation_updated_at }: Alerts) => ({ updated_at: escalation_updated_at })
+
 async function records() {
   const tenant = await newTenant(world)
   const { ids } = await fill(tenant, 'seen')
-  const { client, token } = await tenant.owner()
+  const { client, token, id } = await tenant.owner()
   const inside = world.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
   const of = (name: 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({ id: ids[name] })
   return {
@@ -18,6 +23,9 @@ async function records() {
     featured: { show: () => client.merchants.show(of('merchant')), rename: (name: string, as_read?: string) => client.featuredMerchants.create({ merchant_id: ids.merchant, featured_rank: name.length, as_read }) },
     sponsored: { show: () => client.merchants.show(of('merchant')), rename: (sponsored_text: string, as_read?: string) => client.sponsoredMerchants.create({ merchant_id: ids.merchant, sponsored_text, as_read }) },
     merchant_category: { show: () => client.merchantCategories.show(of('merchant_category')), rename: (name: string, as_read?: string) => client.merchantCategories.update({ ...of('merchant_category'), name, as_read }) },
+    own_profile: { show: async () => LoggedUser.parse(await client.auth.me({})), rename: (first_name: string, as_read?: string) => client.auth.updateOwnerProfile({ id, first_name, last_name: 'Own', as_read }) },
+    escalation: { show: async () => written(await client.alerts.show({})), rename: (contacts: string, as_read?: string) => client.alerts.escalate({ ...ladder, contacts: `${contacts}@night.test`, as_read }) },
+    merchant_escalation: { show: async () => written(await inside.merchantAlerts.show({})), rename: (contacts: string, as_read?: string) => inside.merchantAlerts.escalate({ ...ladder, contacts: `${contacts}@day.test`, as_read }) },
     user: { show: () => client.users.show(of('user')), rename: (first_name: string, as_read?: string) => client.users.update({ ...of('user'), first_name, as_read }) },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Scope } from './call.ts'
-import { email, id, locale, nothing, orderNumber, phone } from './fields.ts'
+import { asRead, email, id, instant, locale, nothing, orderNumber, phone } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import { Escalation, Sound } from './settings.ts'
 
@@ -21,6 +21,8 @@ export const Alerts = z.object({
   /** Application server key of web push, base64url. */
   push_key: z.string(),
   escalation: Escalation,
+  /** When the escalation was last written; 1970 where nobody has. */
+  escalation_updated_at: instant,
   /** Whom the store's next contact is, when nobody is named. */
   contacts: z.array(z.string()),
   auto_reject_minutes: z.int(),
@@ -42,7 +44,7 @@ export const contactsIn = (text: string): string[] => [...new Set(text.split(/[,
 const alertCalls = (scope: Scope, settings: Permission) => ({
   show: call(scope, 'GET /notification/alerts', 'signed-in', { input: nothing, output: Alerts }),
   choose: call(scope, 'PUT /notification/alerts', 'signed-in', { input: AlertChoice, output: AlertChoice }),
-  escalate: call(scope, 'PUT /notification/alerts/escalation', settings, { input: ladder, output: Escalation }),
+  escalate: call(scope, 'PUT /notification/alerts/escalation', settings, { input: ladder.extend(asRead), output: Escalation }),
 })
 
 export const alerts = alertCalls('tenant', 'ManageTenantSettingsNotification')

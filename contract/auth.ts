@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { countryLetters, currency, email, id, instant, nothing, password, personName, phone } from './fields.ts'
+import { asRead, countryLetters, currency, email, id, instant, nothing, password, personName, phone } from './fields.ts'
 import { Customer } from './store-customers.ts'
 import { AuthSettings as Switches } from './settings.ts'
 import { businessType } from './tenant-shapes.ts'
@@ -10,7 +10,7 @@ export type PanelName = z.infer<typeof panel>
 
 export const LoggedUser = z.object({
   id, tenant_id: id, first_name: z.string(), last_name: z.string(), full_name: z.string(), name: z.string(), email: z.string(), mobile: z.string().nullable(),
-  roles: z.array(z.string()), permissions: z.array(z.string()), merchant_users: z.array(id), redirect_panel: panel,
+  roles: z.array(z.string()), permissions: z.array(z.string()), merchant_users: z.array(id), redirect_panel: panel, updated_at: instant,
   /** Who really sits there, while somebody is signed in for another. */
   impersonator_id: id.nullable(),
   /** Not at home: in the panel of a merchant, or as the operator in a tenant. */
@@ -41,7 +41,7 @@ const names = { first_name: personName('First Name'), last_name: personName('Las
 const ownProfile = z.object({
   id, user_id: id.optional(), ...names, email: z.string().optional(), password: password.optional(), confirm_password: z.string().max(128).optional(),
   /** Asked for with a new password unless the session is younger than five minutes. */
-  current_password: given.optional(), merchant_id: id.optional(), user_type: z.string().max(20).optional(),
+  current_password: given.optional(), merchant_id: id.optional(), user_type: z.string().max(20).optional(), ...asRead,
 })
 
 export const NewTenant = z.object({

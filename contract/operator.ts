@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, email, id, instant, pageOf, pageWith, password, personName, phone, searched } from './fields.ts'
+import { asRead, country, currency, email, id, instant, pageOf, pageWith, password, personName, phone, searched } from './fields.ts'
 import { planId } from './plans.ts'
 import { businessType, Tenant } from './tenant-shapes.ts'
 
@@ -21,7 +21,7 @@ export type TenantRow = z.infer<typeof TenantRow>
 
 const Owner = z.object({ id, name: z.string(), email: z.string(), mobile: z.string().nullable(), status: z.enum(['pending', 'active', 'inactive']), last_login_at: instant.nullable() })
 export const TenantView = Tenant.extend({
-  plan_id: planId.nullable(), deleted_at: instant.nullable(), purge_at: instant.nullable(), trial_ends_at: instant.nullable(), owners: z.array(Owner), sections: z.array(Section),
+  plan_id: planId.nullable(), deleted_at: instant.nullable(), purge_at: instant.nullable(), trial_ends_at: instant.nullable(), updated_at: instant, owners: z.array(Owner), sections: z.array(Section),
   hosts: z.array(z.object({ host: z.string(), purpose: z.enum(['store', 'admin']), is_own: z.boolean(), is_verified: z.boolean() })),
   counts: z.object({ merchants: z.int(), products: z.int(), customers: z.int(), users: z.int(), orders: z.int(), orders_30_days: z.int() }),
   billing: z.object({ billing_currency: currency, in_trial: z.boolean(), trial_expires: z.int().nullable(), payment_due_since: instant.nullable(), plan_id: planId.nullable() }),
@@ -59,7 +59,7 @@ export const operator = {
   onboard: call('platform', 'POST /tenant/onboarding', 'GlobalAccess', { ...own, input: Onboarding, output: z.object({ tenant: Tenant, saga_id: id }), status: 201, message: 'Create Tenant Successfully' }),
   setStatus: call('platform', 'POST /tenant/active-status/update', 'GlobalAccess', { ...own,
     /** `trial_days` gives a trial that has ended another so many days. */
-    input: z.object({ tenant_id: id, status: z.union([z.literal(1), z.literal(0)]), reason: reason.optional(), trial_days: z.int().min(1).max(90).optional() }), output: Tenant, message: 'Update Tenant Successfully',
+    input: z.object({ tenant_id: id, status: z.union([z.literal(1), z.literal(0)]), reason: reason.optional(), trial_days: z.int().min(1).max(90).optional(), ...asRead }), output: Tenant, message: 'Update Tenant Successfully',
   }),
   login: call('platform', 'POST /tenant/login', 'GlobalAccess', { ...own, input: z.object({ tenant_id: id, reason: reason.optional() }), output: z.object({ token: z.string(), expires_at: instant, url: z.string() }), status: 201 }),
   sections: call('platform', 'GET /tenant/sections/{id}', 'GlobalAccess', { ...own, input: z.object({ id }), output: z.array(Section), entity: 'Tenant' }),

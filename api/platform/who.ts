@@ -11,6 +11,7 @@ export type PanelUser = {
   lastName: string
   email: string
   mobile: string | null
+  updatedAt: string
   roles: string[]
   permissions: ReadonlySet<string>
   merchantIds: string[]

@@ -3,7 +3,7 @@ import type { LoggedUser } from '#contract/auth.ts'
 import { homeOf, isOpenTo } from './enter.ts'
 
 const user = (merchant_users: string[]): LoggedUser => ({
-  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles: ['M1001'], permissions: [], merchant_users, redirect_panel: 'merchant', impersonator_id: null, visit: null,
+  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles: ['M1001'], permissions: [], merchant_users, redirect_panel: 'merchant', updated_at: '2026-11-20T19:00:00.000Z', impersonator_id: null, visit: null,
 })
 
 test.each([

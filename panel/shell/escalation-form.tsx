@@ -12,13 +12,15 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import styles from './alerts.module.css'
 import { useHall } from './hall.ts'
 
+const standing = ({ escalation, escalation_updated_at }: Alerts) => ({ ...escalation, updated_at: escalation_updated_at })
+
 /** The steps while nobody answers an order, each after its time; 0 leaves it out. */
 export function EscalationForm({ alerts }: { alerts: Alerts }) {
   const say = useText('alerts')
   const { panel } = useHall()
   const calls = useDoor().pick(tenantCalls, merchantAlerts)
   const form = useCallForm({
-    schema: EscalationDraft, values: alerts.escalation, now: async () => (await askNow(calls.show, {})).escalation, save: (draft) => send(calls.escalate, draft), refresh: [calls.show], saved: say('escalation_saved'),
+    schema: EscalationDraft, values: alerts.escalation, now: async () => standing(await askNow(calls.show, {})), save: (draft, _, asRead) => send(calls.escalate, { ...draft, ...asRead }), refresh: [calls.show], saved: say('escalation_saved'),
   })
   const contacts = alerts.contacts.length > 0 ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) }) : say('contacts_none')
   const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_text ? 'contacts_hint' : 'contacts_mail_only')}`

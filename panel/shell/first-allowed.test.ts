@@ -29,6 +29,6 @@ test.each([
   ['merchant', ['m1'], ['ManageMerchantOrders'], '/m/m1/orders'],
   ['merchant', ['m1', 'm2'], ['ManageMerchantOrders'], '/select'],
 ] as const)('somebody of the %s panel with %j and %j begins at %s', (redirect_panel, merchant_users, permissions, wanted) => {
-  const me: LoggedUser = { id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles: [], permissions: [...permissions], merchant_users: [...merchant_users], redirect_panel, impersonator_id: null, visit: null }
+  const me: LoggedUser = { id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles: [], permissions: [...permissions], merchant_users: [...merchant_users], redirect_panel, updated_at: '2026-11-20T19:00:00.000Z', impersonator_id: null, visit: null }
   expect(firstOf(me)).toBe(wanted)
 })

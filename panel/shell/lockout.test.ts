@@ -4,7 +4,7 @@ import { seesBillingAlerts } from './hall.ts'
 import { appLockoutOf, lockoutOf } from './lockout.ts'
 
 const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
-  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles, permissions, merchant_users: [], redirect_panel: 'tenant', impersonator_id: null, visit: null,
+  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles, permissions, merchant_users: [], redirect_panel: 'tenant', updated_at: '2026-11-20T19:00:00.000Z', impersonator_id: null, visit: null,
 })
 const staff = person(['ManageTenantOrders'])
 const planner = person(['ManageTenantPlans'])

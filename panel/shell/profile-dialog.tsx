@@ -5,7 +5,7 @@ import { send } from '#kit/data/line.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Fields, Form, Span } from '#kit/ui/form.tsx'
@@ -25,9 +25,9 @@ export function ProfileDialog({ close }: { close: () => void }) {
   const door = useDoor()
   const form = useCallForm({
     schema,
-    values: namesOf(me), now: async () => namesOf(await askNow(auth.me, {})),
-    save: ({ password, confirm_password, current_password, ...names }) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
-      ...names, ...(password ? { password, confirm_password, current_password } : {}), id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
+    values: namesOf(me), now: async () => withTime(namesOf, { ...me, ...(await askNow(auth.me, {})) }),
+    save: ({ password, confirm_password, current_password, ...names }, _, asRead) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
+      ...names, ...asRead, ...(password ? { password, confirm_password, current_password } : {}), id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
     }),
     refresh: [auth.me],
     saved: say('profile_saved'),

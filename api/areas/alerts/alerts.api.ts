@@ -5,17 +5,17 @@ import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { audit } from '#api/platform/audit.ts'
 import { pushKey } from '#api/providers/push/pusher.ts'
-import { putSetting } from '../settings/put-setting.acts.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { holdSetting, putSetting } from '../settings/put-setting.acts.ts'
+import { settingsFor, settingWrittenAt } from '../settings/settings.db.ts'
 import { alertSettings, contactsOf, receive } from './alerts.acts.ts'
 import { choiceOf, keepChoice } from './alerts.db.ts'
 
 async function show(context: Context): Promise<Alerts> {
   const { db, platform: { config } } = context
   const { merchantId } = db.place
-  const [kept, settings, contacts] = await Promise.all([choiceOf(db, panelUser(context).id), settingsFor(db, merchantId, alertSettings), merchantId === null ? [] : contactsOf(db, merchantId)])
+  const [kept, settings, writtenAt, contacts] = await Promise.all([choiceOf(db, panelUser(context).id), settingsFor(db, merchantId, alertSettings), settingWrittenAt(db, 'escalation', merchantId), merchantId === null ? [] : contactsOf(db, merchantId)])
   return {
-    choice: AlertChoice.parse(kept?.choice ?? {}), push_key: pushKey(config), escalation: settings.escalation, contacts,
+    choice: AlertChoice.parse(kept?.choice ?? {}), push_key: pushKey(config), escalation: settings.escalation, escalation_updated_at: writtenAt, contacts,
     auto_reject_minutes: settings.is_auto_accept ? 0 : settings.auto_reject_minutes, can_text: config.SMS_URL !== undefined,
   }
 }
@@ -25,11 +25,12 @@ async function choose(context: Context<AlertChoice>): Promise<AlertChoice> {
   return context.input
 }
 
-async function escalate({ db, input }: Context<Escalation>): Promise<Escalation> {
+async function escalate({ db, input: { as_read, ...escalation } }: Context<Escalation & { as_read?: string | undefined }>): Promise<Escalation> {
   const { merchantId } = db.place
-  await putSetting(db, 'escalation', input, { merchantId })
-  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, { escalation: input })
-  return input
+  await holdSetting(db, 'escalation', merchantId, as_read)
+  await putSetting(db, 'escalation', escalation, { merchantId })
+  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, { escalation })
+  return escalation
 }
 
 export const alerts: Answers<typeof tenantCalls> = { show, choose, escalate }

@@ -57,12 +57,13 @@ export async function changeEmail(front: Front, { user_id, email, password, otp_
   if (old === email) return { user: loggedUser({ ...who, email }) }
   if (otp_code === undefined) throw invalid({ otp_code: 'OTP feild is required to proceed.' })
   const code = await checkedCode(front, (db) => liveCode(db, 'otp_verify_email', email, who.id), otp_code)
-  await front.open(async (db) => {
+  const updatedAt = await front.open(async (db) => {
     if (!(await useToken(db, code.token_hash))) throw invalid({ otp_code: 'Invalid OTP' })
     await setPanelEmail(db, who.id, email)
     await sendMail(db, { to: old, template: 'email_changed', locale: front.request.locale, name: who.firstName, values: { email } })
     await audit(db, 'auth.email_changed', `user:${who.id}`, { email: [old, email] })
+    return db.now
   })
   await front.platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
-  return { user: loggedUser({ ...who, email }) }
+  return { user: loggedUser({ ...who, email, updatedAt }) }
 }

@@ -11,7 +11,7 @@ export function loggedUser(who: PanelUser): LoggedUser {
   const name = `${who.firstName} ${who.lastName}`.trim()
   return {
     id: who.id, tenant_id: who.tenantId, first_name: who.firstName, last_name: who.lastName, full_name: name, name, email: who.email, mobile: who.mobile, roles: who.roles,
-    permissions: [...who.permissions], merchant_users: who.merchantIds, redirect_panel: panelOf(who), impersonator_id: who.impersonatorId,
+    permissions: [...who.permissions], merchant_users: who.merchantIds, redirect_panel: panelOf(who), updated_at: who.updatedAt, impersonator_id: who.impersonatorId,
     visit: who.visit ? { merchant_id: who.visit.merchantId, reason: who.visit.reason } : null,
   }
 }

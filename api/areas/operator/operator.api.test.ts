@@ -90,6 +90,20 @@ test('a trial that has ended locks; the operator gives days', async () => {
   expect((await owner.client.orders.list({})).data).toEqual([])
 })
 
+test('two operators give days to one trial at once: the second is refused, and what it read is said anew', async () => {
+  const tenant = await newTenant(world)
+  await tenant.db((db) => db.updateTable('tenant_profile').set({ trial_ends_at: new Date(world.now() - 1000).toISOString() }).execute())
+  const { updated_at } = await operator.client.operator.show({ id: tenant.id })
+  const opens = (trial_days: number, as_read?: string) => operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days, as_read })
+  const both = await Promise.allSettled([opens(7, updated_at), opens(30, updated_at)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
+  const now = await operator.client.operator.show({ id: tenant.id })
+  expect([7, 30]).toContain(now.billing.trial_expires)
+  expect(await opens(9, now.updated_at)).toMatchObject({ trial_expires: 9 })
+  expect(await opens(5)).toMatchObject({ trial_expires: 5 })
+})
+
 test('sections are locked: what they hold is 423 until they are opened', async () => {
   const tenant = await newTenant(world)
   const { client } = await tenant.owner()

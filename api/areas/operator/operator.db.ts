@@ -12,12 +12,13 @@ import type { HostRow, WholeTenant } from '../tenants/boot.db.ts'
 export type TenantRecord = Omit<WholeTenant, 'hosts'> & {
   hosts: Pick<HostRow, 'host' | 'purpose' | 'is_own' | 'verified_at'>[]
   deleted_at: string | null
+  updated_at: string
   sections_changed: Partial<Record<'domain' | 'mobile_settings', string>>
 }
 export type ListedTenant = TenantRecord & { owner_email: string | null; merchants: number; orders: number }
 
 const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.email, p.mobile, p.city, p.country, p.business_type, p.static_merchant_id, p.timezone, p.currency, p.billing_currency,
-  p.in_trial, p.trial_ends_at, p.payment_due_since, p.is_tenant_admin_active, p.is_setup_configured, p.saas_modules, p.locked_sections, p.default_locale, p.active_locales, p.plan_id, p.sections_changed,
+  p.in_trial, p.trial_ends_at, p.payment_due_since, p.is_tenant_admin_active, p.is_setup_configured, p.saas_modules, p.locked_sections, p.default_locale, p.active_locales, p.plan_id, p.sections_changed, p.updated_at,
   coalesce((select json_agg(json_build_object('host', h.host, 'purpose', h.purpose, 'is_own', h.is_own, 'verified_at', h.verified_at) order by h.is_own desc, h.created_at, h.purpose desc)
               from host h where h.tenant_id = t.id), '[]') as hosts`
 const from = 'from tenant t join tenant_profile p on p.tenant_id = t.id where not t.is_platform'
@@ -99,7 +100,7 @@ type ProfileChange = { is_tenant_admin_active?: boolean; trial_ends_at?: string;
 export const changeProfile = (db: Db, change: ProfileChange) => db.updateTable('tenant_profile').set((is) => ({ ...change, settings_version: is('settings_version', '+', 1), updated_at: db.now })).execute()
 
 export const profileOf = (db: Db) =>
-  db.selectFrom('tenant_profile').select(['in_trial', 'trial_ends_at', 'payment_due_since', 'locked_sections', 'sections_changed', 'is_tenant_admin_active']).executeTakeFirstOrThrow()
+  db.selectFrom('tenant_profile').select(['in_trial', 'trial_ends_at', 'payment_due_since', 'locked_sections', 'sections_changed', 'is_tenant_admin_active', 'updated_at']).executeTakeFirstOrThrow()
 
 /** The newest audit row of this transaction stands in the operator's own book too. */
 export async function copyAudit(db: Db, homeId: string, action: string): Promise<void> {

@@ -18,10 +18,10 @@ export const purgeAt = (deletedAt: string | null): string | null => (deletedAt =
 
 export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, nowMs: number): TenantView {
   const tenant = tenantOf(row, nowMs)
-  const { plan_id, deleted_at, trial_ends_at, hosts } = row
+  const { plan_id, deleted_at, trial_ends_at, updated_at, hosts } = row
   const { billing_currency, in_trial, trial_expires, payment_due_since } = tenant
   return {
-    ...tenant, plan_id, deleted_at, purge_at: purgeAt(deleted_at), trial_ends_at, owners, counts, sections: sectionsOf(row),
+    ...tenant, plan_id, deleted_at, purge_at: purgeAt(deleted_at), trial_ends_at, updated_at, owners, counts, sections: sectionsOf(row),
     hosts: hosts.map(({ host, purpose, is_own, verified_at }) => ({ host, purpose, is_own, is_verified: verified_at !== null })),
     billing: { billing_currency, in_trial, trial_expires, payment_due_since, plan_id },
   }

@@ -1,6 +1,7 @@
 import type { SectionSlug } from '#contract/operator.ts'
 import { planStands } from '#contract/plans.ts'
 import { isoAt } from '#api/platform/clock.ts'
+import { refuseUnread } from '#api/platform/db/as-read.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail, invalid } from '#api/platform/fail.ts'
@@ -12,13 +13,14 @@ import { inTenant } from './standing.ts'
 
 const dayMs = 86_400_000
 
-type Status = { tenant_id: string; status: 0 | 1; reason?: string | undefined; trial_days?: number | undefined }
+type Status = { tenant_id: string; status: 0 | 1; reason?: string | undefined; trial_days?: number | undefined; as_read?: string | undefined }
 
 /** Closes panels and shop, or opens them again. Opening a tenant whose trial has ended needs the days that it goes on. */
-export const setStatus = (front: Front, { tenant_id, status, reason, trial_days }: Status): Promise<void> =>
+export const setStatus = (front: Front, { tenant_id, status, reason, trial_days, as_read }: Status): Promise<void> =>
   inTenant(front, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw fail('NOT_FOUND', { entity: 'Tenant' })
     const profile = await profileOf(db)
+    refuseUnread(profile.updated_at, as_read)
     const over = profile.in_trial && !planStands({ ...profile, payment_due_since: null }, db.nowMs)
     if (status === 1 && over && trial_days === undefined) throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
     const trial = status === 1 && trial_days !== undefined && profile.in_trial ? { trial_ends_at: isoAt(db.nowMs + trial_days * dayMs) } : {}

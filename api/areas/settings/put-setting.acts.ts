@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
+import { refuseUnread } from '#api/platform/db/as-read.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/ids.ts'
+import { lockSettings, settingWrittenAt } from './settings.db.ts'
 
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type For = { merchantId?: string | null; locale?: string | null }
@@ -18,4 +20,11 @@ export async function putSetting<K extends SettingKey>(db: Db, key: K, value: Va
     emit(db, 'settings.changed', 'settings', { keys: [key] }, merchantId),
     db.updateTable('tenant_profile').set((is) => ({ settings_version: is('settings_version', '+', 1) })).execute(),
   ])
+}
+
+/** Holds the tenant's settings until the transaction ends and refuses to write over what was written since `asRead`, as somebody read it. */
+export async function holdSetting(db: Db, key: SettingKey, merchantId: string | null, asRead: string | undefined): Promise<void> {
+  if (asRead === undefined) return
+  await lockSettings(db)
+  refuseUnread(await settingWrittenAt(db, key, merchantId), asRead)
 }

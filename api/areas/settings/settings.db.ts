@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { deliverySettings } from '#contract/settings.ts'
+import type { SettingKey } from '#contract/settings.ts'
+import { isoAt } from '#api/platform/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 type Row = { setting_key: string; setting_value: unknown; merchant_id: string | null; locale: string | null; delivery_by: 'admin' | 'merchant' | null }
@@ -27,6 +29,16 @@ function storedSettings(db: Db, merchantIds: readonly string[], wanted: Wanted, 
     .where((is) => is.or([is('setting.locale', 'is', null), is('setting.locale', '=', locale)]))
     .execute()
 }
+
+/** When what holds for the tenant, or for one merchant, was last written; 1970 where nobody has. */
+export async function settingWrittenAt(db: Db, key: SettingKey, merchantId: string | null): Promise<string> {
+  const { at } = await db.selectFrom('setting').select((is) => is.fn.max('updated_at').as('at')).where('setting_key', '=', key).where('locale', 'is', null)
+    .where((is) => is.or([is('merchant_id', 'is', null), is('merchant_id', '=', merchantId)])).executeTakeFirstOrThrow()
+  return at ?? isoAt(0)
+}
+
+/** Every setting of the tenant is written under this lock. */
+export const lockSettings = (db: Db) => db.selectFrom('tenant_profile').select('settings_version').forNoKeyUpdate().executeTakeFirst()
 
 /** A merchant's delivery rate counts only while it delivers itself (calls.tsv, settings/merchant/delivery). */
 const counts = ({ setting_key, delivery_by }: Row) => delivery_by !== 'admin' || !(setting_key in deliverySettings.shape)

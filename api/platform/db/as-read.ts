@@ -7,5 +7,10 @@ type Versioned = 'app_user' | 'merchant' | 'merchant_category' | 'product' | 'pr
 export async function holdAsRead(db: Db, table: Versioned, id: string, asRead: string | undefined): Promise<void> {
   if (asRead === undefined) return
   const row = await db.selectFrom(table).select('updated_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (row && Date.parse(row.updated_at) !== Date.parse(asRead)) throw fail('CONFLICT')
+  if (row) refuseUnread(row.updated_at, asRead)
+}
+
+/** The same for a row that is held already. */
+export function refuseUnread(updatedAt: string, asRead: string | undefined): void {
+  if (asRead !== undefined && Date.parse(updatedAt) !== Date.parse(asRead)) throw fail('CONFLICT')
 }

@@ -7,7 +7,7 @@ import type { TenantView } from '#contract/operator.ts'
 import { send } from '#kit/data/line.ts'
 import { askNow } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Form } from '#kit/ui/form.tsx'
@@ -47,8 +47,8 @@ export function StatusDialog({ tenant, close }: Props) {
   const [{ blocks, over }] = useState(() => ({ blocks: tenant.is_tenant_admin_active, over: isOver(tenant) }))
   const form = useCallForm({
     schema: reasoned.extend({ trial_days: z.int().min(1).max(90).nullable() }),
-    values: termsOf(tenant), now: async () => termsOf(await askNow(operator.show, { id: tenant.id })),
-    save: ({ reason, trial_days }) => send(operator.setStatus, { tenant_id: tenant.id, status: blocks ? 0 : 1, reason, ...(trial_days === null ? {} : { trial_days }) }),
+    values: termsOf(tenant), now: async () => withTime(termsOf, await askNow(operator.show, { id: tenant.id })),
+    save: ({ reason, trial_days }, _, asRead) => send(operator.setStatus, { tenant_id: tenant.id, status: blocks ? 0 : 1, reason, ...asRead, ...(trial_days === null ? {} : { trial_days }) }),
     refresh: [operator.list, operator.show, operator.history], saved: t(blocks ? 'blocked' : 'unblocked'), done: close,
   })
   return (
