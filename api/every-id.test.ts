@@ -45,8 +45,13 @@ const absentLike = (kind: keyof Ids) => (kind === 'order' ? 'NOPE99999' : newId(
 async function rowsOf(column: 'tenant_id' | 'merchant_id', value: string): Promise<Record<string, string>> {
   const pool = world.platform.platformPool
   const tables = await pool.query<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'session' order by 1", [column])
-  const read = tables.rows.map(async ({ name }) => [name, (await pool.query<{ all: string | null }>(`select string_agg(row, E'\\n' order by row) as all from (select (to_jsonb(t) - 'relayed_at')::text as row from ${name} t where ${column} = $1) r`, [value])).rows[0]?.all ?? ''] as const)
-  return Object.fromEntries(await Promise.all(read))
+  const all: Record<string, string> = {}
+  // one after the other: so many at once would outwait the pool on a busy machine
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ all: string | null }>(`select string_agg(row, E'\\n' order by row) as all from (select (to_jsonb(t) - 'relayed_at')::text as row from ${name} t where ${column} = $1) r`, [value])
+    all[name] = rows[0]?.all ?? ''
+  }
+  return all
 }
 
 const [foreignBefore, neighbourBefore] = [await rowsOf('tenant_id', theirs.id), await rowsOf('merchant_id', neighbour.ids.merchant)]

@@ -5,7 +5,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { pastOrders } from './reports.testing.ts'
 
-const world = await openWorld()
+const world = await openWorld({ still: true })
 
 /** A wall time so many days before today in a zone, as an instant. */
 function wall(days: number, time: string, timezone = 'Europe/London'): string {
