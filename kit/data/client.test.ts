@@ -7,13 +7,16 @@ import { isOver } from './line.ts'
 
 const save = call('tenant', 'POST /things', 'ManageTenantOrders', { input: z.object({}), output: z.object({ id: z.string() }), message: 'Update Thing Successfully', fallback: 'Something wrong updating Thing' })
 
-const answering = (status: number, body: unknown) => ask({ fetch: async () => new Response(body === undefined ? null : JSON.stringify(body), { status }) }, save, {})
-const failing = (status: number, body?: unknown) => answering(status, body).then(() => { throw new Error('that was accepted') }, (error: unknown) => error as CallError)
+const wordless = call('tenant', 'POST /things/{id}', 'ManageTenantOrders', { input: z.object({}), output: z.object({ id: z.string() }) })
+
+const answeringTo = (asked: typeof save, status: number, body: unknown) => ask({ fetch: async () => new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), { status }) }, asked, {})
+const answering = (status: number, body: unknown) => answeringTo(save, status, body)
+const failing = (status: number, body?: unknown, asked = save) => answeringTo(asked, status, body).then(() => { throw new Error('that was accepted') }, (error: unknown) => error as CallError)
 
 test('200 and 201 are accepted, nothing else is', async () => {
   for (const status of [200, 201]) expect(await answering(status, { success: true, data: { id: 'a' } })).toEqual({ id: 'a' })
   for (const status of [202, 203, 206, 400, 500]) expect(await failing(status, { success: true, data: { id: 'a' } }), String(status)).toMatchObject({ status, code: 'FAULT' })
-  expect(await failing(204)).toMatchObject({ status: 204, message: 'Invalid response from server' })
+  expect(await failing(204)).toMatchObject({ status: 204 })
   expect(await failing(200, { success: false, message: 'No' })).toMatchObject({ message: 'No' })
 })
 
@@ -21,6 +24,13 @@ test('words of the server’s own are told apart from those that stand for any f
   expect(await failing(500, { message: 'The oven is on fire' })).toMatchObject({ isTold: true, message: 'The oven is on fire' })
   for (const body of [{ message: 'Something wrong updating Thing' }, { message: 'Something went wrong.' }, {}, undefined]) expect(await failing(500, body)).toMatchObject({ isTold: false })
   expect(await failing(403, { code: 'NOT_ALLOWED', message: 'No' })).toMatchObject({ isTold: false })
+})
+
+test('a failure without a message is told in the words of its call, where it has none in those for any unreadable answer', async () => {
+  for (const body of [undefined, {}, { success: false, message: '' }, { message: { en: 'No' } }, '<h1>502 Bad Gateway</h1>']) {
+    expect(await failing(502, body)).toMatchObject({ message: 'Something wrong updating Thing', code: 'FAULT', isTold: false, isBare: false })
+    expect(await failing(502, body, wordless)).toMatchObject({ message: 'Invalid response from server', isTold: false, isBare: true })
+  }
 })
 
 test('what the server says of a success is kept where it is not the usual', async () => {

@@ -56,8 +56,9 @@ export async function ask<C extends Call>(line: Line, call: C, input: unknown, o
   }
   const body = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown; meta?: unknown } & Partial<Failure>
   if (!isAccepted(response) || !body?.success) {
-    const isTold = typeof body?.message === 'string' && body.message !== call.fallback && body.message !== anyFault
-    throw told(line, new CallError({ ...body, status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status, message: body?.message ?? noAnswer }, isTold))
+    const said = typeof body?.message === 'string' && body.message !== '' ? body.message : undefined
+    const isTold = said !== undefined && said !== call.fallback && said !== anyFault
+    throw told(line, new CallError({ ...body, status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status, message: said ?? call.fallback ?? noAnswer }, isTold))
   }
   const answer = call.meta ? { data: body.data, meta: body.meta } : body.data
   if (typeof answer === 'object' && answer !== null && body.message !== undefined && body.message !== call.message) successes.set(answer, body.message)
