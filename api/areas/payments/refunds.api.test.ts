@@ -76,6 +76,25 @@ test('a refund whose answer was lost is asked for before it is sent again', asyn
   expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
 })
 
+test('while the provider is down a refund waits, for its job and then for each minute, and goes once', async () => {
+  const it = await paidAndCancelled()
+  const { here } = world.platform
+  const later = async () => { world.pass(2 * minute); await reconcilePayments(world.platform, it.tenant.id) }
+  for (const down of [() => Promise.reject(new Error('connect ECONNREFUSED')), () => Promise.resolve(new Response('<h1>503</h1>', { status: 503 })), () => Promise.resolve(new Response('{}', { status: 429 }))]) {
+    world.platform.here = down
+    await expect(it.refund()).rejects.toThrow('no answer')
+    await later()
+    expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: null })
+  }
+  world.platform.here = here
+  await later()
+  await Promise.all([it.refund(), later()])
+  expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
+  expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
+  expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'succeeded', amount: 1000 }])
+  expect(await it.balances()).toEqual({})
+})
+
 test('a refund that the provider refuses stays open for people, and is not tried on and on', async () => {
   const it = await paidAndCancelled()
   await it.twist('refunded = amount')
