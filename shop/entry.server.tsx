@@ -7,7 +7,7 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { patternOf } from '#contract/scrub.ts'
 import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/nonce.ts'
-import { localeOf } from '#shop/shell/locale-of.ts'
+import { localeOf, waitOf } from '#shop/shell/answer-of.ts'
 import { WordsProvider } from '#shop/shell/text.tsx'
 import { allWords } from '#shop/shell/words.ts'
 import { partsOf } from '#shop/texts/load.ts'
@@ -24,6 +24,8 @@ export function handleError(error: unknown, { request, context, params }: Told) 
 export default async function draw(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const wait = waitOf(entry.staticHandlerContext)
+  if (wait !== null) headers.set('Retry-After', String(wait))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, fault, wordFile } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)

@@ -4,7 +4,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { opened, openShop } from '#shop/shell/open.ts'
 import { useToldRoute } from '#shop/shell/told-route.ts'
 import { useNonce } from '#shop/shell/nonce.ts'
-import { ShutPage, FaultPage } from '#shop/shell/shut.tsx'
+import { FaultPage } from '#shop/shell/fault-page.tsx'
+import { ShutPage, shutOf } from '#shop/shell/shut-of.ts'
 import { useShopOrNone } from '#shop/shell/shop.tsx'
 import { rtl, useLocale } from '#shop/shell/text.tsx'
 import { shopData } from '#shop/shell/shop-data.ts'
@@ -54,6 +55,6 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <ShutPage status={error.status} found={error.data} />
-  return <FaultPage />
+  const shut = shutOf(error)
+  return shut ? <ShutPage found={shut} /> : <FaultPage missing={isRouteErrorResponse(error) && error.status === 404} />
 }

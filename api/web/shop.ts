@@ -68,7 +68,7 @@ function fresh(kept: Map<string, Kept>, key: string, make: () => Promise<Page>):
   const page = make()
   entry.page = page
   entry.drawing = true
-  page.then(({ status }) => { entry.drawing = false; if (status >= 500) kept.delete(key) }, () => kept.delete(key))
+  page.then(({ status }) => { entry.drawing = false; if (status === 429 || status >= 500) kept.delete(key) }, () => kept.delete(key))
   return page
 }
 

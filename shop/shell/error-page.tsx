@@ -4,16 +4,19 @@ import { lookForShop, useReached } from '#shop/data/reach.ts'
 import { Empty } from './empty.tsx'
 import { PageTitle } from './page-title.tsx'
 import { usePath } from './shop.tsx'
+import { ShutPage, shutOf } from './shut-of.ts'
 import { useText } from './text.tsx'
 
 /** A page that is not there, or that broke. Says what to do next in both cases. Where the line is what broke, the page waits for it, as the strip above says. */
 export function ErrorPage() {
   const error = useRouteError()
+  const shut = shutOf(error)
   const missing = isRouteErrorResponse(error) && error.status === 404
   const reached = useReached()
   const t = useText('shell')
   const path = usePath()
   useEffect(() => void lookForShop(), [])
+  if (shut) return <ShutPage found={shut} inside />
   if (!missing && !reached) return <main id="main" className="wrap skeleton" aria-busy="true"><div className="block"><i /><i /><i /></div></main>
   return (
     <main id="main" className="wrap has-tabs">

@@ -1,5 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { fail } from '#api/platform/fail.ts'
+import { store } from '#contract/store.ts'
 import type { StoreBoot } from '#contract/store.ts'
 import { shopContext } from '#shop/context.ts'
 import { opened, openShop } from './open.ts'
@@ -13,15 +15,16 @@ const house = {
 
 async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
   const context = new RouterContextProvider()
+  const calls: { refusal?: Error } = boot instanceof Error ? { refusal: boot } : {}
   const ask = async () => {
-    if (boot instanceof Error) throw boot
+    if (calls.refusal) throw calls.refusal
     return { ...house, ...boot }
   }
   context.set(shopContext, { ask: ask as never, host: 'harbour.localhost', nonce: 'n', wordFile: () => undefined, fault: () => undefined })
   const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
   const page = new Response('drawn')
   const thrown: unknown = await Promise.resolve(openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => page) as never)).then(() => null, (error: unknown) => error)
-  return { thrown, context, named: page.headers.get('x-third-parties') }
+  return { thrown, context, calls, named: page.headers.get('x-third-parties') }
 }
 
 const where = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : null)
@@ -60,6 +63,14 @@ test('maintenance answers 503 in the language of the page, a closed tenant too, 
   expect((await visit('/ar', { maintenance })).thrown).toMatchObject({ init: { status: 503 }, data: { shut: 'maintenance', message: 'نعود ظهرًا' } })
   expect((await visit('/en', { is_available: false })).thrown).toMatchObject({ init: { status: 503 }, data: { shut: 'closed' } })
   expect((await visit('/en', Object.assign(new Error('Tenant not found'), { status: 404, code: 'NOT_FOUND' }))).thrown).toMatchObject({ init: { status: 404 }, data: { shut: 'unknown' } })
+})
+
+test.each([[fail('TOO_FAST', { seconds: 3 }), 429, 3], [fail('BUSY', { seconds: 7 }), 503, 7], [fail('BUSY'), 503, 5]])('too much asked at once is no closed shop and no fault: it says when to come again (%s)', async (refusal, status, seconds) => {
+  const busy = { data: { code: refusal.code, values: { seconds }, locale: 'fr' }, init: { status } }
+  expect((await visit('/fr', refusal)).thrown).toMatchObject(busy)
+  const { context, calls } = await visit('/fr')
+  calls.refusal = refusal
+  await expect(context.get(opened).ask(store.pages, { locale: 'fr' })).rejects.toMatchObject(busy)
 })
 
 test('an order type that the tenant has switched off is nowhere offered', async () => {

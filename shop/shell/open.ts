@@ -17,17 +17,26 @@ export type Opened = { boot: StoreBoot; locale: string; choices: Choices; times:
 export const opened = createContext<Opened>()
 
 /** Why the whole shop is not there. Thrown to the outermost error page, which has nothing else to go by. */
-export type Shut = { shut: 'unknown' | 'maintenance' | 'closed'; name: string; message: string; locale: string }
+type Shut = { shut: 'unknown' | 'maintenance' | 'closed'; name: string; message: string; locale: string }
 
-const shut = (status: number, why: Shut) => data(why, { status, headers: { 'Cache-Control': 'no-store', ...(status === 503 ? { 'Retry-After': '60' } : {}) } })
+const shut = (status: 404 | 503, why: Shut) => data({ ...why, ...(status === 503 ? { values: { seconds: 60 } } : {}) }, { status })
+
+/** A page is refused as its call was, and is no fault. */
+function busyOf(error: unknown, locale: string) {
+  const refusal = refusalOf(error)
+  if (refusal?.code !== 'TOO_FAST' && refusal?.code !== 'BUSY') return null
+  const { status, code, values } = refusal
+  return data({ code, values: { seconds: 5, ...values }, locale }, { status })
+}
 
 /** Opens the shop of the request's host: finds the tenant, sends strangers' locales to the default one, stops at maintenance. */
 export const openShop: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { ask, nonce, host } = context.get(shopContext)
+  const { ask: askOnce, nonce, host } = context.get(shopContext)
   const url = pageAddress(request.url)
   // no name and no id holds it, and calls refuse it
   if (/%00/.test(url.pathname + url.search)) throw data(null, { status: 404 })
   const asked = url.pathname.split('/')[1] ?? ''
+  const ask: Ask = (...call) => askOnce(...call).catch((error: unknown) => { throw busyOf(error, looksLikeLocale(asked) ? asked : 'en') ?? error })
   const boot = await bootOf(ask, asked)
   const bare = pages.has(asked)
   const locale = boot.active_locales.some((one) => one.locale === asked) ? asked : boot.default_locale

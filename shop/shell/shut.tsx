@@ -1,34 +1,43 @@
-import { isFound, textOf } from '#shop/data/found.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isFound, numberOf, textOf } from '#shop/data/found.ts'
+import type { Found } from '#shop/data/found.ts'
+import { whenReached } from '#shop/data/reach.ts'
 import { Empty } from './empty.tsx'
 import { useText } from './text.tsx'
 
-/** The whole shop is not there: an unknown host, maintenance, a closed tenant. Knows only what its refusal says. */
-export function ShutPage({ status, found }: { status: number; found: unknown }) {
-  const t = useText('shell')
-  const why = isFound(found) ? textOf(found.shut) : null
-  if (why === null) return <FaultPage missing={status === 404} />
-  const name = isFound(found) ? textOf(found.name) : ''
-  const message = isFound(found) ? textOf(found.message) : ''
-  const key = why === 'maintenance' ? 'maintenance' : why === 'unknown' ? 'unknown' : 'closed'
+/** The whole shop is not there (an unknown host, maintenance, a closed tenant), or too much is asked of it at once. Knows only what its refusal says. `inside` the frame the shop itself is known. */
+export default function ShutPage({ found, inside }: { found: Found; inside?: boolean }) {
+  const t = useText('shut')
+  const said = useText('shell')
+  const { pathname, search } = useLocation()
+  const why = textOf(found.shut)
+  const name = why && textOf(found.name)
+  const key = why === null ? 'busy' : why === 'maintenance' || why === 'unknown' ? why : 'closed'
+  const text = (why && textOf(found.message)) || t(`${key}_text`)
   return (
-    <main id="main" className="wrap shut">
+    <main id="main" className={inside ? 'wrap has-tabs' : 'wrap shut'}>
       <title>{name || t(`${key}_title`)}</title>
       {name && <p className="logo">{name}</p>}
-      <Empty icon={why === 'unknown' ? 'search' : 'clock'} title={t(`${key}_title`)} text={message || t(`${key}_text`)}>
-        {status === 503 && <a className="btn btn-line" href="/">{t('try_again')}</a>}
+      <Empty icon={key === 'unknown' ? 'search' : 'clock'} title={t(`${key}_title`)} text={key === 'busy' ? <>{text} <Again seconds={secondsOf(found)} /></> : text}>
+        {key !== 'unknown' && <a className="btn btn-line" href={pathname + search}>{said('try_again')}</a>}
       </Empty>
     </main>
   )
 }
 
-export function FaultPage({ missing = false }: { missing?: boolean }) {
-  const t = useText('shell')
-  return (
-    <main id="main" className="wrap shut">
-      <title>{t(missing ? 'missing_title' : 'fault_title')}</title>
-      <Empty icon={missing ? 'search' : 'alert'} title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
-        <a className="btn btn-main" href="/">{t(missing ? 'to_home' : 'try_again')}</a>
-      </Empty>
-    </main>
-  )
+/** Asks again by itself when it may, and not while nobody looks. */
+function Again({ seconds }: { seconds: number }) {
+  const t = useText('shut')
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => { if (!document.hidden) setLeft((now) => Math.max(0, now - 1)) }, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left === 0) void whenReached().then(() => location.reload())
+  }, [left])
+  return <>{t('busy_again', { count: left })}<noscript><meta httpEquiv="refresh" content={String(seconds)} /></noscript></>
 }
+
+const secondsOf = ({ values }: Found) => (isFound(values) && numberOf(values.seconds)) || 5

@@ -21,5 +21,5 @@ export type Texts = Parts['frame'] & Parts['finding'] & Parts['look'] & Parts['r
 
 export const partOf = {
   shell: 'frame', basket: 'look', home: 'finding', merchant: 'look', product: 'look', search: 'finding', nobody: 'refused', why: 'refused',
-  cancel: 'seldom', model: 'seldom', parcel: 'seldom', checkout: 'ordering', pay: 'paying', orders: 'after', account: 'person', auth: 'person', place: 'seldom', visit: 'seldom',
+  cancel: 'seldom', model: 'seldom', parcel: 'seldom', checkout: 'ordering', pay: 'paying', orders: 'after', account: 'person', auth: 'person', place: 'seldom', shut: 'seldom', visit: 'seldom',
 } satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }
