@@ -18,7 +18,7 @@ export function PlaceButton() {
     <>
       <button type="button" className="loc" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <Icon name="pin" />
-        <span className="grow"><b><bdi>{choices.place?.label || t(single ? 'your_address' : 'choose_place')}</bdi></b><small className="num">{arrival}</small></span>
+        <span className="grow"><b>{choices.place?.label || t(single ? 'your_address' : 'choose_place')}</b><small className="num">{arrival}</small></span>
         <Icon small name="down" />
       </button>
       {open && <Suspense><PlacePicker onClose={() => setOpen(false)} /></Suspense>}

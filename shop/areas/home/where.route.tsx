@@ -33,7 +33,7 @@ export default function WherePage() {
       <h1 className="page-h">{t('where_we_deliver')}</h1>
       <MapView center={center} zones={zones} pin={choices.place} satellite={serviceable.view === 'satellite'} label={t('where_we_deliver')} caption={choices.place?.label} />
       <ul className="where-list">
-        {shops.map((shop) => <li key={shop._id}><Link to={path(`/m/${shop.slug}/${shop._id}`)}><b>{shop.name}</b><small className="muted">{shop.address}</small></Link></li>)}
+        {shops.map((shop) => <li key={shop._id}><Link to={path(`/m/${shop.slug}/${shop._id}`)}><b>{shop.name}</b><small className="muted"><bdi>{shop.address}</bdi></small></Link></li>)}
       </ul>
     </main>
   )

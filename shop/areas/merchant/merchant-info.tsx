@@ -26,7 +26,7 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
         <Hours merchant={merchant} />
         <div>
           <h3>{t('address')}</h3>
-          <p>{merchant.address}</p>
+          <p><bdi>{merchant.address}</bdi></p>
           {merchant.contact_number && <p><a className="link" href={`tel:${merchant.contact_number}`}><bdi dir="ltr">{merchant.phone}</bdi></a></p>}
           {merchant.contact_email && <p><a className="link" href={`mailto:${merchant.contact_email}`}><bdi dir="ltr">{merchant.contact_email}</bdi></a></p>}
         </div>

@@ -28,7 +28,7 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">
         <h3><Link to={open} preventScrollReset prefetch="intent"><bdi>{product.name}</bdi></Link></h3>
-        {product.description && <p><bdi>{product.description}</bdi></p>}
+        {product.description && <p>{product.description}</p>}
         <div className="pr">
           <Price amount={product.selling_price} currency={product.currency} />
           {sold ? <span className="tag">{product.stock_status === 'out_of_stock' ? t('sold_out') : next ? <><Icon small name="clock" />{span(next)}</> : t('not_now')}</span> : <Marks product={product} />}

@@ -63,7 +63,7 @@ function FoundProduct({ product }: { product: StoreProduct }) {
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">
         <h3><Link to={path(`/m/shop/${product.merchant_id}/p/${product._id}`)}>{product.name}</Link></h3>
-        {product.description && <p><bdi>{product.description}</bdi></p>}
+        {product.description && <p>{product.description}</p>}
         <div className="pr"><Money amount={product.selling_price} currency={product.currency} /></div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
