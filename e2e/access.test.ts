@@ -115,7 +115,12 @@ test('an operator who is overtaken by another is asked before their days take th
 
   const { page, context, complaints } = await visit(browser, desk)
   await signInPanel(page, `http://${host}`, 'operator@platform.example')
-  await page.goto(`http://${host}/tenants/view/${id}`)
+  // no order comes to the operator, and the search finds tenants
+  await page.getByRole('button', { name: /^Search or jump to/ }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('slow st')
+  await page.getByRole('option', { name: 'Slow Start' }).click()
+  await page.waitForURL(`http://${host}/tenants/view/${id}`)
+  expect(await page.getByRole('button', { name: 'New orders' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Unblock' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[name=trial_days]').fill('20')

@@ -11,7 +11,7 @@ import { Money } from '#kit/ui/money.tsx'
 import { Time } from '#kit/ui/time.tsx'
 import { alertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
-import { useHall } from './hall.ts'
+import { isPlatform, useHall } from './hall.ts'
 import { arrivals, useArrivals, useUnseen } from './new-orders.ts'
 import { ring } from './sounds.ts'
 import { useAlertChoice } from './use-alert-choice.ts'
@@ -22,9 +22,10 @@ export function AlertsMenu() {
   const say = useText('shell')
   const can = useCan()
   const door = useDoor()
+  const operates = isPlatform(useHall())
   const unseen = useUnseen()
   const [opened, setOpened] = useState(false)
-  if (!can(door.pick(orders.list, merchantOrders.list))) return null
+  if (operates || !can(door.pick(orders.list, merchantOrders.list))) return null
   const turn = (next: boolean) => { setOpened(next); if (!next) arrivals.seen() }
   return (
     <Popover opened={opened} onChange={turn} position="bottom-end" width={340} trapFocus returnFocus>

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 import { Kbd } from '#kit/ui/kbd.tsx'
 import styles from './key-sheet.module.css'
-import { isPage } from './known-path.ts'
-import { goKeys } from './use-shell-keys.ts'
+import { isPlatform, useHall } from './hall.ts'
+import { useGoKeys } from './use-shell-keys.ts'
 
 /** Every key of the panel, on one sheet. */
 export function KeySheet({ opened, close }: { opened: boolean; close: () => void }) {
   const say = useText('shell')
-  const { panel, to } = useDoor()
+  const pages = useGoKeys()
+  const operates = isPlatform(useHall())
   const line = (keys: readonly string[], text: string) => <Line key={text} keys={keys} text={text} />
   return (
     <Dialog opened={opened} close={close} title={say('keys')} size="wide">
       <div className={styles.sheet}>
         <Group title={say('keys_everywhere')}>
           {line(['mod+k', '/'], say('keys_search'))}{line(['?'], say('keys_sheet'))}{line(['['], say('keys_menu'))}{line(['esc'], say('keys_close'))}
-          {goKeys.filter((one) => (!('panel' in one) || one.panel === panel) && isPage(to(one.path))).map((one) => line(['G', one.key], say('keys_go', { page: say(`page_${one.name}`) })))}
+          {pages.map((one) => line(['G', one.key], say('keys_go', { page: say(`page_${one.name}`) })))}
         </Group>
         <div>
           <Group title={say('keys_lists')}>{line(['J', 'K'], say('keys_next'))}{line(['enter'], say('keys_open'))}{line(['X'], say('keys_choose'))}</Group>
-          <Group title={say('keys_orders')}>{line(['A'], say('keys_accept'))}{line(['R'], say('keys_ready'))}{line(['X'], say('keys_reject'))}{line(['P'], say('keys_print'))}{line(['←', '→'], say('keys_columns'))}</Group>
+          {!operates && <Group title={say('keys_orders')}>{line(['A'], say('keys_accept'))}{line(['R'], say('keys_ready'))}{line(['X'], say('keys_reject'))}{line(['P'], say('keys_print'))}{line(['←', '→'], say('keys_columns'))}</Group>}
           <Group title={say('keys_forms')}>{line(['mod+s'], say('keys_save'))}</Group>
         </div>
       </div>

@@ -1,15 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
+import { isPlatform, useHall } from './hall.ts'
 import { isPage } from './known-path.ts'
 import type { TypedAhead } from './typed-ahead.ts'
 import { isTaken } from '#kit/ui/table-keys.ts'
 
 /** Pages reached by G and a letter. */
-export const goKeys = [
+const goKeys = [
   { key: 'd', path: '/dashboard', name: 'dashboard' }, { key: 'o', path: '/orders', name: 'orders' }, { key: 'p', path: '/products', name: 'products' }, { key: 'm', path: '/merchants', name: 'merchants', panel: 'tenant' },
   { key: 'c', path: '/customers', name: 'customers', panel: 'tenant' }, { key: 'r', path: '/reports', name: 'reports' }, { key: ',', path: '/settings', name: 'settings' },
 ] as const
+
+/** Those of this panel that lead to a page of it. */
+export function useGoKeys() {
+  const door = useDoor()
+  const operates = isPlatform(useHall())
+  return operates ? [] : goKeys.filter((one) => (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path)))
+}
 
 type Acts = { palette: () => void; sheet: () => void; menu: () => void; ahead: TypedAhead }
 
@@ -17,6 +25,7 @@ type Acts = { palette: () => void; sheet: () => void; menu: () => void; ahead: T
 export function useShellKeys(acts: Acts) {
   const navigate = useNavigate()
   const door = useDoor()
+  const pages = useGoKeys()
   const went = useRef(0)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k' && !event.isComposing) return take(event, acts.palette)
@@ -26,7 +35,7 @@ export function useShellKeys(acts: Acts) {
       return event.preventDefault()
     }
     if (isTaken(event)) return
-    const page = Date.now() - went.current < 1500 ? goKeys.find((one) => one.key === event.key.toLowerCase() && (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path))) : undefined
+    const page = Date.now() - went.current < 1500 ? pages.find((one) => one.key === event.key.toLowerCase()) : undefined
     went.current = event.key === 'g' ? Date.now() : 0
     if (page) take(event, () => void navigate(door.to(page.path)))
     else if (event.key === '/') take(event, acts.palette)

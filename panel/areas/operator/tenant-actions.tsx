@@ -1,10 +1,11 @@
-import { IconArrowBackUp, IconExternalLink, IconLock, IconLockOpen, IconLogin2, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconExternalLink, IconLock, IconLockOpen, IconLogin2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { operator } from '#contract/operator.ts'
 import type { TenantView } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Button, IconButton } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/dialog.tsx'
 import { DeleteTenant, StatusDialog, VisitDialog } from './tenant-dialogs.tsx'
 
@@ -22,8 +23,13 @@ export function TenantActions({ tenant }: { tenant: TenantView }) {
   const shop = tenant.domain && `${location.protocol}//${tenant.domain}${location.port ? `:${location.port}` : ''}`
   return (
     <>
-      {shop && <LinkButton icon={IconExternalLink} flip newTab href={`${shop}/?via=admin`}>{t('open_shop')}</LinkButton>}
-      <Button kind="danger" icon={IconTrash} onClick={() => setOpen('delete')}>{t('delete')}</Button>
+      <Menu position="bottom-end">
+        <Menu.Target><IconButton kind="plain" icon={IconDots} label={t('more_actions')} popup="menu" /></Menu.Target>
+        <Menu.Dropdown>
+          {shop && <Menu.Item component="a" href={`${shop}/?via=admin`} target="_blank" rel="noopener" leftSection={<IconExternalLink size={16} className="flip" aria-hidden />}>{t('open_shop')}</Menu.Item>}
+          <Menu.Item data-danger leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button icon={isOpen ? IconLock : IconLockOpen} onClick={() => setOpen('status')}>{t(isOpen ? 'block' : 'unblock')}</Button>
       <Button kind="primary" icon={IconLogin2} flip onClick={() => setOpen('visit')}>{t('visit')}</Button>
       {open === 'visit' && <VisitDialog tenant={tenant} close={close} />}

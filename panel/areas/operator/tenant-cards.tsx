@@ -52,7 +52,7 @@ export function PlanCard({ tenant }: Props) {
     <Card title={t('plan')}>
       <Facts lines>
         <Fact term={t('plan')}><PlanName tenant={tenant} /></Fact>
-        {tenant.in_trial && <Fact term={t('trial_ends')}>{trial_ends_at === null ? t('trial_endless') : <Time at={trial_ends_at} as="day" />}</Fact>}
+        {tenant.in_trial && trial_ends_at !== null && <Fact term={t('trial_ends')}><Time at={trial_ends_at} as="day" /></Fact>}
         <Fact term={t('due_since')}>{payment_due_since === null ? t('nothing_due') : <Time at={payment_due_since} as="day" />}</Fact>
       </Facts>
     </Card>
