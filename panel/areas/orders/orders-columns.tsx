@@ -10,7 +10,7 @@ import { Tag } from '#kit/ui/tag.tsx'
 import { Time, useTime } from '#kit/ui/time.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import { Link } from 'react-router'
-import { lateMinutes } from './order-due.ts'
+import { isLater, lateMinutes } from './order-due.ts'
 import { Code, Given, MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
 import styles from './orders.module.css'
 
@@ -24,7 +24,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
   const money = useMoney()
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
     { key: 'order', head: t('column_order'), width: 80, pinned: true, phone: 'lead', sort: 'order_id', cell: (order) => <Link className={styles.link} to={to(order)} preventScrollReset><OrderNumber id={order.order_id} /></Link> },
-    { key: 'status', head: t('column_status'), width: 226, tight: 196, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} /> },
+    { key: 'status', head: t('column_status'), width: 226, tight: 196, pinned: true, phone: 'end', cell: (order) => <Status order={order} now={now} timed={scheduled} /> },
     { key: 'due', head: t('column_due'), width: 120, end: true, hidden: !scheduled, phone: scheduled ? 'lead' : undefined, sort: 'delivery_timestamp', cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} /> },
     { key: 'customer', head: t('column_customer'), least: 120, tight: 110, phone: 'under', cell: (order) => <Given value={order.customer.name} /> },
     { key: 'merchant', head: t('column_merchant'), least: 166, tight: 134, when: tenant, phone: 'under', cell: (order) => <MerchantMark merchant={order.merchant} /> },
@@ -41,10 +41,19 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
   return columns.filter(({ when }) => when !== false)
 }
 
-function Status({ order, now }: { order: OrderSummary; now: number }) {
+/** How late it is, or for when it is, where no column says so: an order for tomorrow asks nothing of anybody yet. */
+function Status({ order, now, timed }: { order: OrderSummary; now: number; timed: boolean }) {
   const t = useText('orders')
-  const late = order.order_status === 'pending' ? 0 : lateMinutes(order, now)
-  return <span className={styles.status}><span className={styles.word}><StatusMark status={order.order_status} /></span>{late > 0 && <Tag tone="now" title={t('late', { count: late })}>{t('late_short', { count: late })}</Tag>}</span>
+  const time = useTime()
+  const { delivery_timestamp: at, delivery_timestamp_human: { timezone }, order_status } = order
+  const late = order_status === 'pending' ? 0 : lateMinutes(order, now)
+  return (
+    <span className={styles.status}>
+      <span className={styles.word}><StatusMark status={order_status} /></span>
+      {late > 0 && <Tag tone="now" title={t('late', { count: late })}>{late < 120 ? t('late_short', { count: late }) : t('late_hours', { count: Math.floor(late / 60) })}</Tag>}
+      {!timed && isLater(order, now) && <Tag title={t('due_at', { time: time(at, 'full', timezone) })}><Time at={at} zone={timezone} /></Tag>}
+    </span>
+  )
 }
 
 /** Today the time, before that the day; both on hover. */
