@@ -29,8 +29,18 @@ export async function shopOf({ ask, choices, locale, boot }: Opened, merchant_id
   return { merchant, modes, tips, instructions, slots: { type, days } }
 }
 
+const askAddresses = () => (session.get() === null ? Promise.resolve([]) : client(addresses.list, {}).catch(noneIfEnded))
+
+/** On the way while the page that opens with the checkout wakes; it goes to whoever asks first. */
+let coming = !import.meta.env.SSR && location.pathname.endsWith('/checkout') ? askAddresses() : null
+coming?.catch(() => undefined)
+
 /** What belongs to the customer alone is asked for in the browser. */
-export const savedAddresses = () => (session.get() === null ? Promise.resolve([]) : client(addresses.list, {}).catch(noneIfEnded))
+export function savedAddresses() {
+  const asked = coming ?? askAddresses()
+  coming = null
+  return asked
+}
 
 export type CheckoutData = Awaited<ReturnType<typeof shopOf>> & { saved: Awaited<ReturnType<typeof savedAddresses>> }
 
