@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText } from './money.tsx'
+import { moneyText, percentText } from './money.tsx'
 
 test.each([
   ['en', 950, 'GBP', '£9.50'],
@@ -15,4 +15,8 @@ test.each([
 test('a sign stands left of the digits, also where the amount reads from the right', () => {
   expect(moneyText('en', 458, 'GBP', '−')).toBe('−£4.58')
   expect(moneyText('ar', 458, 'KWD', '−')).toBe('\u2066−0.458\u2069\u00a0د.ك')
+})
+
+test('a share is written as its language does', () => {
+  expect(['en', 'fr', 'ko', 'ar'].map((locale) => percentText(locale, 12.5).replaceAll('\u202f', '\u00a0'))).toEqual(['12.5%', '12,5\u00a0%', '12.5%', '12.5%'])
 })

@@ -31,6 +31,9 @@ export function moneyText(locale: string, amount: number, currency: string, sign
   return sign + number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** digits)
 }
 
+/** "10%", "10 %": as the language writes it, digits and sign as those of money. */
+export const percentText = (locale: string, percent: number) => new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
 export function useMoney() {
   const locale = useLocale()
   return (amount: number, currency: string) => moneyText(locale, amount, currency)

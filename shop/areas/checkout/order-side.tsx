@@ -10,10 +10,10 @@ import { BillLines } from '#shop/shell/bill.tsx'
 import { distanceText } from '#shop/shell/distance.ts'
 import { TextArea } from '#shop/shell/field.tsx'
 import { later } from '#shop/shell/later.ts'
-import { Money } from '#shop/shell/money.tsx'
+import { Money, percentText } from '#shop/shell/money.tsx'
 import { Plate } from '#shop/shell/plate.tsx'
 import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { useLocale, useText } from '#shop/shell/text.tsx'
 import { isAsked } from './agree.rules.ts'
 import { CouponBox } from './coupon-box.tsx'
 import type { Draft } from './draft.ts'
@@ -28,6 +28,7 @@ type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (ch
 export function OrderSide({ basket, checkout, draft, change, type, merchant, onAddress }: Side) {
   const t = useText('checkout')
   const shell = useText('shell')
+  const locale = useLocale()
   const path = usePath()
   const { quote, busy, outdated } = checkout.quoted
   return (
@@ -47,7 +48,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
           <dl className={busy ? 'bill waiting' : 'bill'} aria-live="polite" aria-busy={busy}>
             <BillLines bill={quote.bill} pickup={type !== 'delivery'} notes={{
               items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
-              tax: merchant.product_tax_percent > 0 ? `${merchant.product_tax_percent}%` : undefined,
+              tax: merchant.product_tax_percent > 0 ? percentText(locale, merchant.product_tax_percent) : undefined,
               delivery: quote.distance === null ? undefined : distanceText(shell, quote.distance),
             }} />
             <div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div>

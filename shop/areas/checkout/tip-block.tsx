@@ -1,7 +1,7 @@
 import type { StoreTip } from '#contract/store.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { FieldError } from '#shop/shell/field.tsx'
-import { useMoney } from '#shop/shell/money.tsx'
+import { percentText, useMoney } from '#shop/shell/money.tsx'
 import { useLocale, useText } from '#shop/shell/text.tsx'
 import type { Draft } from './draft.ts'
 import { asksTip } from './tips.rules.ts'
@@ -16,7 +16,7 @@ export function TipBlock({ tips, type, draft, change, subtotal, errors }: Block)
   const locale = useLocale()
   if (!asksTip(tips, type)) return null
   const chosen = draft.tip ?? tips.default
-  const amount = (value: number) => (tips.type === 'fixed' ? money(value, tips.currency) : subtotal === null ? `${value}%` : `${value}% · ${money(Math.round((subtotal * value) / 100), tips.currency)}`)
+  const amount = (value: number) => (tips.type === 'fixed' ? money(value, tips.currency) : subtotal === null ? percentText(locale, value) : `${percentText(locale, value)} · ${money(Math.round((subtotal * value) / 100), tips.currency)}`)
   const values = [...(tips.is_required ? [] : [0]), ...tips.values]
   return (
     <section className="block" data-wrong={errors.tip ? '' : undefined}>

@@ -57,6 +57,7 @@ export default function SearchPage() {
 }
 
 function FoundProduct({ product }: { product: StoreProduct }) {
+  const t = useText('merchant')
   const path = usePath()
   const sold = !product.is_available
   return (
@@ -64,7 +65,7 @@ function FoundProduct({ product }: { product: StoreProduct }) {
       <div className="body">
         <h3><Link to={path(`/m/shop/${product.merchant_id}/p/${product._id}`)}>{product.name}</Link></h3>
         {product.description && <p>{product.description}</p>}
-        <div className="pr"><Money amount={product.selling_price} currency={product.currency} /></div>
+        <div className="pr"><Money amount={product.selling_price} currency={product.currency} />{sold && <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span>}</div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
     </article>
