@@ -1,3 +1,4 @@
+import { boot } from '#contract/boot.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { merchants } from '#contract/merchants.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
@@ -11,4 +12,4 @@ export function putMerchant(merchant: Merchant) {
 }
 
 /** What shows merchants and is asked again after one came, changed or went. */
-export const shownMerchants = [merchants.list, merchants.show, merchants.count]
+export const shownMerchants = [merchants.list, merchants.show, merchants.count, boot.tenant]

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { merchants } from '#contract/merchants.ts'
 import { merchantProducts } from '#contract/products.ts'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
@@ -13,7 +14,7 @@ import { useWords } from '#kit/ui/words.tsx'
 import { isOfMany, useHall } from '#panel/shell/hall.ts'
 import { useMerchantChoices } from '#panel/shell/use-merchant-choices.ts'
 
-/** Leads to the form of a new product; where there are several merchants it asks first whose it is. */
+/** Leads to the form of a new product; where there are several merchants it asks first whose it is, where there is none yet it begins with one. */
 export function AddProduct() {
   const t = useText('products')
   const can = useCan()
@@ -21,8 +22,10 @@ export function AddProduct() {
   const { to } = useDoor()
   const [asking, setAsking] = useState(false)
   if (!can(merchantProducts.create)) return null
-  const only = hall.panel === 'tenant' && !isOfMany(hall) ? hall.boot.merchants[0] : undefined
+  const stores = hall.panel === 'tenant' ? hall.boot.merchants : []
+  const only = stores.length === 1 || !isOfMany(hall) ? stores[0] : undefined
   if (hall.panel === 'merchant' || only) return <LinkButton kind="primary" icon={IconPlus} to={only ? `/m/${only._id}/products/create` : to('/products/create')}>{t('add')}</LinkButton>
+  if (stores.length === 0) return can(merchants.create) ? <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">{t('add_merchant_first')}</LinkButton> : null
   return <><Button kind="primary" icon={IconPlus} onClick={() => setAsking(true)}>{t('add')}</Button>{asking && <WhoseDialog close={() => setAsking(false)} />}</>
 }
 
