@@ -11,7 +11,8 @@ import styles from './palette.module.css'
 import { flat } from './palette-items.ts'
 import type { Found, FoundGroup } from './palette-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
-import { marked } from './search-match.ts'
+import { leadingOf, marked } from './search-match.ts'
+import type { Leading } from './search-match.ts'
 import type { TypedAhead } from './typed-ahead.ts'
 import type { Opens } from './use-actions.ts'
 import { useFound } from './use-found.tsx'
@@ -43,7 +44,11 @@ function Inside({ close, open, ahead }: InsideProps) {
   const items = flat(groups)
   // by its id: what is found later comes in above without moving the choice
   const [picked, pick] = useState<string>()
-  const current = Math.max(0, items.findIndex(({ id }) => id === picked))
+  const [before, lead] = useState<Leading>({ typed: '', id: undefined })
+  const leading = leadingOf(before, typed, items)
+  if (leading !== before) lead(leading)
+  const at = (wanted: string | undefined) => items.findIndex(({ id }) => id === wanted)
+  const current = Math.max(0, picked === undefined || at(picked) < 0 ? at(leading.id) : at(picked))
   const take = (item: Found, newTab = false) => {
     if (item.stays) return item.run?.()
     if (typed !== '') remember(typed)
