@@ -1,3 +1,4 @@
+import { boot } from '#contract/boot.ts'
 import { merchants } from '#contract/merchants.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { useText } from '#kit/data/text.ts'
@@ -9,7 +10,7 @@ type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close:
 /** Asks for the merchant's name before it goes; stays open when the server refuses. */
 export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
   const t = useText('merchants')
-  const remove = useAct(merchants.remove, { refresh: [merchants.list, merchants.count], done: t('deleted') })
+  const remove = useAct(merchants.remove, { refresh: [merchants.list, merchants.count, boot.tenant], done: t('deleted') })
   const act = async () => {
     const done = await remove.act({ id: merchant._id })
     if (done.ok) gone?.()
