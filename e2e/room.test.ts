@@ -53,22 +53,26 @@ test('a text that runs against its page begins and ends as its own language does
 })
 
 test('where too much is asked at once a page says so and when it tries again, and does', async () => {
-  const { page, context, complaints } = await visit(house.browser, phone)
-  await page.goto(`${house.shop}/fr`)
-  const refused = await page.evaluate(async () => {
-    for (let at = 0; at < 40; at++) {
-      const { status, headers } = await fetch(`/fr?${at}`)
-      if (status !== 200) return { status, wait: Number(headers.get('retry-after')) }
+  const [crowd, { page, context, complaints }] = [await visit(house.browser, phone), await visit(house.browser, phone)]
+  await crowd.page.goto(`${house.shop}/fr`)
+  // others go on asking until the page was refused: at any speed of the machine there is nothing left for it
+  await crowd.page.evaluate(() => {
+    const lane = async (name: number) => {
+      for (let at = 0; !('enough' in window); at++) {
+        const { status } = await fetch(`/fr?${name}=${at}`)
+        if (status !== 200) Object.assign(window, { refused: status })
+        if (status !== 200) await new Promise((next) => setTimeout(next, 50))
+      }
     }
-    return null
+    for (const name of [1, 2, 3]) void lane(name)
   })
-  expect(refused).toMatchObject({ status: 429, wait: expect.any(Number) })
-  expect(refused?.wait).toBeGreaterThan(0)
+  await crowd.page.waitForFunction(() => 'refused' in window)
   const answer = await page.goto(`${house.shop}/fr`)
   expect([answer?.status(), Number(answer?.headers()['retry-after']) > 0]).toEqual([429, true])
+  await crowd.page.evaluate(() => { Object.assign(window, { enough: true }) })
   await page.getByRole('heading', { name: 'Trop de monde à la fois' }).waitFor()
   await page.getByText(/Cette page réessaie dans \d secondes?\./).waitFor()
   await page.locator('.mcard').first().waitFor()
   expect(complaints).toEqual([])
-  await context.close()
+  await Promise.all([crowd.context.close(), context.close()])
 })
