@@ -8,7 +8,7 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 import { Kbd } from '#kit/ui/kbd.tsx'
 import { useQuiet } from '#kit/ui/search-box.tsx'
 import styles from './palette.module.css'
-import { flat } from './palette-items.ts'
+import { flat, ledBy } from './palette-items.ts'
 import type { Found, FoundGroup } from './palette-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { leadingOf, marked } from './search-match.ts'
@@ -40,13 +40,14 @@ function Inside({ close, open, ahead }: InsideProps) {
   const [asked, setAsked] = useState('')
   const { text: typed, type } = useQuiet(asked, setAsked)
   const { recent, remember } = useRecentSearches()
-  const { groups, busy, failed } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
-  const items = flat(groups)
-  // by its id: what is found later comes in above without moving the choice
+  const { groups: found, busy, failed } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
+  // by its id: what is found later comes in without moving the choice
   const [picked, pick] = useState<string>()
   const [before, lead] = useState<Leading>({ typed: '', id: undefined })
-  const leading = leadingOf(before, typed, items)
+  const leading = leadingOf(before, typed, flat(found))
   if (leading !== before) lead(leading)
+  const groups = ledBy(found, leading.id)
+  const items = flat(groups)
   const at = (wanted: string | undefined) => items.findIndex(({ id }) => id === wanted)
   const current = Math.max(0, picked === undefined || at(picked) < 0 ? at(leading.id) : at(picked))
   const take = (item: Found, newTab = false) => {
