@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { useAct } from '#kit/data/use-act.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { ConfirmDialog } from '#kit/ui/dialog.tsx'
-import { useHall } from './hall.ts'
+import { isPlatform, useHall } from './hall.ts'
 
 export type Upkeep = 'cache' | 'dummy'
 
@@ -12,7 +12,7 @@ export type Upkeep = 'cache' | 'dummy'
 export function useUpkeep(): Upkeep[] {
   const can = useCan()
   const hall = useHall()
-  if (hall.panel !== 'tenant') return []
+  if (hall.panel !== 'tenant' || isPlatform(hall)) return []
   const dummy = can(boot.clearDummy) && hall.boot.tenant.business_type.type !== 'static_merchant'
   return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(dummy ? ['dummy' as const] : [])]
 }

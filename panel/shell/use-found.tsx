@@ -1,6 +1,8 @@
 import { IconArrowRight, IconHistory, IconSettings } from '@tabler/icons-react'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
+import { useHall } from './hall.ts'
+import { strayedOf } from './lockout.ts'
 import { leavesOf, urlOf } from './menu-items.ts'
 import type { FoundGroup } from './palette-items.ts'
 import { matches } from './search-match.ts'
@@ -17,6 +19,7 @@ type Wish = { typed: string; asked: string; recent: readonly string[]; search: (
 export function useFound({ typed, asked, recent, search, open }: Wish) {
   const say = useText('shell')
   const door = useDoor()
+  const hall = useHall()
   const { items = [] } = useMenu()
   const blueprint = useBlueprint(0)
   const actions = useActions(open)
@@ -38,5 +41,6 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
       { name: say('search_go'), items: pages.slice(0, 6) },
       { name: say('search_settings'), items: settings.slice(0, 6) },
     ]
-  return { ...records, groups: groups.filter((group) => group.items.length > 0) }
+  const reached = groups.map((group) => ({ ...group, items: group.items.filter(({ to }) => to === undefined || strayedOf(hall, to) === undefined) }))
+  return { ...records, groups: reached.filter((group) => group.items.length > 0) }
 }
