@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kitchenDue, startOf } from '#panel/shell/order-start.ts'
-import { clockText, countdownOf, dueOf, isLater, lateMinutes } from './order-due.ts'
+import { clockText, countdownOf, delayOf, dueOf, isLater, lateMinutes } from './order-due.ts'
 import { anOrder, clock } from './orders.testing.ts'
 
 test('the kitchen is due when the driver has to leave', () => {
@@ -56,4 +56,8 @@ test('minutes behind the promise, at least one', () => {
 
 test.each([[288, '04:48'], [1746, '29:06'], [3888, '1:04:48'], [0, '00:00']])('%i seconds are %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
+})
+
+test('a delay is told in minutes, from two hours on in whole hours', () => {
+  expect([119, 120, 243].map(delayOf)).toEqual([{ unit: 'minutes', count: 119 }, { unit: 'hours', count: 2 }, { unit: 'hours', count: 4 }])
 })

@@ -66,3 +66,6 @@ export const lateMinutes = (order: Timed, now: number) => {
   const due = waitsForGuest(order) ? null : dueOf(order, now)
   return due?.state === 'late' ? Math.max(1, -due.minutes) : 0
 }
+
+/** A delay as it is told: in minutes, from two hours on in whole hours. */
+export const delayOf = (minutes: number) => (minutes < 120 ? { unit: 'minutes' as const, count: minutes } : { unit: 'hours' as const, count: Math.floor(minutes / 60) })

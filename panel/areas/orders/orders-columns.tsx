@@ -10,7 +10,7 @@ import { Tag } from '#kit/ui/tag.tsx'
 import { Time, useTime } from '#kit/ui/time.tsx'
 import { useWords } from '#kit/ui/words.tsx'
 import { Link } from 'react-router'
-import { isLater, lateMinutes } from './order-due.ts'
+import { delayOf, isLater, lateMinutes } from './order-due.ts'
 import { Code, Given, MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
 import styles from './orders.module.css'
 
@@ -47,10 +47,11 @@ function Status({ order, now, timed }: { order: OrderSummary; now: number; timed
   const time = useTime()
   const { delivery_timestamp: at, delivery_timestamp_human: { timezone }, order_status } = order
   const late = order_status === 'pending' ? 0 : lateMinutes(order, now)
+  const { unit, count } = delayOf(late)
   return (
     <span className={styles.status}>
       <span className={styles.word}><StatusMark status={order_status} /></span>
-      {late > 0 && <Tag tone="now" title={t('late', { count: late })}>{late < 120 ? t('late_short', { count: late }) : t('late_hours', { count: Math.floor(late / 60) })}</Tag>}
+      {late > 0 && <Tag tone="now" title={t('late', { count: late })}>{t(unit === 'hours' ? 'late_hours' : 'late_short', { count })}</Tag>}
       {!timed && isLater(order, now) && <Tag title={t('due_at', { time: time(at, 'full', timezone) })}><Time at={at} zone={timezone} /></Tag>}
     </span>
   )
