@@ -2,12 +2,20 @@
 const hand = { time: 400, reach: 12 }
 
 type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>
-let last: Pick<Press, 'timeStamp' | 'clientX' | 'clientY'> | undefined
+let before: Press | undefined
+let last: Press | undefined
 
-/** Whether a press is the second of a double click or tap. By then something else may stand under the finger: the next step, the next order. Keys and scripts have no second one. */
+/** Remembers a press anywhere on the page: one elsewhere in between makes the next a press of its own. Keys and scripts press nowhere. */
+export function notePress(press: Press): void {
+  if (press.detail === 0) return
+  before = last
+  last = press
+}
+
+if (typeof window !== 'undefined') window.addEventListener('click', notePress, { capture: true })
+
+/** Whether the press that was noted last is the second of a double click or tap. By then something else may stand under the finger: the next step, the next order. */
 export function isSecondPress({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false
-  const before = last
-  last = { timeStamp, clientX, clientY }
   return detail > 1 || (before !== undefined && timeStamp - before.timeStamp < hand.time && Math.hypot(clientX - before.clientX, clientY - before.clientY) < hand.reach)
 }
