@@ -132,7 +132,8 @@ test('an operator who is overtaken by another is asked before their days take th
   await dialog.getByRole('button', { name: 'Unblock' }).click()
   await dialog.getByText('Somebody else has changed this in the meantime. Save again to keep what you wrote.').waitFor()
   expect(await left()).toBe(30)
-  await dialog.getByRole('button', { name: 'Unblock' }).click()
+  // by its key: two clicks as quick as a machine's are one
+  await dialog.getByRole('button', { name: 'Unblock' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(await left()).toBe(20)
   expect(complaints).toEqual([])

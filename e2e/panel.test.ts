@@ -45,7 +45,8 @@ test('of one’s own names, what is changed elsewhere meanwhile stays, and what 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Somebody else has changed this in the meantime.').waitFor()
   expect(await auth.me({})).toMatchObject({ first_name: 'Mary' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  // by its key: two clicks as quick as a machine's are one
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(await auth.me({})).toMatchObject({ first_name: 'Marie' })
   expect(complaints).toEqual([])
