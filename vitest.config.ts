@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'api/**/*.test.ts', 'kit/**/*.test.{ts,tsx}', 'panel/**/*.test.{ts,tsx}', 'shop/**/*.test.{ts,tsx}'],
+    include: [
+      'contract/**/*.test.ts',
+      'api/**/*.test.ts',
+      'kit/**/*.test.{ts,tsx}',
+      'panel/**/*.test.{ts,tsx}',
+      'shop/**/*.test.{ts,tsx}',
+    ],
     globalSetup: ['api/platform/testing/setup.ts'],
     setupFiles: ['api/platform/testing/after-each-file.ts'],
     isolate: false,

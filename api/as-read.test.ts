@@ -17,16 +17,53 @@ async function records() {
   const inside = world.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
   const of = (name: 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({ id: ids[name] })
   return {
-    product: { show: () => client.products.show(of('product')), rename: (name: string, as_read?: string) => client.products.update({ ...of('product'), name, as_read }) },
-    product_category: { show: () => inside.productCategories.show(of('product_category')), rename: (name: string, as_read?: string) => inside.productCategories.update({ ...of('product_category'), name, as_read }) },
-    merchant: { show: () => client.merchants.show(of('merchant')), rename: (name: string, as_read?: string) => client.merchants.update({ ...of('merchant'), name, as_read }) },
-    featured: { show: () => client.merchants.show(of('merchant')), rename: (name: string, as_read?: string) => client.featuredMerchants.create({ merchant_id: ids.merchant, featured_rank: name.length, as_read }) },
-    sponsored: { show: () => client.merchants.show(of('merchant')), rename: (sponsored_text: string, as_read?: string) => client.sponsoredMerchants.create({ merchant_id: ids.merchant, sponsored_text, as_read }) },
-    merchant_category: { show: () => client.merchantCategories.show(of('merchant_category')), rename: (name: string, as_read?: string) => client.merchantCategories.update({ ...of('merchant_category'), name, as_read }) },
-    own_profile: { show: async () => LoggedUser.parse(await client.auth.me({})), rename: (first_name: string, as_read?: string) => client.auth.updateOwnerProfile({ id, first_name, last_name: 'Own', as_read }) },
-    escalation: { show: async () => written(await client.alerts.show({})), rename: (contacts: string, as_read?: string) => client.alerts.escalate({ ...ladder, contacts: `${contacts}@night.test`, as_read }) },
-    merchant_escalation: { show: async () => written(await inside.merchantAlerts.show({})), rename: (contacts: string, as_read?: string) => inside.merchantAlerts.escalate({ ...ladder, contacts: `${contacts}@day.test`, as_read }) },
-    user: { show: () => client.users.show(of('user')), rename: (first_name: string, as_read?: string) => client.users.update({ ...of('user'), first_name, as_read }) },
+    product: {
+      show: () => client.products.show(of('product')),
+      rename: (name: string, as_read?: string) => client.products.update({ ...of('product'), name, as_read }),
+    },
+    product_category: {
+      show: () => inside.productCategories.show(of('product_category')),
+      rename: (name: string, as_read?: string) =>
+        inside.productCategories.update({ ...of('product_category'), name, as_read }),
+    },
+    merchant: {
+      show: () => client.merchants.show(of('merchant')),
+      rename: (name: string, as_read?: string) => client.merchants.update({ ...of('merchant'), name, as_read }),
+    },
+    featured: {
+      show: () => client.merchants.show(of('merchant')),
+      rename: (name: string, as_read?: string) =>
+        client.featuredMerchants.create({ merchant_id: ids.merchant, featured_rank: name.length, as_read }),
+    },
+    sponsored: {
+      show: () => client.merchants.show(of('merchant')),
+      rename: (sponsored_text: string, as_read?: string) =>
+        client.sponsoredMerchants.create({ merchant_id: ids.merchant, sponsored_text, as_read }),
+    },
+    merchant_category: {
+      show: () => client.merchantCategories.show(of('merchant_category')),
+      rename: (name: string, as_read?: string) =>
+        client.merchantCategories.update({ ...of('merchant_category'), name, as_read }),
+    },
+    own_profile: {
+      show: async () => LoggedUser.parse(await client.auth.me({})),
+      rename: (first_name: string, as_read?: string) =>
+        client.auth.updateOwnerProfile({ id, first_name, last_name: 'Own', as_read }),
+    },
+    escalation: {
+      show: async () => written(await client.alerts.show({})),
+      rename: (contacts: string, as_read?: string) =>
+        client.alerts.escalate({ ...ladder, contacts: `${contacts}@night.test`, as_read }),
+    },
+    merchant_escalation: {
+      show: async () => written(await inside.merchantAlerts.show({})),
+      rename: (contacts: string, as_read?: string) =>
+        inside.merchantAlerts.escalate({ ...ladder, contacts: `${contacts}@day.test`, as_read }),
+    },
+    user: {
+      show: () => client.users.show(of('user')),
+      rename: (first_name: string, as_read?: string) => client.users.update({ ...of('user'), first_name, as_read }),
+    },
   }
 }
 
@@ -35,7 +72,12 @@ test('of two who change the same at once, what was read before is refused to the
     const { updated_at } = await show()
     const both = await Promise.allSettled([rename('One', updated_at), rename('Two', updated_at)])
     expect.soft(both.map(({ status }) => status).toSorted(), kind).toEqual(['fulfilled', 'rejected'])
-    expect.soft(both.find(({ status }) => status === 'rejected'), kind).toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
+    expect
+      .soft(
+        both.find(({ status }) => status === 'rejected'),
+        kind,
+      )
+      .toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
     const now = await show()
     await expect.soft(rename('Three', updated_at), kind).rejects.toMatchObject({ code: 'CONFLICT' })
     await rename('Three', now.updated_at)

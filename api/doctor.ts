@@ -20,12 +20,25 @@ const leastFree = 2 * 1024 ** 3
 
 /** Looks at everything that loses data or sleep when it is wrong, and says what to do. */
 export async function doctor(config: Config): Promise<Finding[]> {
-  const findings = [await disk(config), await port(config), await mail(config), ...(await faultService(config)), ...(await backups(config))]
-  const database = await joinDatabase(config).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  const findings = [
+    await disk(config),
+    await port(config),
+    await mail(config),
+    ...(await faultService(config)),
+    ...(await backups(config)),
+  ]
+  const database = await joinDatabase(config).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  )
   if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
   try {
     if (database.embedded) await migrate(database.ownerUrl, config)
-    return [...findings, ...(await databaseSettings(config, database.ownerUrl)), ...(await databaseRoles(config, database.ownerUrl)), await trails(config, database.ownerUrl)]
+    return [
+      ...findings,
+      ...(await databaseSettings(config, database.ownerUrl)),
+      ...(await databaseRoles(config, database.ownerUrl)),
+      await trails(config, database.ownerUrl),
+    ]
   } finally {
     await database.stop()
   }
@@ -41,7 +54,11 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   }
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  return finding(free >= leastFree, `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`, 'Free at least 2 GiB or set DATA_DIR to a larger disk.')
+  return finding(
+    free >= leastFree,
+    `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`,
+    'Free at least 2 GiB or set DATA_DIR to a larger disk.',
+  )
 }
 
 const mostHours = 30
@@ -51,54 +68,134 @@ async function backups({ dataDir }: Config): Promise<Finding[]> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
   if (names.length === 0) return []
-  const made = await Promise.all(names.map((name) => readManifest(join(folder, name)).then(({ made_at }) => Date.parse(made_at), () => Number.NEGATIVE_INFINITY)))
+  const made = await Promise.all(
+    names.map((name) =>
+      readManifest(join(folder, name)).then(
+        ({ made_at }) => Date.parse(made_at),
+        () => Number.NEGATIVE_INFINITY,
+      ),
+    ),
+  )
   const hours = Math.round((Date.now() - Math.max(...made)) / 3_600_000)
-  return [finding(hours <= mostHours, `backups: ${Number.isFinite(hours) ? `the newest is ${hours} h old` : 'none is whole'}`, 'Run npm run backup, and look why the nightly one did not.')]
+  return [
+    finding(
+      hours <= mostHours,
+      `backups: ${Number.isFinite(hours) ? `the newest is ${hours} h old` : 'none is whole'}`,
+      'Run npm run backup, and look why the nightly one did not.',
+    ),
+  ]
 }
 
 async function port(config: Config): Promise<Finding> {
   const refused = await portRefusal(config)
   if (refused === null) return finding(true, `port ${config.PORT} is free`, '')
-  const ours = await fetch(`http://127.0.0.1:${config.PORT}/public/v1/health`, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.json(), () => undefined).catch(() => undefined)
+  const ours = await fetch(`http://127.0.0.1:${config.PORT}/public/v1/health`, { signal: AbortSignal.timeout(3_000) })
+    .then(
+      (answer) => answer.json(),
+      () => undefined,
+    )
+    .catch(() => undefined)
   const runs = z.object({ success: z.literal(true) }).safeParse(ours).success
   return finding(runs, runs ? `port ${config.PORT}: the product answers there` : `port ${config.PORT}`, refused)
 }
 
 async function mail({ SMTP_URL, production }: Config): Promise<Finding> {
-  if (!SMTP_URL) return finding(!production, production ? 'mail: no SMTP_URL' : 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox', 'Set SMTP_URL, or nobody gets a mail.')
-  const answers = await nodemailer.createTransport(SMTP_URL).verify().then(() => true, () => false)
-  return finding(answers, `mail: ${answers ? 'the server answers' : 'the server does not answer'}`, 'Check SMTP_URL: host, port, user and password.')
+  if (!SMTP_URL)
+    return finding(
+      !production,
+      production ? 'mail: no SMTP_URL' : 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox',
+      'Set SMTP_URL, or nobody gets a mail.',
+    )
+  const answers = await nodemailer
+    .createTransport(SMTP_URL)
+    .verify()
+    .then(
+      () => true,
+      () => false,
+    )
+  return finding(
+    answers,
+    `mail: ${answers ? 'the server answers' : 'the server does not answer'}`,
+    'Check SMTP_URL: host, port, user and password.',
+  )
 }
 
 /** Asks with an envelope that tells nothing, so that address and key are tried and no fault is invented. */
 async function faultService({ SENTRY_DSN }: Config): Promise<Finding[]> {
   const dsn = SENTRY_DSN === undefined ? undefined : readDsn(SENTRY_DSN)
   if (!dsn) return []
-  const asked = fetch(dsn.url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(5_000), body: envelope({}, 'client_report', { discarded_events: [] }), headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn, version) } })
-  const status = await asked.then((answer) => answer.status, () => undefined)
+  const asked = fetch(dsn.url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(5_000),
+    body: envelope({}, 'client_report', { discarded_events: [] }),
+    headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn, version) },
+  })
+  const status = await asked.then(
+    (answer) => answer.status,
+    () => undefined,
+  )
   const good = status !== undefined && status < 300
-  return [finding(good, `faults: ${status === undefined ? 'the service of SENTRY_DSN does not answer' : good ? 'the service of SENTRY_DSN answers' : `the service of SENTRY_DSN refuses (${status})`}`, 'Check SENTRY_DSN: host, port, key and project.')]
+  return [
+    finding(
+      good,
+      `faults: ${status === undefined ? 'the service of SENTRY_DSN does not answer' : good ? 'the service of SENTRY_DSN answers' : `the service of SENTRY_DSN refuses (${status})`}`,
+      'Check SENTRY_DSN: host, port, key and project.',
+    ),
+  ]
 }
 
 async function databaseSettings(config: Config, ownerUrl: string): Promise<Finding[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; setting: string }>("select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num', 'data_checksums')")
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num', 'data_checksums')",
+    )
     const setting = Object.fromEntries(rows.map(({ name, setting: value }) => [name, value]))
     const { rows: times } = await client.query<{ now: Date }>('select clock_timestamp()::timestamp::text as now')
-    const written = await client.query<{ newest: string | null }>('select max(ran_at) as newest from migration').then(({ rows: [row] }) => row?.newest ?? null, () => null)
+    const written = await client.query<{ newest: string | null }>('select max(ran_at) as newest from migration').then(
+      ({ rows: [row] }) => row?.newest ?? null,
+      () => null,
+    )
     const behind = written === null ? 0 : Math.round((Date.parse(written) - Date.now()) / 1000)
     const drift = Math.abs(Date.parse(`${times[0]?.now}Z`) - Date.now())
-    const on = (name: string) => finding(setting[name] === 'on', `database: ${name} ${setting[name]}`, `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`)
+    const on = (name: string) =>
+      finding(
+        setting[name] === 'on',
+        `database: ${name} ${setting[name]}`,
+        `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`,
+      )
     const losing = await whatLoses(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
     return [
-      finding(losing.length === 0, `database: ${losing.join(', ') || 'nothing is switched off for a role of the product'}`, 'alter role … reset all; alter database … reset all: with these off, a crash loses orders that were acknowledged.'),
-      on('fsync'), on('full_page_writes'), on('synchronous_commit'),
-      finding(setting['data_checksums'] === 'on', `database: data_checksums ${setting['data_checksums']}`, 'Make the cluster with initdb -k, or run pg_checksums --enable while it is stopped.'),
-      finding(Number(setting['server_version_num']) >= 150_000, `database: version ${setting['server_version_num']}`, 'PostgreSQL 15 or newer is needed.'),
-      finding(behind <= 2, `clock: ${behind <= 2 ? 'not before what is written' : `${behind} s before what is written`}`, 'Set the clock, and let it follow a time server (NTP): orders of now would stand before those of the past.'),
-      finding(drift < 2_000, `clock: ${Math.round(drift)} ms between this machine and the database`, 'Let both follow a time server (NTP).'),
+      finding(
+        losing.length === 0,
+        `database: ${losing.join(', ') || 'nothing is switched off for a role of the product'}`,
+        'alter role … reset all; alter database … reset all: with these off, a crash loses orders that were acknowledged.',
+      ),
+      on('fsync'),
+      on('full_page_writes'),
+      on('synchronous_commit'),
+      finding(
+        setting['data_checksums'] === 'on',
+        `database: data_checksums ${setting['data_checksums']}`,
+        'Make the cluster with initdb -k, or run pg_checksums --enable while it is stopped.',
+      ),
+      finding(
+        Number(setting['server_version_num']) >= 150_000,
+        `database: version ${setting['server_version_num']}`,
+        'PostgreSQL 15 or newer is needed.',
+      ),
+      finding(
+        behind <= 2,
+        `clock: ${behind <= 2 ? 'not before what is written' : `${behind} s before what is written`}`,
+        'Set the clock, and let it follow a time server (NTP): orders of now would stand before those of the past.',
+      ),
+      finding(
+        drift < 2_000,
+        `clock: ${Math.round(drift)} ms between this machine and the database`,
+        'Let both follow a time server (NTP).',
+      ),
     ]
   } finally {
     await client.end()
@@ -107,38 +204,49 @@ async function databaseSettings(config: Config, ownerUrl: string): Promise<Findi
 
 async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[]> {
   const urls = databaseUrls(config, ownerUrl)
-  return Promise.all((['app', 'platform'] as const).map(async (name) => {
-    const client = plainClient(urls[name])
-    const advice = `Create the role ${roles[name]} (login${name === 'platform' ? ', bypassrls' : ', nobypassrls'}) or let DATABASE_URL be a role that may create roles.`
-    try {
-      await client.connect()
-      const { rows } = await client.query<{ super: boolean; bypass: boolean; owns: boolean }>(
-        "select rolsuper as super, rolbypassrls as bypass, exists(select 1 from pg_tables where tableowner = current_user and schemaname = 'public') as owns from pg_roles where rolname = current_user",
-      )
-      const role = rows[0]
-      const good = role !== undefined && !role.super && role.bypass === (name === 'platform') && !role.owns
-      return finding(good, `role ${roles[name]}: ${good ? 'as it should be' : 'has the wrong rights'}`, advice)
-    } catch {
-      return finding(false, `role ${roles[name]}: cannot sign in`, advice)
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }))
+  return Promise.all(
+    (['app', 'platform'] as const).map(async (name) => {
+      const client = plainClient(urls[name])
+      const advice = `Create the role ${roles[name]} (login${name === 'platform' ? ', bypassrls' : ', nobypassrls'}) or let DATABASE_URL be a role that may create roles.`
+      try {
+        await client.connect()
+        const { rows } = await client.query<{ super: boolean; bypass: boolean; owns: boolean }>(
+          "select rolsuper as super, rolbypassrls as bypass, exists(select 1 from pg_tables where tableowner = current_user and schemaname = 'public') as owns from pg_roles where rolname = current_user",
+        )
+        const role = rows[0]
+        const good = role !== undefined && !role.super && role.bypass === (name === 'platform') && !role.owns
+        return finding(good, `role ${roles[name]}: ${good ? 'as it should be' : 'has the wrong rights'}`, advice)
+      } catch {
+        return finding(false, `role ${roles[name]}: cannot sign in`, advice)
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    }),
+  )
 }
 
 /** The trail of each tenant against its seals. */
 async function trails(config: Config, ownerUrl: string): Promise<Finding> {
   const pool = makePool(databaseUrls(config, ownerUrl).platform, { max: 1 })
-  const advice = 'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed) or in the weekly mails to the owners.'
+  const advice =
+    'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed) or in the weekly mails to the owners.'
   try {
     const broken: string[] = []
     for (const tenant of await tenantsWithTrail(pool)) {
       const number = await brokenSeal(pool, tenant)
       if (number !== undefined) broken.push(`${tenant} from seal ${number}`)
     }
-    return finding(broken.length === 0, `audit trails: ${broken.length === 0 ? 'as they were sealed' : broken.join(', ')}`, advice)
+    return finding(
+      broken.length === 0,
+      `audit trails: ${broken.length === 0 ? 'as they were sealed' : broken.join(', ')}`,
+      advice,
+    )
   } catch (error) {
-    return finding(false, `audit trails: not read (${error instanceof Error ? error.message : String(error)})`, 'Run the migrations (npm run migrate) and look again.')
+    return finding(
+      false,
+      `audit trails: not read (${error instanceof Error ? error.message : String(error)})`,
+      'Run the migrations (npm run migrate) and look again.',
+    )
   } finally {
     await pool.end()
   }

@@ -12,7 +12,9 @@ import { openWorld } from './platform/testing/world.ts'
 
 type Named = { name: string; call: Call }
 
-const calls: Named[] = Object.entries(contract).flatMap(([area, all]) => Object.entries(all).map(([name, call]): Named => ({ name: `${area}.${name}`, call })))
+const calls: Named[] = Object.entries(contract).flatMap(([area, all]) =>
+  Object.entries(all).map(([name, call]): Named => ({ name: `${area}.${name}`, call })),
+)
 const guarded = calls.filter(({ call }) => call.permission !== 'public')
 const permitted = guarded.filter(({ call }) => call.permission !== 'signed-in' && call.permission !== 'customer')
 
@@ -29,19 +31,32 @@ const customer = await tenant.customer()
 
 const unknownId = '01a1fd84-0000-7000-8000-000000000000'
 
-function send(call: Call, token: string | undefined, options: { host?: string; body?: unknown; merchant?: string; ids?: string } = {}) {
+function send(
+  call: Call,
+  token: string | undefined,
+  options: { host?: string; body?: unknown; merchant?: string; ids?: string } = {},
+) {
   let url = call.path
-  for (const param of pathParams(call.path)) url = url.replace(`{${param}}`, param === 'key' ? 'nothing/there' : (options.ids ?? unknownId))
+  for (const param of pathParams(call.path))
+    url = url.replace(`{${param}}`, param === 'key' ? 'nothing/there' : (options.ids ?? unknownId))
   const merchant = call.scope === 'merchant' ? (options.merchant ?? merchantId) : undefined
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   if (merchant && inQuery) url += `?merchant_id=${merchant}`
   const host = options.host ?? (call.scope === 'store' ? tenant.hosts.store : tenant.hosts.admin)
   const body = inQuery ? undefined : (options.body ?? (merchant ? { merchant_id: merchant } : {}))
-  return world.send({ method: call.method, url, headers: { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body === undefined ? {} : { body }) })
+  return world.send({
+    method: call.method,
+    url,
+    headers: { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body }),
+  })
 }
 
 test.each(guarded)('$name asks who one is', async ({ call }) => {
-  expect(await send(call, undefined)).toMatchObject({ status: 401, body: { success: false, status_code: 401, message: 'Unauthorized token' } })
+  expect(await send(call, undefined)).toMatchObject({
+    status: 401,
+    body: { success: false, status_code: 401, message: 'Unauthorized token' },
+  })
   expect((await send(call, 'ses_forged')).status).toBe(401)
 })
 
@@ -52,33 +67,53 @@ test.each(permitted)('$name refuses people without its permission, and customers
 
 const wide: readonly string[] = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants']
 const narrow = [...tenantPermissions, ...merchantPermissions].filter((name) => !wide.includes(name))
-const namesOf = ({ permission }: Call): readonly Permission[] => (typeof permission === 'string' ? narrow.filter((name) => name === permission) : permission)
+const namesOf = ({ permission }: Call): readonly Permission[] =>
+  typeof permission === 'string' ? narrow.filter((name) => name === permission) : permission
 const holders = new Map<string, Promise<string>>()
 
 /** Somebody who holds exactly these, made once. */
 function holderOf(permissions: readonly Permission[], merchants: string[]): Promise<string> {
   const key = `${permissions.join()} ${merchants.join()}`
-  const made = holders.get(key) ?? tenant.user(permissions, merchants.length > 0 ? { merchants } : {}).then(({ token }) => token)
+  const made =
+    holders.get(key) ?? tenant.user(permissions, merchants.length > 0 ? { merchants } : {}).then(({ token }) => token)
   holders.set(key, made)
   return made
 }
 
-test.each(permitted.filter(({ call }) => call.scope !== 'platform'))('$name opens to each permission that it names, and to no other', async ({ call }) => {
-  const merchants = call.scope === 'merchant' ? [merchantId] : []
-  const names = namesOf(call)
-  expect(names.length).toBeGreaterThan(0)
-  for (const name of names) expect((await send(call, await holderOf([name], merchants))).body['code'], name).not.toBe('NOT_ALLOWED')
-  const others = narrow.filter((name) => !names.includes(name))
-  expect(await send(call, await holderOf(others, merchants))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
-})
+test.each(permitted.filter(({ call }) => call.scope !== 'platform'))(
+  '$name opens to each permission that it names, and to no other',
+  async ({ call }) => {
+    const merchants = call.scope === 'merchant' ? [merchantId] : []
+    const names = namesOf(call)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names)
+      expect((await send(call, await holderOf([name], merchants))).body['code'], name).not.toBe('NOT_ALLOWED')
+    const others = narrow.filter((name) => !names.includes(name))
+    expect(await send(call, await holderOf(others, merchants))).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_ALLOWED' },
+    })
+  },
+)
 
 const people = {
-  expired: (id: string) => world.platform.platformPool.query("update session set ends_at = now() - interval '1 second' where subject_id = $1", [id]),
-  idle: (id: string) => world.platform.platformPool.query("update session set expires_at = now() - interval '1 second' where subject_id = $1", [id]),
+  expired: (id: string) =>
+    world.platform.platformPool.query(
+      "update session set ends_at = now() - interval '1 second' where subject_id = $1",
+      [id],
+    ),
+  idle: (id: string) =>
+    world.platform.platformPool.query(
+      "update session set expires_at = now() - interval '1 second' where subject_id = $1",
+      [id],
+    ),
   revoked: (id: string) => world.platform.platformPool.query('delete from session where subject_id = $1', [id]),
-  inactive: (id: string) => world.platform.platformPool.query("update app_user set status = 'inactive' where id = $1", [id]),
-  pending: (id: string) => world.platform.platformPool.query("update app_user set status = 'pending' where id = $1", [id]),
-  deleted: (id: string) => world.platform.platformPool.query('update app_user set deleted_at = now() where id = $1', [id]),
+  inactive: (id: string) =>
+    world.platform.platformPool.query("update app_user set status = 'inactive' where id = $1", [id]),
+  pending: (id: string) =>
+    world.platform.platformPool.query("update app_user set status = 'pending' where id = $1", [id]),
+  deleted: (id: string) =>
+    world.platform.platformPool.query('update app_user set deleted_at = now() where id = $1', [id]),
 }
 const gone: [string, string][] = []
 for (const [state, act] of Object.entries(people)) {
@@ -91,19 +126,38 @@ test.each(guarded)('$name is closed to sessions that are over and to people who 
 })
 
 const key = newApiKey()
-await tenant.db((db) => db.insertInto('api_key').values({ id: newId(), name: 'Everything', key_hash: hashOf(key), masked_key: 'key_…', permissions: tenantPermissions.filter((name) => name !== 'GlobalAccess'), created_by: owner.id }).execute())
+await tenant.db((db) =>
+  db
+    .insertInto('api_key')
+    .values({
+      id: newId(),
+      name: 'Everything',
+      key_hash: hashOf(key),
+      masked_key: 'key_…',
+      permissions: tenantPermissions.filter((name) => name !== 'GlobalAccess'),
+      created_by: owner.id,
+    })
+    .execute(),
+)
 test.each(guarded)('$name: a program is let in to the work of the tenant’s panel alone', async ({ call }) => {
   const { code } = (await send(call, key)).body
-  if (call.scope !== 'tenant' || /^\/admin\/v1\/(billing|auth\/(?!user))/.test(call.path)) expect(code).toBe('NOT_ALLOWED')
+  if (call.scope !== 'tenant' || /^\/admin\/v1\/(billing|auth\/(?!user))/.test(call.path))
+    expect(code).toBe('NOT_ALLOWED')
   else expect(code).not.toBe('NOT_SIGNED_IN')
 })
 
-test.each(guarded.filter(({ call }) => call.permission === 'customer'))('$name refuses panel users', async ({ call }) => {
-  expect((await send(call, owner.token)).status).toBe(403)
-})
+test.each(guarded.filter(({ call }) => call.permission === 'customer'))(
+  '$name refuses panel users',
+  async ({ call }) => {
+    expect((await send(call, owner.token)).status).toBe(403)
+  },
+)
 
 test.each(guarded)('$name refuses a token of another tenant', async ({ call }) => {
-  expect(await send(call, stranger.token)).toMatchObject({ status: 403, body: { message: 'You are not authorized to access this tenant' } })
+  expect(await send(call, stranger.token)).toMatchObject({
+    status: 403,
+    body: { message: 'You are not authorized to access this tenant' },
+  })
 })
 
 const merchantCalls = calls.filter(({ call }) => call.scope === 'merchant' && !call.aboveMerchants)
@@ -118,25 +172,63 @@ test.each(merchantCalls)('$name stands in one merchant: foreign ones are refused
 
 const odd: [string, unknown][] = [
   ['nothing', {}],
-  ['wrong kinds', { id: 7, ids: 'x', order_id: {}, name: [], email: 5, items: 'many', page: 'first', limit: -1, search: 9, merchant_ids: [null], quantity: 1e99, password: true, channels: 1 }],
-  ['hostile texts', { id: "' or 1=1 --", order_id: '../../etc', name: '\u0000', email: 'a@b', search: '%'.repeat(51), __proto__: { admin: true }, sort: 'password_hash', locale: '<script>' }],
+  [
+    'wrong kinds',
+    {
+      id: 7,
+      ids: 'x',
+      order_id: {},
+      name: [],
+      email: 5,
+      items: 'many',
+      page: 'first',
+      limit: -1,
+      search: 9,
+      merchant_ids: [null],
+      quantity: 1e99,
+      password: true,
+      channels: 1,
+    },
+  ],
+  [
+    'hostile texts',
+    {
+      id: "' or 1=1 --",
+      order_id: '../../etc',
+      name: '\u0000',
+      email: 'a@b',
+      search: '%'.repeat(51),
+      __proto__: { admin: true },
+      sort: 'password_hash',
+      locale: '<script>',
+    },
+  ],
 ]
 test.each(calls)('$name answers odd input with a refusal, never with a fault', async ({ call }) => {
   // panel users who ask for nothing get their live events, without end
-  const token = call.permission === 'customer' || call.scope === 'store' || call.scope === 'realtime' ? customer.token : owner.token
+  const token =
+    call.permission === 'customer' || call.scope === 'store' || call.scope === 'realtime' ? customer.token : owner.token
   for (const [, body] of odd) {
-    const { status } = await send(call, token, { body: { ...(body as object), ...(call.scope === 'merchant' ? { merchant_id: merchantId } : {}) } })
+    const { status } = await send(call, token, {
+      body: { ...(body as object), ...(call.scope === 'merchant' ? { merchant_id: merchantId } : {}) },
+    })
     expect(status).toBeLessThan(500)
   }
   expect((await send(call, token, { ids: 'not-an-id' })).status).toBeLessThan(500)
-  if (call.method !== 'GET' && call.method !== 'DELETE' && !call.multipart && !call.raw) expect((await send(call, token, { body: '{"broken": ' })).status).toBeLessThan(500)
+  if (call.method !== 'GET' && call.method !== 'DELETE' && !call.multipart && !call.raw)
+    expect((await send(call, token, { body: '{"broken": ' })).status).toBeLessThan(500)
 })
 
 test('broken JSON is 400, another content type is 400', async () => {
   const url = '/admin/v1/order/list'
   const headers = { authorization: `Bearer ${owner.token}`, 'x-tenant': tenant.hosts.admin }
-  expect(await world.send({ method: 'POST', url, headers, body: '{"page": ' })).toMatchObject({ status: 400, body: { code: 'BAD_JSON' } })
-  expect(await world.send({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/csv' }, body: 'a,b' })).toMatchObject({ status: 400 })
+  expect(await world.send({ method: 'POST', url, headers, body: '{"page": ' })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_JSON' },
+  })
+  expect(
+    await world.send({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/csv' }, body: 'a,b' }),
+  ).toMatchObject({ status: 400 })
 })
 
 test('only 200 and 201 are ever declared as success', () => {

@@ -20,19 +20,34 @@ const owner = await ours.owner()
 const manager = await ours.user([...merchantPermissions], { merchants: [our.ids.merchant] })
 
 type Place = { name: string; area: string; call: Call; path: Path }
-const places: Place[] = Object.entries(contract).flatMap(([area, all]) => Object.entries(all).flatMap(([name, call]: [string, Call]) =>
-  idPlaces(call.input).filter((path) => !(call.scope === 'merchant' && path[0] === 'merchant_id' && call.aboveMerchants !== true)).map((path): Place => ({ name: `${area}.${name} ${path.join('.')}`, area, call, path }))))
+const places: Place[] = Object.entries(contract)
+  .flatMap(([area, all]) =>
+    Object.entries(all).flatMap(([name, call]: [string, Call]) =>
+      idPlaces(call.input)
+        .filter((path) => !(call.scope === 'merchant' && path[0] === 'merchant_id' && call.aboveMerchants !== true))
+        .map((path): Place => ({ name: `${area}.${name} ${path.join('.')}`, area, call, path })),
+    ),
+  )
   .filter(({ call }) => !call.multipart && !call.raw && !call.signed)
 
 /** The whole answer without what is new each time and without the id that was asked for. */
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }, asked: string) =>
-  `${status} ${JSON.stringify({ ...body, request_id: undefined })}`.replaceAll(asked, 'ASKED').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME').replaceAll(/s?[0-9a-f]{12}\b/g, 'NAME')
-    .replaceAll(/"(order_id|order_number)":"[^"]*"/g, 'ORDER') .replaceAll(/"sort_order":\d+/g, 'ORDERED').replaceAll(/"(access_token|token)":"[^"]*"/g, 'TOKEN')
+  `${status} ${JSON.stringify({ ...body, request_id: undefined })}`
+    .replaceAll(asked, 'ASKED')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replaceAll(/s?[0-9a-f]{12}\b/g, 'NAME')
+    .replaceAll(/"(order_id|order_number)":"[^"]*"/g, 'ORDER')
+    .replaceAll(/"sort_order":\d+/g, 'ORDERED')
+    .replaceAll(/"(access_token|token)":"[^"]*"/g, 'TOKEN')
 
 type Sender = { token: string; host: string; full: Full }
 async function ask({ area, call, path }: Place, { token, host, full }: Sender, value: string): Promise<string> {
   const ids = (place: Path) => full.ids[kindOf(area, call, place)]
-  const whole = { ...(sampleOf(call.input, ids) as object), ...(area === 'products' && call.method === 'POST' ? { merchant_id: full.ids.merchant } : {}) }
+  const whole = {
+    ...(sampleOf(call.input, ids) as object),
+    ...(area === 'products' && call.method === 'POST' ? { merchant_id: full.ids.merchant } : {}),
+  }
   const input = graft(call.input, whole, path, value, ids) as Record<string, unknown>
   const merchantId = call.scope === 'merchant' ? full.ids.merchant : undefined
   const answer = await sendCall(world, call, input, { token, host, merchantId })
@@ -44,23 +59,47 @@ const absentLike = (kind: keyof Ids) => (kind === 'order' ? 'NOPE99999' : newId(
 /** All rows of a tenant or of a merchant in it, as text by table; but for the moment at which the relay passed them on, which comes by itself. */
 async function rowsOf(column: 'tenant_id' | 'merchant_id', value: string): Promise<Record<string, string>> {
   const pool = world.platform.platformPool
-  const tables = await pool.query<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'session' order by 1", [column])
+  const tables = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'session' order by 1",
+    [column],
+  )
   const all: Record<string, string> = {}
   // one after the other: so many at once would outwait the pool on a busy machine
   for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ all: string | null }>(`select string_agg(row, E'\\n' order by row) as all from (select (to_jsonb(t) - 'relayed_at')::text as row from ${name} t where ${column} = $1) r`, [value])
+    const { rows } = await pool.query<{ all: string | null }>(
+      `select string_agg(row, E'\\n' order by row) as all from (select (to_jsonb(t) - 'relayed_at')::text as row from ${name} t where ${column} = $1) r`,
+      [value],
+    )
     all[name] = rows[0]?.all ?? ''
   }
   return all
 }
 
-const [foreignBefore, neighbourBefore] = [await rowsOf('tenant_id', theirs.id), await rowsOf('merchant_id', neighbour.ids.merchant)]
+const [foreignBefore, neighbourBefore] = [
+  await rowsOf('tenant_id', theirs.id),
+  await rowsOf('merchant_id', neighbour.ids.merchant),
+]
 
 const inStore = (call: Call) => call.scope === 'store' || call.permission === 'customer'
 const asOwner: Sender = { token: owner.token, host: ours.hosts.admin, full: our }
 const asCustomer: Sender = { token: our.customer.token, host: ours.hosts.store, full: our }
 const asManager: Sender = { token: manager.token, host: ours.hosts.admin, full: our }
-const fromMerchants: ReadonlySet<keyof Full['ids']> = new Set(['merchant', 'product', 'addon', 'order', 'user', 'product_category', 'product_option', 'option_value', 'tag', 'label', 'schedule', 'invite', 'payment', 'session'])
+const fromMerchants: ReadonlySet<keyof Full['ids']> = new Set([
+  'merchant',
+  'product',
+  'addon',
+  'order',
+  'user',
+  'product_category',
+  'product_option',
+  'option_value',
+  'tag',
+  'label',
+  'schedule',
+  'invite',
+  'payment',
+  'session',
+])
 const ofCustomers: ReadonlySet<keyof Full['ids']> = new Set(['order', 'address', 'payment', 'session'])
 
 /** Who asks next door, in the same tenant; the tenant's own panel stands above its merchants. */
@@ -84,23 +123,28 @@ const isBlind = (name: string) => blind.some((one) => one.test(name))
 /** What everybody may know of a tenant. */
 const open = (place: Place) => place.name === 'tenants.view tenant_id'
 
-test.each(places.filter((place) => !open(place)))('$name: of another tenant, merchant or customer is as if it were not there', async (place) => {
-  const kind = kindOf(place.area, place.call, place.path)
-  const sender = inStore(place.call) ? asCustomer : asOwner
-  const [there, nowhere] = [await ask(place, sender, foreign.ids[kind]), await ask(place, sender, absentLike(kind))]
-  expect(there).toBe(nowhere)
-  expect(there).not.toContain('cnry')
-  const next = besides(place, kind)
-  if (!next) return
-  const [behind, none] = [await ask(place, next, neighbour.ids[kind]), await ask(place, next, absentLike(kind))]
-  expect(behind).toBe(none)
-  expect(behind).not.toContain('cnry')
-})
+test.each(places.filter((place) => !open(place)))(
+  '$name: of another tenant, merchant or customer is as if it were not there',
+  async (place) => {
+    const kind = kindOf(place.area, place.call, place.path)
+    const sender = inStore(place.call) ? asCustomer : asOwner
+    const [there, nowhere] = [await ask(place, sender, foreign.ids[kind]), await ask(place, sender, absentLike(kind))]
+    expect(there).toBe(nowhere)
+    expect(there).not.toContain('cnry')
+    const next = besides(place, kind)
+    if (!next) return
+    const [behind, none] = [await ask(place, next, neighbour.ids[kind]), await ask(place, next, absentLike(kind))]
+    expect(behind).toBe(none)
+    expect(behind).not.toContain('cnry')
+  },
+)
 
 test.each(places)('$name: own ones are found, so that the walk sees something', async (place) => {
   const kind = kindOf(place.area, place.call, place.path)
   const own = place.call.method === 'GET' ? our : await fill(ours, `OURS${newId().slice(-6)}`)
-  const sender = inStore(place.call) ? { ...asCustomer, token: own.customer.token, full: own } : { ...asOwner, full: own }
+  const sender = inStore(place.call)
+    ? { ...asCustomer, token: own.customer.token, full: own }
+    : { ...asOwner, full: own }
   const [there, nowhere] = [await ask(place, sender, own.ids[kind]), await ask(place, sender, absentLike(kind))]
   expect(there === nowhere, there).toBe(isBlind(place.name))
 })
@@ -109,6 +153,8 @@ test('after all of it nothing of theirs has changed, and nothing of ours names t
   expect(await rowsOf('tenant_id', theirs.id)).toEqual(foreignBefore)
   expect(await rowsOf('merchant_id', neighbour.ids.merchant)).toEqual(neighbourBefore)
   const all = Object.entries(await rowsOf('tenant_id', ours.id)).filter(([table]) => table !== 'audit') // the trail says what was asked for
-  const named = Object.entries(foreign.ids).flatMap(([kind, id]) => all.filter(([, rows]) => rows.includes(id)).map(([table]) => `${kind} in ${table}`))
+  const named = Object.entries(foreign.ids).flatMap(([kind, id]) =>
+    all.filter(([, rows]) => rows.includes(id)).map(([table]) => `${kind} in ${table}`),
+  )
   expect(named).toEqual([])
 })

@@ -12,5 +12,16 @@ import { mailTrailHeads, sealTrails } from './areas/system/audit.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
-export const jobs: AnyJob[] = [...orderJobs, ...orderMailJobs, ...merchantJobs, ...paymentJobs, ...alertJobs, ...exportJobs, resetMail, warningMail, sendWaitingMail, removeStoredFiles]
+export const jobs: AnyJob[] = [
+  ...orderJobs,
+  ...orderMailJobs,
+  ...merchantJobs,
+  ...paymentJobs,
+  ...alertJobs,
+  ...exportJobs,
+  resetMail,
+  warningMail,
+  sendWaitingMail,
+  removeStoredFiles,
+]
 export const chores: Chore[] = [...paymentChores, sweep, purgeTenants, sealTrails, mailTrailHeads]

@@ -32,15 +32,19 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
   await work(database).finally(() => database.stop())
 }
 
-const contentOf = ({ parts, files }: Manifest) => `${parts.reduce((sum, { rows }) => sum + rows, 0)} rows of ${parts.length} tables, ${files.count} files`
+const contentOf = ({ parts, files }: Manifest) =>
+  `${parts.reduce((sum, { rows }) => sum + rows, 0)} rows of ${parts.length} tables, ${files.count} files`
 
 const commands: Record<string, () => Promise<void>> = {
   async serve() {
     const config = readConfig()
     const { platform } = await serve(config)
-    const { rows } = await platform.platformPool.query<{ host: string; purpose: string }>('select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id, h.purpose desc')
+    const { rows } = await platform.platformPool.query<{ host: string; purpose: string }>(
+      'select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id, h.purpose desc',
+    )
     console.log(`\nMarkethall is ready: http://localhost:${config.PORT}`)
-    for (const { host, purpose } of config.production ? [] : rows) console.log(`  ${purpose === 'store' ? 'shop ' : 'panel'}  http://${host}:${config.PORT}`)
+    for (const { host, purpose } of config.production ? [] : rows)
+      console.log(`  ${purpose === 'store' ? 'shop ' : 'panel'}  http://${host}:${config.PORT}`)
     if (!config.production) console.log(`  operator  http://${platformHost(config)}:${config.PORT}`)
     if (!config.demo) return
     console.log(`\nAccounts, all with the password ${demoPassword}:`)
@@ -73,9 +77,13 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async backup() {
     const config = readConfig()
-    const folder = resolve(process.argv[3] ?? join(config.dataDir, 'backups', new Date().toISOString().replaceAll(/[:.]/g, '-')))
+    const folder = resolve(
+      process.argv[3] ?? join(config.dataDir, 'backups', new Date().toISOString().replaceAll(/[:.]/g, '-')),
+    )
     await withDatabase(config, async ({ ownerUrl }) => {
-      console.log(`${folder}: ${contentOf(await backup(config, ownerUrl, folder))}. Copy it to another machine; keep ${config.APP_SECRET ? 'APP_SECRET' : join(config.dataDir, 'secret')} apart from it.`)
+      console.log(
+        `${folder}: ${contentOf(await backup(config, ownerUrl, folder))}. Copy it to another machine; keep ${config.APP_SECRET ? 'APP_SECRET' : join(config.dataDir, 'secret')} apart from it.`,
+      )
     })
   },
   async restore() {
@@ -89,7 +97,8 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async doctor() {
     const findings = await doctor(readConfig())
-    for (const { good, what, advice } of findings) console.log(`${good ? 'ok  ' : 'BAD '} ${what}${good ? '' : `\n      ${advice}`}`)
+    for (const { good, what, advice } of findings)
+      console.log(`${good ? 'ok  ' : 'BAD '} ${what}${good ? '' : `\n      ${advice}`}`)
     process.exitCode = findings.every(({ good }) => good) ? 0 : 1
   },
 }

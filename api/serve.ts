@@ -33,10 +33,19 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
   const [lacks] = await missingMigrations(database.ownerUrl)
-  if (lacks) throw new Error(`The database is of an older version: it lacks ${lacks}. Run npm run migrate and start again.`)
+  if (lacks)
+    throw new Error(`The database is of an older version: it lacks ${lacks}. Run npm run migrate and start again.`)
   const losing = config.production ? await whatLoses(databaseUrls(config, database.ownerUrl)) : []
-  if (losing.length > 0) throw new Error(`A crash would lose orders that were acknowledged: ${losing.join(', ')}. Switch them on and start again.`)
-  const started = await start(config, database.ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { works: !answers || config.WORK })
+  if (losing.length > 0)
+    throw new Error(
+      `A crash would lose orders that were acknowledged: ${losing.join(', ')}. Switch them on and start again.`,
+    )
+  const started = await start(
+    config,
+    database.ownerUrl,
+    { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] },
+    { works: !answers || config.WORK },
+  )
   await standingGround(started.platform)
   if (config.demo && (await missingTenants(started.platform)).length > 0) {
     await loadDemoAside()
@@ -58,7 +67,11 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
 /** In a process of its own: drawing some hundred pictures takes memory that this one would keep. */
 const loadDemoAside = () =>
   new Promise<void>((done, failed) => {
-    const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(new URL('main.ts', import.meta.url)), 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(
+      process.execPath,
+      [...process.execArgv, fileURLToPath(new URL('main.ts', import.meta.url)), 'demo'],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
     const takeAlong = () => child.kill()
     process.once('exit', takeAlong)
     child.once('error', failed)
@@ -70,7 +83,10 @@ const loadDemoAside = () =>
   })
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
-function endOnSignals({ platform }: Started, { stop, lost }: { stop: () => Promise<void>; lost: Promise<void> | undefined }) {
+function endOnSignals(
+  { platform }: Started,
+  { stop, lost }: { stop: () => Promise<void>; lost: Promise<void> | undefined },
+) {
   const end = async (signal: NodeJS.Signals) => {
     if (platform.isEnding) process.exit(1)
     platform.isEnding = true

@@ -21,17 +21,35 @@ try {
     if (!row) throw new Error('the demo has no garlic bread')
     const sign = async (audience: string, subject: string) => {
       const token = `ses_bench_${subject}_${audience}`
-      await client.query("insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at) values ($1, $2, $3, $4, $5, $3, now() + interval '1 hour', now() + interval '1 hour')", [hashOf(token), newId(), row.tenant, audience, subject])
+      await client.query(
+        "insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at) values ($1, $2, $3, $4, $5, $3, now() + interval '1 hour', now() + interval '1 hour')",
+        [hashOf(token), newId(), row.tenant, audience, subject],
+      )
       return token
     }
-    const { rows: people } = await client.query<{ id: string }>("select id from customer where tenant_id = $1 and status = 'active' limit 100", [row.tenant])
-    const { rows: staff } = await client.query<{ id: string }>("select id from app_user where email = 'owner@harbour.example'")
+    const { rows: people } = await client.query<{ id: string }>(
+      "select id from customer where tenant_id = $1 and status = 'active' limit 100",
+      [row.tenant],
+    )
+    const { rows: staff } = await client.query<{ id: string }>(
+      "select id from app_user where email = 'owner@harbour.example'",
+    )
     const customers: string[] = []
     for (const { id } of people) customers.push(await sign('store', id))
-    return { tenantId: row.tenant, merchantId: row.merchant, product: row.product, customers, owner: await sign('panel', staff[0]?.id ?? '') }
+    return {
+      tenantId: row.tenant,
+      merchantId: row.merchant,
+      product: row.product,
+      customers,
+      owner: await sign('panel', staff[0]?.id ?? ''),
+    }
   })
   const heard = new Map<string, number[]>()
-  await Promise.all(Array.from({ length: streams }, () => listen(ground, (id) => heard.set(id, [...(heard.get(id) ?? []), performance.now()]))))
+  await Promise.all(
+    Array.from({ length: streams }, () =>
+      listen(ground, (id) => heard.set(id, [...(heard.get(id) ?? []), performance.now()])),
+    ),
+  )
   const delays: number[] = []
   for (let n = 0; n < orders; n++) {
     const number = await place(ground, n)
@@ -40,7 +58,9 @@ try {
     for (const at of heard.get(number) ?? []) delays.push(Math.max(0, at - committed))
   }
   delays.sort((a, b) => a - b)
-  console.log(`${orders} orders, ${streams} open streams, ${delays.length} of ${orders * streams} alerts heard   p50 ${delays[Math.floor(delays.length * 0.5)]?.toFixed(1)} ms   p99 ${delays[Math.floor(delays.length * 0.99)]?.toFixed(1)} ms after the answer`)
+  console.log(
+    `${orders} orders, ${streams} open streams, ${delays.length} of ${orders * streams} alerts heard   p50 ${delays[Math.floor(delays.length * 0.5)]?.toFixed(1)} ms   p99 ${delays[Math.floor(delays.length * 0.99)]?.toFixed(1)} ms after the answer`,
+  )
 } finally {
   for (const one of open) one.destroy()
   await machine.stop()
@@ -48,16 +68,25 @@ try {
 
 function listen({ merchantId, owner }: Ground, tell: (orderId: string) => void): Promise<void> {
   return new Promise((ready, failed) => {
-    const asked = request({ host: '127.0.0.1', port: machine.port, path: `/realtime/v1/events?channels=merchant-${merchantId}`, headers: { authorization: `Bearer ${owner}`, 'x-tenant': 'admin.harbour.localhost' } }, (answer) => {
-      if (answer.statusCode !== 200) return failed(new Error(`the stream was refused: ${answer.statusCode}`))
-      let rest = ''
-      answer.on('data', (chunk: Buffer) => {
-        const parts = (rest + chunk.toString()).split('\n\n')
-        rest = parts.pop() ?? ''
-        for (const part of parts) if (part.includes('event: order.created')) tell(/"order_id":"([^"]+)"/.exec(part)?.[1] ?? '')
-      })
-      ready()
-    })
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: machine.port,
+        path: `/realtime/v1/events?channels=merchant-${merchantId}`,
+        headers: { authorization: `Bearer ${owner}`, 'x-tenant': 'admin.harbour.localhost' },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200) return failed(new Error(`the stream was refused: ${answer.statusCode}`))
+        let rest = ''
+        answer.on('data', (chunk: Buffer) => {
+          const parts = (rest + chunk.toString()).split('\n\n')
+          rest = parts.pop() ?? ''
+          for (const part of parts)
+            if (part.includes('event: order.created')) tell(/"order_id":"([^"]+)"/.exec(part)?.[1] ?? '')
+        })
+        ready()
+      },
+    )
     asked.on('error', failed)
     asked.end()
     open.push(asked)
@@ -65,8 +94,21 @@ function listen({ merchantId, owner }: Ground, tell: (orderId: string) => void):
 }
 
 async function place({ merchantId, product, customers }: Ground, n: number): Promise<string> {
-  const body = { merchant_id: merchantId, order_type: 'pickup', payment_mode: 'cash_on_delivery', items: [{ product_id: product, quantity: 1 }] }
-  const answer = await fetch(`${machine.base}/store/v1/orders`, { method: 'POST', headers: { authorization: `Bearer ${customers[n % customers.length]}`, 'x-tenant': 'harbour.localhost', 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const body = {
+    merchant_id: merchantId,
+    order_type: 'pickup',
+    payment_mode: 'cash_on_delivery',
+    items: [{ product_id: product, quantity: 1 }],
+  }
+  const answer = await fetch(`${machine.base}/store/v1/orders`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${customers[n % customers.length]}`,
+      'x-tenant': 'harbour.localhost',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
   const told: { data?: { order_id: string }; message?: string } = await answer.json()
   if (!told.data) throw new Error(told.message)
   return told.data.order_id

@@ -37,32 +37,58 @@ export async function buyersOf(machine: Machine, count: number) {
     await client.query('update store_timing set is_business_hours_enabled = false')
     await client.query('update merchant set catalog_version = catalog_version + 1')
     await client.query(moreCustomers, [count])
-    const { rows: customers } = await client.query<{ tenant_id: string; id: string }>("select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.last_name like 'Buyer %'")
+    const { rows: customers } = await client.query<{ tenant_id: string; id: string }>(
+      "select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.last_name like 'Buyer %'",
+    )
     const made: string[] = []
     for (const { tenant_id, id } of customers) {
       const token = `ses_bench_${id}`
-      await client.query("insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at) values ($1, $2, $3, 'store', $4, $3, now() + interval '1 hour', now() + interval '1 hour')", [hashOf(token), newId(), tenant_id, id])
+      await client.query(
+        "insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at) values ($1, $2, $3, 'store', $4, $3, now() + interval '1 hour', now() + interval '1 hour')",
+        [hashOf(token), newId(), tenant_id, id],
+      )
       made.push(token)
     }
     const { rows: few } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
     await client.query(moreProducts, [few.map(({ id }) => id), Math.ceil(1_000 / few.length) - 1])
     const { rows: products } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
-    await client.query('update product set track_inventory = true, quantity = $2 where id = any($1)', [products.map(({ id }) => id), stock])
-    return { tokens: made, shelves: [...Map.groupBy(products, ({ merchant_id }) => merchant_id)].filter(([, items]) => items.length > 1) }
+    await client.query('update product set track_inventory = true, quantity = $2 where id = any($1)', [
+      products.map(({ id }) => id),
+      stock,
+    ])
+    return {
+      tokens: made,
+      shelves: [...Map.groupBy(products, ({ merchant_id }) => merchant_id)].filter(([, items]) => items.length > 1),
+    }
   })
   const address = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
   const cartOf = (n: number, paying: Paying) => {
     const [merchant_id, items] = shelves[n % shelves.length]!
     const first = Math.floor(Math.random() * items.length)
     const chosen = [items[first]!, items[(first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length]!]
-    return { merchant_id, order_type: 'pickup', payment_mode: paying, address, items: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })) }
+    return {
+      merchant_id,
+      order_type: 'pickup',
+      payment_mode: paying,
+      address,
+      items: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })),
+    }
   }
   const shot = (n: number, paying: Paying, key: string): Shot => ({
-    method: 'POST', path: '/store/v1/orders', headers: { authorization: `Bearer ${tokens[n % (paying === 'card' ? Math.min(regulars, tokens.length) : tokens.length)]}`, 'x-tenant': 'harbour.localhost' },
+    method: 'POST',
+    path: '/store/v1/orders',
+    headers: {
+      authorization: `Bearer ${tokens[n % (paying === 'card' ? Math.min(regulars, tokens.length) : tokens.length)]}`,
+      'x-tenant': 'harbour.localhost',
+    },
     body: JSON.stringify({ ...cartOf(n, paying), idempotency_key: key }),
   })
   const { method, path, headers, body } = shot(0, 'card', `bench-${process.pid}-first`)
-  const first = await fetch(machine.base + path, { method, headers: { ...headers, 'content-type': 'application/json' }, body: body ?? '' })
+  const first = await fetch(machine.base + path, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: body ?? '',
+  })
   if (first.status !== 201) throw new Error(`the order was refused: ${await first.text()}`)
   return { shot, stock }
 }

@@ -13,16 +13,28 @@ const grow = (missing: number) => `
 
 let columns: string[] = []
 const valueOf = (column: string) =>
-  column === 'id' ? 'gen_random_uuid()' : column === 'order_id' ? "'C' || gen_random_uuid()::text" : column === 'idempotency_key' ? 'null' : ['placed_at', 'created_at', 'delivery_timestamp'].includes(column) ? `"${column}" - interval '1 hour' * (n % 5000)` : `"${column}"`
+  column === 'id'
+    ? 'gen_random_uuid()'
+    : column === 'order_id'
+      ? "'C' || gen_random_uuid()::text"
+      : column === 'idempotency_key'
+        ? 'null'
+        : ['placed_at', 'created_at', 'delivery_timestamp'].includes(column)
+          ? `"${column}" - interval '1 hour' * (n % 5000)`
+          : `"${column}"`
 
 const machine = await startMachine(4091)
 try {
   const token = 'ses_bench_owner'
   await withClient(machine.platformUrl, async (client) => {
-    const { rows } = await client.query<{ column_name: string }>("select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'")
+    const { rows } = await client.query<{ column_name: string }>(
+      "select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'",
+    )
     columns = rows.map(({ column_name }) => column_name)
     for (;;) {
-      const { rows: counted } = await client.query<{ n: string }>("select count(*) as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour'")
+      const { rows: counted } = await client.query<{ n: string }>(
+        "select count(*) as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour'",
+      )
       const missing = wanted - Number(counted[0]?.n)
       if (missing <= 0) break
       await client.query(grow(missing))
@@ -35,11 +47,21 @@ try {
   })
   await withClient(machine.ownerUrl, (client) => client.query('vacuum analyze'))
   const headers = { authorization: `Bearer ${token}`, 'x-tenant': 'admin.harbour.localhost' }
-  const list = (n: number) => ({ method: 'POST', path: '/admin/v1/order/list', headers, body: JSON.stringify({ page: 1 + (n % 3), limit: 15, tab: n % 2 ? 'all' : 'active' }) })
-  const first = await fetch(`${machine.base}/admin/v1/order/list`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: list(0).body })
+  const list = (n: number) => ({
+    method: 'POST',
+    path: '/admin/v1/order/list',
+    headers,
+    body: JSON.stringify({ page: 1 + (n % 3), limit: 15, tab: n % 2 ? 'all' : 'active' }),
+  })
+  const first = await fetch(`${machine.base}/admin/v1/order/list`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: list(0).body,
+  })
   if (first.status !== 200) throw new Error(`the list was refused: ${await first.text()}`)
   await load(machine.port, 16, 2, list)
-  for (const concurrency of [8, 32]) show(`order list, ${wanted} orders, ${concurrency} at once`, await load(machine.port, concurrency, seconds, list))
+  for (const concurrency of [8, 32])
+    show(`order list, ${wanted} orders, ${concurrency} at once`, await load(machine.port, concurrency, seconds, list))
 } finally {
   await machine.stop()
 }

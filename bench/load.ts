@@ -4,7 +4,13 @@ export type Shot = { method: string; path: string; headers: Record<string, strin
 export type Measured = { perSecond: number; p50: number; p99: number; failures: number }
 
 /** Keeps `concurrency` requests under way for `seconds`, each on a connection of its own; latencies in ms. Anything but 200 and 201 is a failure. */
-export async function load(port: number, concurrency: number, seconds: number, next: (n: number) => Shot, from: (line: number) => string | undefined = () => undefined): Promise<Measured> {
+export async function load(
+  port: number,
+  concurrency: number,
+  seconds: number,
+  next: (n: number) => Shot,
+  from: (line: number) => string | undefined = () => undefined,
+): Promise<Measured> {
   const times: number[] = []
   let failures = 0
   let sent = 0
@@ -23,7 +29,12 @@ export async function load(port: number, concurrency: number, seconds: number, n
   await Promise.all(Array.from({ length: concurrency }, (_, nth) => one(nth)))
   const taken = (performance.now() - started) / 1_000
   times.sort((a, b) => a - b)
-  return { perSecond: times.length / taken, p50: times[Math.floor(times.length * 0.5)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, failures }
+  return {
+    perSecond: times.length / taken,
+    p50: times[Math.floor(times.length * 0.5)] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    failures,
+  }
 }
 
 /** One kept connection that asks and waits, with as little work of its own as pgbench does: the machine is shared with what is measured. */
@@ -58,8 +69,14 @@ export async function openLine(port: number, from?: string) {
       new Promise<number>((resolve) => {
         if (!open) return resolve(0)
         answered = resolve
-        const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}) })
-        socket.write(`${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+        const head = Object.entries({
+          host: `127.0.0.1:${port}`,
+          ...headers,
+          ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
+        })
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+        )
       }),
     /** Seconds after which the last answer said to come again. */
     retryAfter: () => retryAfter,
@@ -68,4 +85,6 @@ export async function openLine(port: number, from?: string) {
 }
 
 export const show = (name: string, { perSecond, p50, p99, failures }: Measured) =>
-  console.log(`${name.padEnd(44)} ${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms${failures > 0 ? `   ${failures} FAILED` : ''}`)
+  console.log(
+    `${name.padEnd(44)} ${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms${failures > 0 ? `   ${failures} FAILED` : ''}`,
+  )

@@ -5,11 +5,15 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const machine = await startMachine(Number(process.env['BENCH_PORT'] ?? 4091))
 try {
   const merchantId = await withClient(machine.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ tenant_id: string; id: string }>("select m.tenant_id, m.id from merchant m join tenant t on t.id = m.tenant_id where t.slug = 'harbour' and m.name = 'Pier Pizza'")
+    const { rows } = await client.query<{ tenant_id: string; id: string }>(
+      "select m.tenant_id, m.id from merchant m join tenant t on t.id = m.tenant_id where t.slug = 'harbour' and m.name = 'Pier Pizza'",
+    )
     const { tenant_id, id } = rows[0] ?? { tenant_id: '', id: '' }
     await client.query(
       `update product set status = 'inactive' where tenant_id = $1 and merchant_id = $2 and id not in
-         (select p.id from product p where p.tenant_id = $1 and p.merchant_id = $2 and p.status = 'active' and p.deleted_at is null order by p.sort_order, p.id limit 24)`, [tenant_id, id])
+         (select p.id from product p where p.tenant_id = $1 and p.merchant_id = $2 and p.status = 'active' and p.deleted_at is null order by p.sort_order, p.id limit 24)`,
+      [tenant_id, id],
+    )
     return id
   })
   const headers = { 'x-tenant': 'harbour.localhost' }
@@ -19,10 +23,16 @@ try {
   const { data } = (await answer.clone().json()) as { data: { products: { _id: string }[] }[] }
   const products = new Set(data.flatMap((section) => section.products.map(({ _id }) => _id)))
   console.log(`menu of ${products.size} products, ${(await answer.arrayBuffer()).byteLength} bytes`)
-  const calls = { 'menu': menu, 'merchants near a place': '/store/v1/merchants?latitude=51.5045&longitude=-0.0865&limit=100', 'boot': '/store/v1/boot', 'product': `/store/v1/products/${[...products][0]}` }
+  const calls = {
+    menu: menu,
+    'merchants near a place': '/store/v1/merchants?latitude=51.5045&longitude=-0.0865&limit=100',
+    boot: '/store/v1/boot',
+    product: `/store/v1/products/${[...products][0]}`,
+  }
   for (const [name, path] of Object.entries(calls)) {
     await load(machine.port, 16, 2, get(path))
-    for (const concurrency of [8, 32]) show(`${name}, ${concurrency} at once`, await load(machine.port, concurrency, seconds, get(path)))
+    for (const concurrency of [8, 32])
+      show(`${name}, ${concurrency} at once`, await load(machine.port, concurrency, seconds, get(path)))
   }
 } finally {
   await machine.stop()

@@ -20,14 +20,27 @@ try {
       const minimal = await minimalOrders(machine, concurrency, seconds)
       const ours = await load(machine.port, concurrency, seconds, shot('card'))
       show(`orders through HTTP, ${concurrency} at once`, ours)
-      console.log(`pgbench, minimal order, ${concurrency}`.padEnd(44), `${minimal.walled.toFixed(0).padStart(7)}/s behind the walls, ${minimal.bare.toFixed(0)}/s on bare tables`)
+      console.log(
+        `pgbench, minimal order, ${concurrency}`.padEnd(44),
+        `${minimal.walled.toFixed(0).padStart(7)}/s behind the walls, ${minimal.bare.toFixed(0)}/s on bare tables`,
+      )
       ratios.push({ walled: ours.perSecond / minimal.walled, bare: ours.perSecond / minimal.bare })
     }
-    for (const [name, of] of [['behind the walls', 'walled'], ['bare tables', 'bare']] as const) {
+    for (const [name, of] of [
+      ['behind the walls', 'walled'],
+      ['bare tables', 'bare'],
+    ] as const) {
       const sorted = ratios.map((one) => one[of]).toSorted((a, b) => a - b)
-      console.log(`ratio to the minimal order ${name}, ${concurrency}`.padEnd(44), sorted[Math.floor(rounds / 2)]?.toFixed(2).padStart(7), `(${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})`)
+      console.log(
+        `ratio to the minimal order ${name}, ${concurrency}`.padEnd(44),
+        sorted[Math.floor(rounds / 2)]?.toFixed(2).padStart(7),
+        `(${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})`,
+      )
     }
-    show(`orders in cash, announced at once, ${concurrency}`, await load(machine.port, concurrency, seconds, shot('cash_on_delivery')))
+    show(
+      `orders in cash, announced at once, ${concurrency}`,
+      await load(machine.port, concurrency, seconds, shot('cash_on_delivery')),
+    )
     console.log('the server holds'.padEnd(44), `${machine.memory()} MB`.padStart(10))
   }
 } finally {

@@ -30,11 +30,21 @@ try {
   tell('capacity, 32 at once', `${capacity.toFixed(0)} orders/s`)
 
   const { answered, came, gaveUp } = await ramp(capacity, buyers.shot)
-  const steps = factors.map((factor, step) => ({ factor, ...figures(answered, step * stepSeconds, (step + 1) * stepSeconds) }))
-  for (const { factor, sold, refused, p50, p99 } of steps) tell(`${factor} × capacity arrives`, `${sold.toFixed(0)} orders/s   p50 ${p50.toFixed(0)} ms   p99 ${p99.toFixed(0)} ms   ${refused.toFixed(0)} refused/s`)
+  const steps = factors.map((factor, step) => ({
+    factor,
+    ...figures(answered, step * stepSeconds, (step + 1) * stepSeconds),
+  }))
+  for (const { factor, sold, refused, p50, p99 } of steps)
+    tell(
+      `${factor} × capacity arrives`,
+      `${sold.toFixed(0)} orders/s   p50 ${p50.toFixed(0)} ms   p99 ${p99.toFixed(0)} ms   ${refused.toFixed(0)} refused/s`,
+    )
   const best = Math.max(capacity, ...steps.slice(0, peak + 1).map(({ sold }) => sold))
   tell('goodput at the peak', `${((100 * (steps[peak]?.sold ?? 0)) / best).toFixed(0)} % of the best (wanted: 80 %)`)
-  tell('calm again after the ramp', `${secondsUntilCalm(answered, (lastOfRamp + 1) * stepSeconds, steps[0]?.p99 ?? 0)} s (wanted: 10 s)`)
+  tell(
+    'calm again after the ramp',
+    `${secondsUntilCalm(answered, (lastOfRamp + 1) * stepSeconds, steps[0]?.p99 ?? 0)} s (wanted: 10 s)`,
+  )
   tell('buyers', `${came} came, ${answered.length} tries, ${gaveUp} gave up`)
   const keys = new Set(answered.flatMap(({ isSold, key }) => (isSold ? [key] : [])))
   const { lost, doubled, astray } = await audit(keys, buyers.stock)
@@ -53,7 +63,8 @@ async function ramp(capacity: number, shot: Awaited<ReturnType<typeof buyersOf>>
   const answered: Answered[] = []
   const waiting: Arrival[] = []
   const idle: Line[] = []
-  for (let line = 0; line < lines; line++) idle.push({ from: addressOf(line), open: await openLine(machine.port, addressOf(line)) })
+  for (let line = 0; line < lines; line++)
+    idle.push({ from: addressOf(line), open: await openLine(machine.port, addressOf(line)) })
   const began = performance.now()
   const now = () => performance.now() - began
   let [came, gaveUp] = [0, 0]
@@ -76,7 +87,7 @@ async function ramp(capacity: number, shot: Awaited<ReturnType<typeof buyersOf>>
   }
 
   let owed = 0
-  for (let last = 0; last < factors.length * stepSeconds * 1_000; ) {
+  for (let last = 0; last < factors.length * stepSeconds * 1_000;) {
     await new Promise((resume) => setTimeout(resume, 5))
     const at = now()
     owed += (capacity * (factors[Math.floor(at / 1_000 / stepSeconds)] ?? 0) * (at - last)) / 1_000
@@ -92,7 +103,12 @@ async function ramp(capacity: number, shot: Awaited<ReturnType<typeof buyersOf>>
 function figures(answered: readonly Answered[], from: number, to: number) {
   const within = answered.filter(({ at }) => at >= from && at < to)
   const times = within.flatMap(({ isSold, ms }) => (isSold ? [ms] : [])).toSorted((a, b) => a - b)
-  return { sold: times.length / (to - from), refused: (within.length - times.length) / (to - from), p50: times[Math.floor(times.length * 0.5)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+  return {
+    sold: times.length / (to - from),
+    refused: (within.length - times.length) / (to - from),
+    p50: times[Math.floor(times.length * 0.5)] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  }
 }
 
 /** Seconds until orders are answered as quickly as before the ramp; those who were sent away may still be coming back. */
@@ -108,11 +124,21 @@ function secondsUntilCalm(answered: readonly Answered[], end: number, before: nu
 /** Every acknowledged order is there once, and stock was taken for just the orders that are there. */
 function audit(acknowledged: ReadonlySet<string>, stock: number) {
   return withClient(machine.platformUrl, async (client) => {
-    const { rows } = await client.query<{ key: string; n: number }>("select idempotency_key as key, count(*)::int as n from orders where idempotency_key like 'ramp-%' group by 1")
+    const { rows } = await client.query<{ key: string; n: number }>(
+      "select idempotency_key as key, count(*)::int as n from orders where idempotency_key like 'ramp-%' group by 1",
+    )
     const there = new Set(rows.map(({ key }) => key))
-    const { rows: [units] } = await client.query<{ taken: number; ordered: number }>(
+    const {
+      rows: [units],
+    } = await client.query<{ taken: number; ordered: number }>(
       `select (select sum($1::int - quantity)::float8 from product where track_inventory and quantity > $1::int / 2) as taken,
-              (select sum(l.quantity)::float8 from order_line l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id where o.idempotency_key ~ '^(ramp|warm|bench)-') as ordered`, [stock])
-    return { lost: [...acknowledged].filter((key) => !there.has(key)).length, doubled: rows.filter(({ n }) => n > 1).length, astray: Math.abs((units?.taken ?? 0) - (units?.ordered ?? 0)) }
+              (select sum(l.quantity)::float8 from order_line l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id where o.idempotency_key ~ '^(ramp|warm|bench)-') as ordered`,
+      [stock],
+    )
+    return {
+      lost: [...acknowledged].filter((key) => !there.has(key)).length,
+      doubled: rows.filter(({ n }) => n > 1).length,
+      astray: Math.abs((units?.taken ?? 0) - (units?.ordered ?? 0)),
+    }
   })
 }

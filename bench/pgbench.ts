@@ -27,12 +27,16 @@ create table if not exists walled.orders (tenant_id uuid not null default app.cu
 create table if not exists walled.line (tenant_id uuid not null default app.current_tenant(), id uuid not null default gen_random_uuid(), merchant_id uuid not null, order_id uuid not null, product int not null, quantity int not null, price bigint not null, primary key (tenant_id, id), foreign key (tenant_id, order_id) references walled.orders (tenant_id, id));
 create table if not exists walled.outbox (tenant_id uuid not null default app.current_tenant(), id uuid not null default gen_random_uuid(), merchant_id uuid not null, payload jsonb not null, primary key (tenant_id, id));
 insert into walled.product select md5('tenant')::uuid, md5('merchant')::uuid, n, 100000000 from generate_series(1, ${shelf}) n on conflict do nothing;
-${tables.map((table) => `
+${tables
+  .map(
+    (table) => `
 alter table walled.${table} enable row level security;
 drop policy if exists tenant_wall on walled.${table};
 drop policy if exists merchant_wall on walled.${table};
 create policy tenant_wall on walled.${table} using (tenant_id = app.current_tenant());
-create policy merchant_wall on walled.${table} as restrictive using (case when app.sees_all_merchants() then true else merchant_id = app.current_merchant() end);`).join('')}
+create policy merchant_wall on walled.${table} as restrictive using (case when app.sees_all_merchants() then true else merchant_id = app.current_merchant() end);`,
+  )
+  .join('')}
 grant usage on schema walled to markethall_app;
 grant all on all tables in schema walled to markethall_app;`
 
@@ -72,7 +76,11 @@ commit;
  * The minimal order transaction, statement by statement, as fast as pgbench drives it on the same server with the application's role: transactions per second.
  * Once on bare tables, once behind the walls that every table of this product has.
  */
-export async function minimalOrders(machine: Machine, clients: number, seconds: number): Promise<{ bare: number; walled: number }> {
+export async function minimalOrders(
+  machine: Machine,
+  clients: number,
+  seconds: number,
+): Promise<{ bare: number; walled: number }> {
   const pgbench = program('pgbench')
   if (!pgbench) throw new Error('pgbench is missing: install postgresql-contrib')
   await withClient(machine.ownerUrl, (client) => client.query(bare + walled))
@@ -81,7 +89,28 @@ export async function minimalOrders(machine: Machine, clients: number, seconds: 
   const drive = (script: string) => {
     const file = join(folder, 'order.sql')
     writeFileSync(file, script)
-    const told = output(pgbench, ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, '-h', machine.socketDir, '-U', url.username, 'markethall'], { PGPASSWORD: url.password })
+    const told = output(
+      pgbench,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        '-f',
+        file,
+        '-h',
+        machine.socketDir,
+        '-U',
+        url.username,
+        'markethall',
+      ],
+      { PGPASSWORD: url.password },
+    )
     return Number(/tps = ([\d.]+)/.exec(told)?.[1])
   }
   try {

@@ -33,7 +33,11 @@ export type Alerts = z.infer<typeof Alerts>
 
 const contact = z.union([email, phone])
 const ladder = Escalation.extend({
-  contacts: Escalation.shape.contacts.refine((text) => contactsIn(text).every((one) => contact.safeParse(one).success), 'Each contact must be an e-mail address or an international number.')
+  contacts: Escalation.shape.contacts
+    .refine(
+      (text) => contactsIn(text).every((one) => contact.safeParse(one).success),
+      'Each contact must be an e-mail address or an international number.',
+    )
     .refine((text) => contactsIn(text).length <= 5, 'You can name at most 5 contacts.'),
 })
 export const EscalationDraft = ladder
@@ -44,17 +48,26 @@ export const contactsIn = (text: string): string[] => [...new Set(text.split(/[,
 const alertCalls = (scope: Scope, settings: Permission) => ({
   show: call(scope, 'GET /notification/alerts', 'signed-in', { input: nothing, output: Alerts }),
   choose: call(scope, 'PUT /notification/alerts', 'signed-in', { input: AlertChoice, output: AlertChoice }),
-  escalate: call(scope, 'PUT /notification/alerts/escalation', settings, { input: ladder.extend(asRead), output: Escalation }),
+  escalate: call(scope, 'PUT /notification/alerts/escalation', settings, {
+    input: ladder.extend(asRead),
+    output: Escalation,
+  }),
 })
 
 export const alerts = alertCalls('tenant', 'ManageTenantSettingsNotification')
 export const merchantAlerts = {
   ...alertCalls('merchant', 'ManageMerchantSettingsGeneral'),
   /** A device of the store that is in sight or has rung says so; whoever is silent is told by web push. */
-  received: call('merchant', 'POST /notification/alerts/received', 'ManageMerchantOrders', { input: z.object({ order_ids: z.array(orderNumber).min(1).max(50) }), output: nothing }),
+  received: call('merchant', 'POST /notification/alerts/received', 'ManageMerchantOrders', {
+    input: z.object({ order_ids: z.array(orderNumber).min(1).max(50) }),
+    output: nothing,
+  }),
 }
 
-export const PushSubscription = z.object({ endpoint: z.url().max(700), keys: z.object({ p256dh: z.string().regex(/^[\w-]{86,88}$/), auth: z.string().regex(/^[\w-]{22,24}$/) }) })
+export const PushSubscription = z.object({
+  endpoint: z.url().max(700),
+  keys: z.object({ p256dh: z.string().regex(/^[\w-]{86,88}$/), auth: z.string().regex(/^[\w-]{22,24}$/) }),
+})
 export type PushSubscription = z.infer<typeof PushSubscription>
 
 /** A device's own token, or for the platform web the browser's subscription as JSON. */
@@ -66,11 +79,35 @@ const registering = z.object({ tenant_id: id, user_id: id, token, platform, loca
 
 /** Push tokens of people who work in the panels; customers have their own (customerPush). */
 export const push = {
-  register: call('merchant', 'POST /notification/push/token', 'signed-in', { input: registering.extend({ merchant_id: id }), output: PushToken, status: 201, ownTransactions: true }),
-  validate: call('public', 'POST /notification/push/token/validate', 'public', { input: z.object({ token }), output: z.object({ valid: z.literal(true) }), reads: true, limit: { max: 30, seconds: 60 }, entity: 'Token' }),
-  unregister: call('merchant', 'POST /notification/push/token/unregister', 'signed-in', { input: z.object({ token }), output: nothing, ownTransactions: true }),
+  register: call('merchant', 'POST /notification/push/token', 'signed-in', {
+    input: registering.extend({ merchant_id: id }),
+    output: PushToken,
+    status: 201,
+    ownTransactions: true,
+  }),
+  validate: call('public', 'POST /notification/push/token/validate', 'public', {
+    input: z.object({ token }),
+    output: z.object({ valid: z.literal(true) }),
+    reads: true,
+    limit: { max: 30, seconds: 60 },
+    entity: 'Token',
+  }),
+  unregister: call('merchant', 'POST /notification/push/token/unregister', 'signed-in', {
+    input: z.object({ token }),
+    output: nothing,
+    ownTransactions: true,
+  }),
 }
 export const tenantPush = {
-  register: call('tenant', 'POST /notification/push/token', 'signed-in', { input: registering, output: PushToken, status: 201, ownTransactions: true }),
-  unregister: call('tenant', 'POST /notification/push/token/unregister', 'signed-in', { input: z.object({ token }), output: nothing, ownTransactions: true }),
+  register: call('tenant', 'POST /notification/push/token', 'signed-in', {
+    input: registering,
+    output: PushToken,
+    status: 201,
+    ownTransactions: true,
+  }),
+  unregister: call('tenant', 'POST /notification/push/token/unregister', 'signed-in', {
+    input: z.object({ token }),
+    output: nothing,
+    ownTransactions: true,
+  }),
 }

@@ -7,7 +7,14 @@ const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'
 
 /** `permissions` are what the key was given; it never does more than its maker may at the moment of use. */
 export const ApiKey = z.object({
-  id, name: z.string(), masked_key: z.string(), permissions: z.array(z.string()), created_by: id, creator_name: z.string().nullable(), created_at: instant, last_used_at: instant.nullable(),
+  id,
+  name: z.string(),
+  masked_key: z.string(),
+  permissions: z.array(z.string()),
+  created_by: id,
+  creator_name: z.string().nullable(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -24,7 +31,21 @@ export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
 export const apiKeys = {
   list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searched, ...pageOf(ApiKey) }),
   /** What the reader can give a key, and what not. */
-  permissions: call('tenant', 'GET /auth/apiKeys/permissions', needs, { input: nothing, output: z.array(PermissionRow) }),
-  create: call('tenant', 'POST /auth/apiKeys/', needs, { input: ApiKeyDraft, output: ApiKey.extend({ key: z.string() }), status: 201, ownTransactions: true, message: 'Create API Key Successfully' }),
-  remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, { input: oneId, output: oneId, message: 'Delete API Key Successfully', entity: 'API Key' }),
+  permissions: call('tenant', 'GET /auth/apiKeys/permissions', needs, {
+    input: nothing,
+    output: z.array(PermissionRow),
+  }),
+  create: call('tenant', 'POST /auth/apiKeys/', needs, {
+    input: ApiKeyDraft,
+    output: ApiKey.extend({ key: z.string() }),
+    status: 201,
+    ownTransactions: true,
+    message: 'Create API Key Successfully',
+  }),
+  remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, {
+    input: oneId,
+    output: oneId,
+    message: 'Delete API Key Successfully',
+    entity: 'API Key',
+  }),
 }

@@ -11,91 +11,198 @@ import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } fro
 const Sounds = z.object({ new_order_sound: Sound, is_muted: z.boolean(), repeat: z.boolean() })
 
 export const TenantBoot = z.object({
-  tenant: Tenant, general_settings: z.array(Setting), active_locales: z.array(Locale), sound_settings: Sounds, auto_scroll_banner: z.boolean(), order_types: z.array(OrderType),
+  tenant: Tenant,
+  general_settings: z.array(Setting),
+  active_locales: z.array(Locale),
+  sound_settings: Sounds,
+  auto_scroll_banner: z.boolean(),
+  order_types: z.array(OrderType),
   groups: z.array(Group),
   /** At most 200, the newest first; the merchant search finds the others. */
   merchants: z.array(MerchantSummary),
-  serviceable_zones: z.object({ store_type: StoreType, serviceable_area: z.object({ is_enabled: z.boolean(), view: z.enum(['map', 'satellite']) }) }),
-  theme_settings: z.array(Setting), order_status: z.array(OrderStatusRow), account_progress: z.array(z.object({ key: z.string(), label: z.string(), isCompleted: z.boolean() })),
-  api_key: z.string().nullable(), is_setup_configured: z.boolean(), plan_id: planId.nullable(),
+  serviceable_zones: z.object({
+    store_type: StoreType,
+    serviceable_area: z.object({ is_enabled: z.boolean(), view: z.enum(['map', 'satellite']) }),
+  }),
+  theme_settings: z.array(Setting),
+  order_status: z.array(OrderStatusRow),
+  account_progress: z.array(z.object({ key: z.string(), label: z.string(), isCompleted: z.boolean() })),
+  api_key: z.string().nullable(),
+  is_setup_configured: z.boolean(),
+  plan_id: planId.nullable(),
   /** The operator's own place: it has tenants instead of a shop. */
   is_platform: z.boolean(),
   /** Whom a tenant asks about its plan. */
   support: z.object({ email: z.string() }),
-  links: z.object({ store_url: url.nullable(), help_url: url.nullable(), automation_url: url.nullable(), admin_site_url: url.nullable() }),
+  links: z.object({
+    store_url: url.nullable(),
+    help_url: url.nullable(),
+    automation_url: url.nullable(),
+    admin_site_url: url.nullable(),
+  }),
 })
 export type TenantBoot = z.infer<typeof TenantBoot>
 
 export const MerchantBoot = z.object({
   merchant: Merchant,
   tenant: z.object({
-    id, slug: z.string(), name: z.string(), domain: z.string().nullable(), business_type: Business, is_tenant_admin_active: z.boolean(), saas_modules: Tenant.shape.saas_modules,
+    id,
+    slug: z.string(),
+    name: z.string(),
+    domain: z.string().nullable(),
+    business_type: Business,
+    is_tenant_admin_active: z.boolean(),
+    saas_modules: Tenant.shape.saas_modules,
   }),
   merchant_users: z.array(id),
   /** What the reader may do in this merchant. */
   permissions: z.array(z.string()),
-  general_settings: z.array(Setting), order_types: z.array(OrderType), order_status: z.array(OrderStatusRow), sound_settings: Sounds,
-  active_locales: z.array(Locale), theme_settings: z.array(Setting),
+  general_settings: z.array(Setting),
+  order_types: z.array(OrderType),
+  order_status: z.array(OrderStatusRow),
+  sound_settings: Sounds,
+  active_locales: z.array(Locale),
+  theme_settings: z.array(Setting),
 })
 export type MerchantBoot = z.infer<typeof MerchantBoot>
 
 export const SettingsField = z.object({
-  setting_key: z.string(), label: z.string(), type: z.enum(['text', 'number', 'money', 'percent', 'toggle', 'choice', 'choices', 'color', 'image', 'document']), required: z.boolean(),
-  options: z.array(z.object({ value: z.string(), label: z.string() })), default: z.unknown(), is_locale_aware: z.boolean(),
+  setting_key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number', 'money', 'percent', 'toggle', 'choice', 'choices', 'color', 'image', 'document']),
+  required: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  default: z.unknown(),
+  is_locale_aware: z.boolean(),
 })
 export const SettingsGroup = z.object({
-  group_name: z.string(), slug: z.string(), icon: z.string(), filter_names: z.array(z.string()), permissions: z.array(z.string()), is_locked: z.boolean(), fields: z.array(SettingsField),
+  group_name: z.string(),
+  slug: z.string(),
+  icon: z.string(),
+  filter_names: z.array(z.string()),
+  permissions: z.array(z.string()),
+  is_locked: z.boolean(),
+  fields: z.array(SettingsField),
 })
 export type SettingsGroup = z.infer<typeof SettingsGroup>
 
-const dummy = z.object({ success: z.literal(true), removed: z.object({ merchants: z.int(), products: z.int(), customers: z.int(), orders: z.int() }) })
+const dummy = z.object({
+  success: z.literal(true),
+  removed: z.object({ merchants: z.int(), products: z.int(), customers: z.int(), orders: z.int() }),
+})
 
 export const boot = {
   tenant: call('tenant', 'GET /boot/tenant', 'signed-in', { input: nothing, output: TenantBoot, whileBlocked: true }),
-  merchant: call('merchant', 'GET /boot/merchant', 'signed-in', { input: z.object({ merchant_id: id.optional() }), output: MerchantBoot, whileBlocked: true }),
+  merchant: call('merchant', 'GET /boot/merchant', 'signed-in', {
+    input: z.object({ merchant_id: id.optional() }),
+    output: MerchantBoot,
+    whileBlocked: true,
+  }),
   tenantBlueprint: call('tenant', 'GET /settings/blueprint/tenant', 'signed-in', {
-    input: z.object({ locale: locale.optional() }), output: z.array(SettingsGroup), whileBlocked: true, fallback: 'Something wrong fetching tenant settings blueprint',
+    input: z.object({ locale: locale.optional() }),
+    output: z.array(SettingsGroup),
+    whileBlocked: true,
+    fallback: 'Something wrong fetching tenant settings blueprint',
   }),
   merchantBlueprint: call('merchant', 'GET /settings/blueprint/merchant', 'signed-in', {
-    input: z.object({ merchant_id: id.optional(), locale: locale.optional() }), output: z.array(SettingsGroup), whileBlocked: true, fallback: 'Something wrong fetching settings blueprint',
+    input: z.object({ merchant_id: id.optional(), locale: locale.optional() }),
+    output: z.array(SettingsGroup),
+    whileBlocked: true,
+    fallback: 'Something wrong fetching settings blueprint',
   }),
-  flushCache: call('tenant', 'GET /settings/cache/flush/tenant', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: nothing, output: z.object({ flushed: z.boolean() }), ownTransactions: true, fallback: 'Something went wrong while clearing cache.',
-  }),
+  flushCache: call(
+    'tenant',
+    'GET /settings/cache/flush/tenant',
+    ['ManageTenantSettings', 'ManageTenantSettingsGeneral'],
+    {
+      input: nothing,
+      output: z.object({ flushed: z.boolean() }),
+      ownTransactions: true,
+      fallback: 'Something went wrong while clearing cache.',
+    },
+  ),
   clearDummy: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: nothing, output: dummy, ownTransactions: true, fallback: 'Something went wrong while clearing dummy data. Try later.',
+    input: nothing,
+    output: dummy,
+    ownTransactions: true,
+    fallback: 'Something went wrong while clearing dummy data. Try later.',
   }),
   updateDomain: call('tenant', 'POST /tenant/update/domain', 'ManageTenantSettingsDomain', {
-    input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }), output: Domain, ownTransactions: true, message: 'Update Domain Successfully', fallback: 'Something wrong updating Domain',
+    input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }),
+    output: Domain,
+    ownTransactions: true,
+    message: 'Update Domain Successfully',
+    fallback: 'Something wrong updating Domain',
   }),
-  configureSetup: call('tenant', 'POST /tenant/configure-setup', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: z.object({
-      tenant_id: id, business_name: z.string().trim().min(1).max(100).optional(), country: country.optional(), currency: currency.optional(), timezone: z.string().max(60).optional(),
-      business_type: businessType.optional(), is_setup_configured: z.boolean().default(true),
-    }),
-    output: Tenant, message: 'Update Tenant Successfully',
-  }),
+  configureSetup: call(
+    'tenant',
+    'POST /tenant/configure-setup',
+    ['ManageTenantSettings', 'ManageTenantSettingsGeneral'],
+    {
+      input: z.object({
+        tenant_id: id,
+        business_name: z.string().trim().min(1).max(100).optional(),
+        country: country.optional(),
+        currency: currency.optional(),
+        timezone: z.string().max(60).optional(),
+        business_type: businessType.optional(),
+        is_setup_configured: z.boolean().default(true),
+      }),
+      output: Tenant,
+      message: 'Update Tenant Successfully',
+    },
+  ),
 }
 
-const Place = z.object({ city: z.string().nullable(), state: z.string().nullable(), country: country.nullable(), postal_code: z.string().nullable() })
+const Place = z.object({
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: country.nullable(),
+  postal_code: z.string().nullable(),
+})
 
 /** Asked before anybody is signed in. */
 /** Answered by the map provider; empty where none is set up. */
 export const places = {
   search: call('public', 'GET /places-search', 'public', {
-    input: z.object({ search: z.string().trim().min(1).max(100), countries: z.array(country).max(mostCountries).optional(), latitude: latitude.optional(), longitude: longitude.optional(), locale: locale.optional() }),
-    output: z.array(Place.extend({ place_id: z.string(), description: z.string(), address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })),
-    limit: { max: 120, seconds: 60 }, ownTransactions: true,
+    input: z.object({
+      search: z.string().trim().min(1).max(100),
+      countries: z.array(country).max(mostCountries).optional(),
+      latitude: latitude.optional(),
+      longitude: longitude.optional(),
+      locale: locale.optional(),
+    }),
+    output: z.array(
+      Place.extend({
+        place_id: z.string(),
+        description: z.string(),
+        address: z.string(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+      }),
+    ),
+    limit: { max: 120, seconds: 60 },
+    ownTransactions: true,
   }),
   reverse: call('public', 'GET /reverse-geocode', 'public', {
-    input: z.object({ latitude, longitude, locale: locale.optional() }), output: Place.extend({ address: z.string().nullable(), latitude: z.number(), longitude: z.number() }), limit: { max: 120, seconds: 60 }, ownTransactions: true,
+    input: z.object({ latitude, longitude, locale: locale.optional() }),
+    output: Place.extend({ address: z.string().nullable(), latitude: z.number(), longitude: z.number() }),
+    limit: { max: 120, seconds: 60 },
+    ownTransactions: true,
   }),
   geoIp: call('public', 'GET /helpers/geoIp', 'public', {
     input: nothing,
     output: z.object({
-      ip: z.string(), country_code: country.nullable(), country_name: z.string().nullable(), city: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
-      timezone: z.string().nullable(), currency: currency.nullable(),
+      ip: z.string(),
+      country_code: country.nullable(),
+      country_name: z.string().nullable(),
+      city: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      timezone: z.string().nullable(),
+      currency: currency.nullable(),
     }),
-    tenantless: true, ownTransactions: true,
+    tenantless: true,
+    ownTransactions: true,
   }),
 }

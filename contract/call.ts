@@ -56,7 +56,11 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   mostBytes?: number
 }
 
-export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends z.ZodType | undefined = z.ZodType | undefined> = Shape<I, O, M> & {
+export type Call<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  M extends z.ZodType | undefined = z.ZodType | undefined,
+> = Shape<I, O, M> & {
   scope: Scope
   method: Method
   path: string

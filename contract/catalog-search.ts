@@ -9,12 +9,25 @@ const limit = z.int().min(1).max(50).default(10)
 /** Suggestions of the panels' search: best first, at most `limit` of each type. */
 export const catalogSearch = {
   search: call('tenant', 'POST /catalog/search', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], {
-    input: z.object({ search, merchant_id: id.optional(), types: z.array(z.enum(['product', 'category'])).default(['product', 'category']), limit }), output: z.array(CatalogHit), reads: true,
+    input: z.object({
+      search,
+      merchant_id: id.optional(),
+      types: z.array(z.enum(['product', 'category'])).default(['product', 'category']),
+      limit,
+    }),
+    output: z.array(CatalogHit),
+    reads: true,
   }),
 }
 
 export const merchantCatalogSearch = {
   search: call('merchant', 'POST /catalog/search', 'ManageMerchantCatalog', {
-    input: z.object({ search, types: z.array(CatalogHit.shape.type).default(['product', 'category', 'tag', 'label', 'option']), limit }), output: z.array(CatalogHit), reads: true,
+    input: z.object({
+      search,
+      types: z.array(CatalogHit.shape.type).default(['product', 'category', 'tag', 'label', 'option']),
+      limit,
+    }),
+    output: z.array(CatalogHit),
+    reads: true,
   }),
 }

@@ -8,14 +8,32 @@ export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The color must be w
 const named = { id, merchant_id: id, name: z.string() }
 
 export const ProductOption = z.object({
-  ...named, translations, type: z.enum(['single', 'multiple']), is_required: z.boolean(), range: z.object({ min: z.int(), max: z.int() }), view,
-  image: z.string().nullable(), description: z.string().nullable(),
-  values: z.array(z.object({ id: z.string(), name: z.string(), price: money, is_default: z.boolean(), stock_status: stockStatus, translations: translations.optional() })),
-  status: onOff, sort_order: z.int(),
+  ...named,
+  translations,
+  type: z.enum(['single', 'multiple']),
+  is_required: z.boolean(),
+  range: z.object({ min: z.int(), max: z.int() }),
+  view,
+  image: z.string().nullable(),
+  description: z.string().nullable(),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      price: money,
+      is_default: z.boolean(),
+      stock_status: stockStatus,
+      translations: translations.optional(),
+    }),
+  ),
+  status: onOff,
+  sort_order: z.int(),
   /** Linked: belongs to the merchant and may serve many products; else it is one product's own. */
   is_linked: z.boolean(),
   /** How many products use it. */
-  product_count: z.int(), created_at: instant, updated_at: instant,
+  product_count: z.int(),
+  created_at: instant,
+  updated_at: instant,
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
@@ -24,33 +42,82 @@ export const ProductImage = z.object({ file_url: fileUrl, is_cover: z.boolean() 
 export const ProductMedia = z.object({ file_url: fileUrl, type: z.enum(['glb', 'gltf', 'svg', 'png']) })
 
 export const ProductSummary = z.object({
-  _id: id, merchant_id: id, merchant_name: z.string(), sku: z.string().nullable(), name: z.string(), category: z.array(NamedRef), selling_price: price, cost_price: price.nullable(), currency,
-  track_inventory: z.boolean(), quantity: z.int().nullable(), stock_status: stockStatus, status: onOff, cover_url: z.string().nullable(), sort_order: z.int(), is_dummy: z.boolean(),
-  created_at: instant, updated_at: instant,
+  _id: id,
+  merchant_id: id,
+  merchant_name: z.string(),
+  sku: z.string().nullable(),
+  name: z.string(),
+  category: z.array(NamedRef),
+  selling_price: price,
+  cost_price: price.nullable(),
+  currency,
+  track_inventory: z.boolean(),
+  quantity: z.int().nullable(),
+  stock_status: stockStatus,
+  status: onOff,
+  cover_url: z.string().nullable(),
+  sort_order: z.int(),
+  is_dummy: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 
 export const Product = z.object({
-  _id: id, merchant_id: id, merchant_name: z.string(), sku: z.string().nullable(), name: z.string(), description: z.string().nullable(), translations,
-  category: z.array(NamedRef), category_ids: z.array(id), selling_price: price, cost_price: price.nullable(),
+  _id: id,
+  merchant_id: id,
+  merchant_name: z.string(),
+  sku: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  translations,
+  category: z.array(NamedRef),
+  category_ids: z.array(id),
+  selling_price: price,
+  cost_price: price.nullable(),
   /** selling_price - cost_price; null without a cost price. */
   profit: money.nullable(),
   /** Percent of the selling price with at most two decimals; null without a cost price or at price 0. */
   margin: z.number().nullable(),
-  currency, is_taxable: z.boolean(),
+  currency,
+  is_taxable: z.boolean(),
   /** Products of the same merchant that are offered along, in their order. */
-  addon_ids: z.array(id), addons: z.array(NamedRef),
+  addon_ids: z.array(id),
+  addons: z.array(NamedRef),
   /** Own and linked ones, in their order; `option_ids` are those of the linked. */
-  options: z.array(ProductOption), option_ids: z.array(id),
-  track_inventory: z.boolean(), quantity: z.int().nullable(), stock_status: stockStatus, product_images: z.array(ProductImage), media: z.array(ProductMedia),
-  product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }), allergens: z.array(z.string()),
-  tag_ids: z.array(id), label_ids: z.array(id), schedule_ids: z.array(id), status: onOff, sort_order: z.int(), is_dummy: z.boolean(), created_at: instant, updated_at: instant,
+  options: z.array(ProductOption),
+  option_ids: z.array(id),
+  track_inventory: z.boolean(),
+  quantity: z.int().nullable(),
+  stock_status: stockStatus,
+  product_images: z.array(ProductImage),
+  media: z.array(ProductMedia),
+  product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }),
+  allergens: z.array(z.string()),
+  tag_ids: z.array(id),
+  label_ids: z.array(id),
+  schedule_ids: z.array(id),
+  status: onOff,
+  sort_order: z.int(),
+  is_dummy: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
 })
 export type Product = z.infer<typeof Product>
 
 export const ProductCategory = z.object({
-  ...named, translations, view, image: z.string().nullable(), sort_order: z.int(), product_ids: z.array(id), product_count: z.int(), schedule_ids: z.array(id), status: onOff, is_dummy: z.boolean(),
-  created_at: instant, updated_at: instant,
+  ...named,
+  translations,
+  view,
+  image: z.string().nullable(),
+  sort_order: z.int(),
+  product_ids: z.array(id),
+  product_count: z.int(),
+  schedule_ids: z.array(id),
+  status: onOff,
+  is_dummy: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
 })
 export type ProductCategory = z.infer<typeof ProductCategory>
 
@@ -61,14 +128,28 @@ export type Label = z.infer<typeof Label>
 
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export const ScheduleDefinition = z.object({
-  ...named, type: z.enum(['daily', 'weekly', 'date_range']), slots: z.array(z.object({ days: z.array(weekday), start_time: z.string(), end_time: z.string() })),
-  start_date: day.nullable(), end_date: day.nullable(), timezone: z.string(), product_ids: z.array(id), category_ids: z.array(id), status: onOff, created_at: instant, updated_at: instant,
+  ...named,
+  type: z.enum(['daily', 'weekly', 'date_range']),
+  slots: z.array(z.object({ days: z.array(weekday), start_time: z.string(), end_time: z.string() })),
+  start_date: day.nullable(),
+  end_date: day.nullable(),
+  timezone: z.string(),
+  product_ids: z.array(id),
+  category_ids: z.array(id),
+  status: onOff,
+  created_at: instant,
+  updated_at: instant,
 })
 export type ScheduleDefinition = z.infer<typeof ScheduleDefinition>
 
 export const CatalogHit = z.object({
-  type: z.enum(['product', 'category', 'tag', 'label', 'option']), _id: id, name: z.string(), merchant_id: id, merchant_name: z.string(), image_url: z.string().nullable(),
-  selling_price: price.nullable(), currency,
+  type: z.enum(['product', 'category', 'tag', 'label', 'option']),
+  _id: id,
+  name: z.string(),
+  merchant_id: id,
+  merchant_name: z.string(),
+  image_url: z.string().nullable(),
+  selling_price: price.nullable(),
+  currency,
 })
 export type CatalogHit = z.infer<typeof CatalogHit>
-

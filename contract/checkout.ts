@@ -1,20 +1,54 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { address, id, instant, metres, nothing, orderNumber, orderTypeAlias, pageOf, paging, paymentAlias, percent, price } from './fields.ts'
+import {
+  address,
+  id,
+  instant,
+  metres,
+  nothing,
+  orderNumber,
+  orderTypeAlias,
+  pageOf,
+  paging,
+  paymentAlias,
+  percent,
+  price,
+} from './fields.ts'
 import { FormField } from './form-shapes.ts'
-import { Bill, Cart, CartMeta, CustomerOrder, Driver, HistoryEntry, liveActivity, orderStatus, OrderSummary, Parcel, Slot } from './order-shapes.ts'
+import {
+  Bill,
+  Cart,
+  CartMeta,
+  CustomerOrder,
+  Driver,
+  HistoryEntry,
+  liveActivity,
+  orderStatus,
+  OrderSummary,
+  Parcel,
+  Slot,
+} from './order-shapes.ts'
 
 export const WantedItem = z.object({
   product_id: id,
   quantity: z.int().min(1).max(99),
-  options: z.array(z.object({ option_id: id, value_ids: z.array(z.string().max(64)).max(50) })).max(30).default([]),
-  addons: z.array(z.object({ product_id: id, quantity: z.int().min(1).max(99).default(1) })).max(30).default([]),
+  options: z
+    .array(z.object({ option_id: id, value_ids: z.array(z.string().max(64)).max(50) }))
+    .max(30)
+    .default([]),
+  addons: z
+    .array(z.object({ product_id: id, quantity: z.int().min(1).max(99).default(1) }))
+    .max(30)
+    .default([]),
   instruction: z.string().trim().max(255).nullish(),
   meta: z.object({ recommended_product: z.boolean().optional() }).default({}),
 })
 export type WantedItem = z.output<typeof WantedItem>
 
-export const WantedTip = z.discriminatedUnion('type', [z.object({ type: z.literal('percentage'), value: percent }), z.object({ type: z.literal('fixed'), value: price })])
+export const WantedTip = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('percentage'), value: percent }),
+  z.object({ type: z.literal('fixed'), value: price }),
+])
 
 /** What a customer wants; prices are never taken from it. */
 export const WantedCart = z.object({
@@ -39,7 +73,15 @@ export const Quote = z.object({
   bill: Bill,
   distance: metres.nullable(),
   eta: z.int().nullable(),
-  coupon: z.object({ code: z.string(), is_applied: z.boolean(), message: z.string().nullable(), reason: z.string().nullish(), values: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  coupon: z
+    .object({
+      code: z.string(),
+      is_applied: z.boolean(),
+      message: z.string().nullable(),
+      reason: z.string().nullish(),
+      values: z.record(z.string(), z.unknown()).optional(),
+    })
+    .nullable(),
   /** What the store asks with this order; answers go into form_data by field id. */
   form: z.array(FormField),
   valid_until: instant,
@@ -61,45 +103,102 @@ export type WantedOrder = z.output<typeof WantedOrder>
 const oneOrder = z.object({ id: orderNumber })
 
 export const Tracking = z.object({
-  order_id: orderNumber, order_status: orderStatus, live_activity_status: liveActivity.nullable(), order_status_history: z.array(HistoryEntry),
-  eta: instant.nullable(), driver: Driver.nullable(), preparation_time: z.int(), delivery_timestamp: instant, is_scheduled: z.boolean(), payment_status: z.string(), updated_at: instant,
+  order_id: orderNumber,
+  order_status: orderStatus,
+  live_activity_status: liveActivity.nullable(),
+  order_status_history: z.array(HistoryEntry),
+  eta: instant.nullable(),
+  driver: Driver.nullable(),
+  preparation_time: z.int(),
+  delivery_timestamp: instant,
+  is_scheduled: z.boolean(),
+  payment_status: z.string(),
+  updated_at: instant,
 })
 
 export const checkout = {
-  quote: call('store', 'POST /cart/quote', 'public', { input: WantedCart, output: Quote, reads: true, limit: { max: 240, seconds: 60 } }),
-  place: call('store', 'POST /orders', 'customer', { input: WantedOrder, output: CustomerOrder, status: 201, ownTransactions: true }),
+  quote: call('store', 'POST /cart/quote', 'public', {
+    input: WantedCart,
+    output: Quote,
+    reads: true,
+    limit: { max: 240, seconds: 60 },
+  }),
+  place: call('store', 'POST /orders', 'customer', {
+    input: WantedOrder,
+    output: CustomerOrder,
+    status: 201,
+    ownTransactions: true,
+  }),
 }
 
 export const myOrders = {
-  list: call('store', 'GET /orders', 'customer', { input: paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional(), status: z.enum(['active', 'past']).optional() }), ...pageOf(OrderSummary.omit({ refund_refused: true })) }),
+  list: call('store', 'GET /orders', 'customer', {
+    input: paging.extend({
+      search: z.string().max(50).default(''),
+      sort: z.string().max(40).optional(),
+      status: z.enum(['active', 'past']).optional(),
+    }),
+    ...pageOf(OrderSummary.omit({ refund_refused: true })),
+  }),
   show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
   tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: Tracking }),
-  liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', { input: oneOrder.extend({ push_token: z.string().min(1).max(500) }), output: nothing }),
+  liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', {
+    input: oneOrder.extend({ push_token: z.string().min(1).max(500) }),
+    output: nothing,
+  }),
   /** Before the shop accepts; one that still waits for its payment is given up, so that what it holds is free again. */
-  cancel: call('store', 'POST /orders/{id}/cancel', 'customer', { input: oneOrder.extend({ reason: z.string().trim().min(1).max(255) }), output: CustomerOrder }),
+  cancel: call('store', 'POST /orders/{id}/cancel', 'customer', {
+    input: oneOrder.extend({ reason: z.string().trim().min(1).max(255) }),
+    output: CustomerOrder,
+  }),
   reorder: call('store', 'POST /orders/{id}/reorder', 'customer', {
     input: oneOrder,
-    output: z.object({ merchant_id: id, order_type: orderTypeAlias, cart: Cart, unavailable: z.array(z.object({ product_id: id, name: z.string(), reason: z.string() })) }),
+    output: z.object({
+      merchant_id: id,
+      order_type: orderTypeAlias,
+      cart: Cart,
+      unavailable: z.array(z.object({ product_id: id, name: z.string(), reason: z.string() })),
+    }),
     reads: true,
   }),
 }
 
 export const PaymentStart = z.object({
-  payment_id: id, provider: z.string(), environment: z.enum(['test', 'live']), client_secret: z.string().nullish(), redirect_url: z.string().nullish(), expires_at: instant,
+  payment_id: id,
+  provider: z.string(),
+  environment: z.enum(['test', 'live']),
+  client_secret: z.string().nullish(),
+  redirect_url: z.string().nullish(),
+  expires_at: instant,
 })
 
 export const payments = {
   start: call('store', 'POST /payments/start', 'customer', {
-    input: z.object({ order_id: orderNumber, payment_mode: paymentAlias, return_url: z.string().max(500).nullish() }), output: PaymentStart, status: 201, ownTransactions: true, limit: { max: 60, seconds: 60 },
+    input: z.object({ order_id: orderNumber, payment_mode: paymentAlias, return_url: z.string().max(500).nullish() }),
+    output: PaymentStart,
+    status: 201,
+    ownTransactions: true,
+    limit: { max: 60, seconds: 60 },
   }),
   confirm: call('store', 'POST /payments/confirm', 'customer', {
     input: z.object({ payment_id: id, provider_payload: z.record(z.string().max(40), z.unknown()).default({}) }),
     /** failure_reason is words for the customer. redirect_url: the bank asks, the customer goes there and comes back to return_url?payment={payment_id}. */
-    output: z.object({ payment_id: id, status: z.enum(['succeeded', 'processing', 'failed']), failure_reason: z.string().nullish(), redirect_url: z.string().nullish(), order: CustomerOrder }),
+    output: z.object({
+      payment_id: id,
+      status: z.enum(['succeeded', 'processing', 'failed']),
+      failure_reason: z.string().nullish(),
+      redirect_url: z.string().nullish(),
+      order: CustomerOrder,
+    }),
     ownTransactions: true,
     limit: { max: 180, seconds: 60 },
   }),
   webhook: call('store', 'POST /payments/webhook/{provider}', 'public', {
-    input: z.looseObject({ provider: z.string().max(40), tenant_id: id }), output: nothing, tenantless: true, signed: true, ownTransactions: true, entity: 'Provider',
+    input: z.looseObject({ provider: z.string().max(40), tenant_id: id }),
+    output: nothing,
+    tenantless: true,
+    signed: true,
+    ownTransactions: true,
+    entity: 'Provider',
   }),
 }

@@ -5,7 +5,13 @@ import { country } from './fields.ts'
 import { isCurrency } from './currencies.ts'
 
 test.each([
-  ['GB', '+44', 'GBP'], ['AE', '+971', 'AED'], ['JP', '+81', 'JPY'], ['KW', '+965', 'KWD'], ['BG', '+359', 'EUR'], ['CW', '+599', 'XCG'], ['US', '+1', 'USD'],
+  ['GB', '+44', 'GBP'],
+  ['AE', '+971', 'AED'],
+  ['JP', '+81', 'JPY'],
+  ['KW', '+965', 'KWD'],
+  ['BG', '+359', 'EUR'],
+  ['CW', '+599', 'XCG'],
+  ['US', '+1', 'USD'],
 ])('%s dials %s and pays in %s', (code, dial_code, currency) => {
   expect(countryOf(code)).toMatchObject({ dial_code, currency })
 })
@@ -19,7 +25,9 @@ test('the 249 countries of ISO 3166-1, each once, each with a currency in use', 
 
 test('the field for a country takes exactly these', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  expect(letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => country.safeParse(code).success)).toEqual(countries.map(({ code }) => code).sort())
+  expect(
+    letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => country.safeParse(code).success),
+  ).toEqual(countries.map(({ code }) => code).sort())
 })
 
 test('calling codes agree with the telephone numbering plans', () => {
@@ -29,6 +37,12 @@ test('calling codes agree with the telephone numbering plans', () => {
   }
 })
 
-test.each([['+447700900123', '+44'], ['+96555512345', '+965'], ['+12025550123', '+1'], ['+819012345678', '+81'], ['+0', '']])('%s begins with %s', (phone, code) => {
+test.each([
+  ['+447700900123', '+44'],
+  ['+96555512345', '+965'],
+  ['+12025550123', '+1'],
+  ['+819012345678', '+81'],
+  ['+0', ''],
+])('%s begins with %s', (phone, code) => {
   expect(dialCodeOf(phone)).toBe(code)
 })

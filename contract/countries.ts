@@ -255,7 +255,12 @@ const rows: readonly Row[] = [
 
 export type Country = { code: string; name: string; dial_code: string; currency: string }
 
-export const countries: readonly Country[] = rows.map(([code, name, dial_code, currency]) => ({ code, name, dial_code, currency }))
+export const countries: readonly Country[] = rows.map(([code, name, dial_code, currency]) => ({
+  code,
+  name,
+  dial_code,
+  currency,
+}))
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
 

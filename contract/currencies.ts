@@ -161,7 +161,12 @@ const rows: readonly Row[] = [
 
 export type Currency = { code: string; name: string; symbol: string; minor_unit: 0 | 2 | 3 }
 
-export const currencies: readonly Currency[] = rows.map(([code, name, symbol, minor_unit]) => ({ code, name, symbol, minor_unit }))
+export const currencies: readonly Currency[] = rows.map(([code, name, symbol, minor_unit]) => ({
+  code,
+  name,
+  symbol,
+  minor_unit,
+}))
 
 const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((currency) => [currency.code, currency]))
 

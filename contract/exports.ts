@@ -14,23 +14,47 @@ export const exportError = z.enum(['fault', 'too_long', 'storage_full'])
 export type ExportError = z.infer<typeof exportError>
 
 /** What an export was narrowed to besides its days; kept with its record. */
-export const ExportOptions = z.object({ merchant_choice: z.enum(['all', 'custom']).nullable().default(null), merchant_ids: ids.default([]), report_by: z.enum(['order', 'product']).nullable().default(null) })
+export const ExportOptions = z.object({
+  merchant_choice: z.enum(['all', 'custom']).nullable().default(null),
+  merchant_ids: ids.default([]),
+  report_by: z.enum(['order', 'product']).nullable().default(null),
+})
 export type ExportOptions = z.infer<typeof ExportOptions>
 
 /** `records` grows while the file is written; `file_url` is a signed link of 24 h, for those who may see every column in it. */
 export const ExportRecord = z.object({
-  id, export_id: id, type: exportType, date: instant, start_date: day.nullable(), end_date: day.nullable(), ...ExportOptions.shape, columns: z.array(z.string()),
-  format: exportFormat, language: locale, records: z.int().nullable(), status: exportStatus, file_url: url.nullable(), error: exportError.nullable(),
+  id,
+  export_id: id,
+  type: exportType,
+  date: instant,
+  start_date: day.nullable(),
+  end_date: day.nullable(),
+  ...ExportOptions.shape,
+  columns: z.array(z.string()),
+  format: exportFormat,
+  language: locale,
+  records: z.int().nullable(),
+  status: exportStatus,
+  file_url: url.nullable(),
+  error: exportError.nullable(),
 })
 export type ExportRecord = z.infer<typeof ExportRecord>
 
 /** Columns that the reader may choose, in the reader's language. */
-export const ExportCategory = z.object({ category: z.string(), label: z.string(), columns: z.array(z.object({ key: z.string(), label: z.string() })) })
+export const ExportCategory = z.object({
+  category: z.string(),
+  label: z.string(),
+  columns: z.array(z.object({ key: z.string(), label: z.string() })),
+})
 export type ExportCategory = z.infer<typeof ExportCategory>
 
 /** Without columns all that the reader may choose; the days are whole days of the tenant's time zone. */
 export const ExportDraft = z.object({
-  start_date: day.nullish(), end_date: day.nullish(), columns: z.array(z.string().max(60)).min(1).max(100).optional(), format: exportFormat.default('csv'), language: locale.default('en'),
+  start_date: day.nullish(),
+  end_date: day.nullish(),
+  columns: z.array(z.string().max(60)).min(1).max(100).optional(),
+  format: exportFormat.default('csv'),
+  language: locale.default('en'),
 })
 export type ExportDraft = z.output<typeof ExportDraft>
 
@@ -38,6 +62,14 @@ export const exportFailed = 'Export failed. Please try again.'
 
 /** Starting an export of one type, and what became of earlier ones. */
 export const exportCalls = (scope: Scope, path: `/${string}`, needs: Permission | readonly Permission[]) => ({
-  startExport: call(scope, `POST ${path}`, needs, { input: ExportDraft, output: ExportRecord, status: 201, fallback: exportFailed }),
-  exports: call(scope, `GET ${path}`, needs, { input: searched, ...pageWith(ExportRecord, { categories: z.array(ExportCategory) }) }),
+  startExport: call(scope, `POST ${path}`, needs, {
+    input: ExportDraft,
+    output: ExportRecord,
+    status: 201,
+    fallback: exportFailed,
+  }),
+  exports: call(scope, `GET ${path}`, needs, {
+    input: searched,
+    ...pageWith(ExportRecord, { categories: z.array(ExportCategory) }),
+  }),
 })

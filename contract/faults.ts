@@ -6,20 +6,37 @@ const route = text(200)
 
 /** Something in the browser that nobody caught, or that an error page caught. */
 export const BrowserFault = z.object({
-  kind: z.enum(['error', 'rejection', 'boundary']), name: text(100), message: text(1000), stack: text(6000).default(''), route,
+  kind: z.enum(['error', 'rejection', 'boundary']),
+  name: text(100),
+  message: text(1000),
+  stack: text(6000).default(''),
+  route,
   /** Of the failed call behind it, to be found in the server's log. */
   request: text(64).nullable().default(null),
 })
 export type BrowserFault = z.input<typeof BrowserFault>
 
 /** How long a page took: `pageload` from the address to the loaded page, `navigation` from the click to the next screen. */
-export const BrowserTrace = z.object({ op: z.enum(['pageload', 'navigation']), route, ms: z.number().min(0).max(600_000) })
+export const BrowserTrace = z.object({
+  op: z.enum(['pageload', 'navigation']),
+  route,
+  ms: z.number().min(0).max(600_000),
+})
 export type BrowserTrace = z.input<typeof BrowserTrace>
 
 /** What panel and shop tell of themselves; carries no session. */
 export const faults = {
   report: call('public', 'POST /fault-reports', 'public', {
-    input: z.object({ app: z.enum(['panel', 'shop']), version: text(40), faults: z.array(BrowserFault).max(5).default([]), traces: z.array(BrowserTrace).max(10).default([]) }),
-    output: z.object({ heard: z.int() }), tenantless: true, ownTransactions: true, limit: { max: 30, seconds: 60 }, mostBytes: 32_768,
+    input: z.object({
+      app: z.enum(['panel', 'shop']),
+      version: text(40),
+      faults: z.array(BrowserFault).max(5).default([]),
+      traces: z.array(BrowserTrace).max(10).default([]),
+    }),
+    output: z.object({ heard: z.int() }),
+    tenantless: true,
+    ownTransactions: true,
+    limit: { max: 30, seconds: 60 },
+    mostBytes: 32_768,
   }),
 }

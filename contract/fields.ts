@@ -20,18 +20,24 @@ export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 /** Two letters: for drafts of which everything that is wrong is told at once, by what the server knows. */
 export const countryLetters = z.string().regex(/^[A-Z]{2}$/)
 /** ISO 3166-1 alpha-2: the codes of contract/countries.ts, which only the server carries. */
-export const country = z.string().regex(
-  /^(A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW])$/,
-)
+export const country = z
+  .string()
+  .regex(
+    /^(A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW])$/,
+  )
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const locale = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 export const email = z.string().trim().toLowerCase().max(200).check(z.email())
 /** E.164. */
-export const phone = z.string().trim().regex(/^\+[1-9]\d{5,14}$/, 'The number must be an international one such as +442071234567.')
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+[1-9]\d{5,14}$/, 'The number must be an international one such as +442071234567.')
 export const password = z.string().min(8).max(128)
 /** Longest first or last name. */
 export const nameLength = 25
-export const personName = (label: string) => z.string().trim().min(1).max(nameLength, `${label} should not be greater than ${nameLength} characters`)
+export const personName = (label: string) =>
+  z.string().trim().min(1).max(nameLength, `${label} should not be greater than ${nameLength} characters`)
 export const metres = z.int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
@@ -55,7 +61,10 @@ export const nothing = z.object({})
 export const oneId = z.object({ id })
 
 /** Page and limit of a list, search and sort where the list has them (shapes 0.6). */
-export const paging = z.object({ page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(15) })
+export const paging = z.object({
+  page: z.int().min(1).max(100_000).default(1),
+  limit: z.int().min(1).max(100).default(15),
+})
 export const searched = paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional() })
 export type Searched = z.infer<typeof searched>
 
@@ -64,7 +73,10 @@ export type PageMeta = z.infer<typeof PageMeta>
 
 /** Output of a paged list: spread it into a call. `extra` are further totals the list carries. */
 export const pageOf = <T extends z.ZodType>(row: T) => ({ output: z.array(row), meta: PageMeta })
-export const pageWith = <T extends z.ZodType, E extends z.ZodRawShape>(row: T, extra: E) => ({ output: z.array(row), meta: PageMeta.extend(extra) })
+export const pageWith = <T extends z.ZodType, E extends z.ZodRawShape>(row: T, extra: E) => ({
+  output: z.array(row),
+  meta: PageMeta.extend(extra),
+})
 
 export const address = z.object({
   label: z.string().trim().max(30).nullish(),

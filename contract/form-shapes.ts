@@ -13,5 +13,12 @@ export const FormField = z.object({
 })
 export type FormField = z.output<typeof FormField>
 
-export const CustomForm = z.object({ id, service: formService, order_type: orderTypeAlias.nullable(), category_id: id.nullable(), fields: z.array(FormField).max(30), is_active: z.boolean() })
+export const CustomForm = z.object({
+  id,
+  service: formService,
+  order_type: orderTypeAlias.nullable(),
+  category_id: id.nullable(),
+  fields: z.array(FormField).max(30),
+  is_active: z.boolean(),
+})
 export type CustomForm = z.infer<typeof CustomForm>

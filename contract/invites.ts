@@ -9,25 +9,55 @@ export const inviteStatus = z.enum(['pending', 'accepted', 'cancelled', 'expired
 
 /** `id` opens the invitation too (the database knows its hash alone), so it is told to those alone who could have given all that it gives; others get an id that only names it. */
 export const Invite = z.object({
-  id, tenant_id: id, email: z.string(), role: z.string(), permissions: z.array(z.string()), merchant_id: id.nullable(), status: inviteStatus, is_new_user: z.boolean(), invited_by: id,
-  inviter_name: z.string(), expires_at: instant, resent_count: z.int(), created_at: instant,
+  id,
+  tenant_id: id,
+  email: z.string(),
+  role: z.string(),
+  permissions: z.array(z.string()),
+  merchant_id: id.nullable(),
+  status: inviteStatus,
+  is_new_user: z.boolean(),
+  invited_by: id,
+  inviter_name: z.string(),
+  expires_at: instant,
+  resent_count: z.int(),
+  created_at: instant,
   /** Holds rights that the reader does not hold: it can be cancelled, not sent again. */
   is_locked: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
 
-export const InviteDraft = z.object({ email, role: roleName.optional(), permissions: chosenPermissions, merchant_id: id.optional() })
+export const InviteDraft = z.object({
+  email,
+  role: roleName.optional(),
+  permissions: chosenPermissions,
+  merchant_id: id.optional(),
+})
 export type InviteDraft = z.output<typeof InviteDraft>
 
-const listed = searched.extend({ status: inviteStatus.default('pending'), role: roleName.optional(), merchant_id: id.optional() })
+const listed = searched.extend({
+  status: inviteStatus.default('pending'),
+  role: roleName.optional(),
+  merchant_id: id.optional(),
+})
 const named = z.object({ id, merchant_id: id.optional() })
 const sent = { output: Invite, status: 201 as const, message: 'Create Invite Successfully' }
 
 const invitesIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   list: call(scope, 'GET /auth/invites', needs, { input: listed, ...pageOf(Invite) }),
   create: call(scope, 'POST /auth/invites', needs, { input: InviteDraft, ...sent }),
-  resend: call(scope, 'POST /auth/invites/resend/{id}', needs, { input: named, output: Invite, message: 'Update Invite Successfully', entity: 'Invite' }),
-  cancel: call(scope, 'PUT /auth/invites/cancel/{id}', needs, { input: named, output: Invite, message: 'Update Invite Successfully', entity: 'Invite' }),
+  resend: call(scope, 'POST /auth/invites/resend/{id}', needs, {
+    input: named,
+    output: Invite,
+    message: 'Update Invite Successfully',
+    entity: 'Invite',
+  }),
+  cancel: call(scope, 'PUT /auth/invites/cancel/{id}', needs, {
+    input: named,
+    output: Invite,
+    message: 'Update Invite Successfully',
+    entity: 'Invite',
+  }),
 })
 
 export const invites = invitesIn('tenant', tenantUsersNeed)
@@ -37,19 +67,47 @@ const link = z.object({ id: z.string().min(1).max(64) })
 
 /** Asked by whoever follows the link of the mail; what an account needs is asked of new people only, of others their password alone. */
 export const invitation = {
-  create: call('auth', 'POST /invites', [tenantUsersNeed, merchantUsersNeed], { input: InviteDraft.extend({ tenant_id: id }), ...sent, ownTransactions: true }),
+  create: call('auth', 'POST /invites', [tenantUsersNeed, merchantUsersNeed], {
+    input: InviteDraft.extend({ tenant_id: id }),
+    ...sent,
+    ownTransactions: true,
+  }),
   show: call('auth', 'GET /invites/{id}', 'public', {
-    input: link, entity: 'Invite', ownTransactions: true,
+    input: link,
+    entity: 'Invite',
+    ownTransactions: true,
     output: z.object({
-      id, email: z.string(), tenant: z.object({ id, name: z.string(), logo_url: z.string().nullable() }), merchant: z.object({ _id: id, name: z.string() }).nullable(), role: z.string(),
-      permissions: z.array(z.string()), permission_labels: z.array(z.string()), inviter_name: z.string(), is_new_user: z.boolean(), status: inviteStatus, expires_at: instant,
+      id,
+      email: z.string(),
+      tenant: z.object({ id, name: z.string(), logo_url: z.string().nullable() }),
+      merchant: z.object({ _id: id, name: z.string() }).nullable(),
+      role: z.string(),
+      permissions: z.array(z.string()),
+      permission_labels: z.array(z.string()),
+      inviter_name: z.string(),
+      is_new_user: z.boolean(),
+      status: inviteStatus,
+      expires_at: instant,
     }),
   }),
   accept: call('auth', 'POST /invites/accept/{id}', 'public', {
     input: link.extend({
-      first_name: personName('First Name').optional(), last_name: personName('Last Name').optional(), password, confirm_password: z.string().max(128).optional(), phone: phone.optional(),
+      first_name: personName('First Name').optional(),
+      last_name: personName('Last Name').optional(),
+      password,
+      confirm_password: z.string().max(128).optional(),
+      phone: phone.optional(),
     }),
-    output: z.object({ user: LoggedUser.extend(User.shape), access_token: z.string(), token_type: z.literal('Bearer'), expires_at: instant, tenant_id: id, redirect_panel: panel }),
-    ownTransactions: true, entity: 'Invite', message: 'You have joined.',
+    output: z.object({
+      user: LoggedUser.extend(User.shape),
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_at: instant,
+      tenant_id: id,
+      redirect_panel: panel,
+    }),
+    ownTransactions: true,
+    entity: 'Invite',
+    message: 'You have joined.',
   }),
 }

@@ -3,7 +3,13 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 
 const leaf = {
-  id: z.string(), text: z.string(), url: z.union([z.string(), z.array(z.string())]), icon: z.string(), label: z.string().nullable(), childUrl: z.array(z.string()), is_divider: z.boolean(),
+  id: z.string(),
+  text: z.string(),
+  url: z.union([z.string(), z.array(z.string())]),
+  icon: z.string(),
+  label: z.string().nullable(),
+  childUrl: z.array(z.string()),
+  is_divider: z.boolean(),
   meta: z.object({ permissions: z.array(z.string()), childRoutes: z.array(z.string()) }),
 }
 /** `icon` is a Tabler icon's name, `label` a small word beside the text. Two levels at most. */
@@ -11,8 +17,18 @@ export const MenuItem = z.object({ ...leaf, children: z.array(z.object({ ...leaf
 export type MenuItem = z.infer<typeof MenuItem>
 
 export const menu = {
-  tenant: call('tenant', 'GET /menu/tenants', 'signed-in', { input: z.object({ merchant_id: id.optional(), tenantSidebar: z.boolean().optional() }), output: z.array(MenuItem), whileBlocked: true }),
+  tenant: call('tenant', 'GET /menu/tenants', 'signed-in', {
+    input: z.object({ merchant_id: id.optional(), tenantSidebar: z.boolean().optional() }),
+    output: z.array(MenuItem),
+    whileBlocked: true,
+  }),
   merchant: call('merchant', 'GET /menu/merchants', 'signed-in', {
-    input: z.object({ merchant_id: id.optional(), tenantSidebar: z.boolean().optional(), from_tenant_sidebar: z.boolean().optional() }), output: z.array(MenuItem), whileBlocked: true,
+    input: z.object({
+      merchant_id: id.optional(),
+      tenantSidebar: z.boolean().optional(),
+      from_tenant_sidebar: z.boolean().optional(),
+    }),
+    output: z.array(MenuItem),
+    whileBlocked: true,
   }),
 }

@@ -13,14 +13,38 @@ const message = 'Update Merchant Successfully'
 export const sponsoredMerchants = {
   create: call('tenant', 'POST /merchant-sponsored/create', promotes, {
     /** sponsored_expiration: in the future; after it the merchant counts as not sponsored. */
-    input: z.object({ merchant_id: id, sponsored_rank: rank.nullish(), sponsored_expiration: instant.nullish(), sponsored_text: z.string().trim().max(50).nullish(), ...asRead }), output: Merchant, status: 201, message,
+    input: z.object({
+      merchant_id: id,
+      sponsored_rank: rank.nullish(),
+      sponsored_expiration: instant.nullish(),
+      sponsored_text: z.string().trim().max(50).nullish(),
+      ...asRead,
+    }),
+    output: Merchant,
+    status: 201,
+    message,
   }),
   list: call('tenant', 'POST /merchant-sponsored/list', sees, { input: searched, ...pageOf(Merchant), reads: true }),
-  remove: call('tenant', 'DELETE /merchant-sponsored/delete/{id}', promotes, { input: oneId, output: oneId, entity: 'Merchant', message }),
+  remove: call('tenant', 'DELETE /merchant-sponsored/delete/{id}', promotes, {
+    input: oneId,
+    output: oneId,
+    entity: 'Merchant',
+    message,
+  }),
 }
 
 export const featuredMerchants = {
-  create: call('tenant', 'POST /merchant-featured/create', promotes, { input: z.object({ merchant_id: id, featured_rank: rank.nullish(), ...asRead }), output: Merchant, status: 201, message }),
+  create: call('tenant', 'POST /merchant-featured/create', promotes, {
+    input: z.object({ merchant_id: id, featured_rank: rank.nullish(), ...asRead }),
+    output: Merchant,
+    status: 201,
+    message,
+  }),
   list: call('tenant', 'POST /merchant-featured/list', sees, { input: searched, ...pageOf(Merchant), reads: true }),
-  remove: call('tenant', 'DELETE /merchant-featured/delete/{id}', promotes, { input: oneId, output: oneId, entity: 'Merchant', message }),
+  remove: call('tenant', 'DELETE /merchant-featured/delete/{id}', promotes, {
+    input: oneId,
+    output: oneId,
+    entity: 'Merchant',
+    message,
+  }),
 }

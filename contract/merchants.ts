@@ -2,7 +2,26 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
 import { fileUrl } from './catalog-shapes.ts'
-import { asRead, country, currency, email, id, ids, instant, latitude, locale, longitude, oneId, onOff, orderTypeAlias, pageOf, phone, point, searched, translations } from './fields.ts'
+import {
+  asRead,
+  country,
+  currency,
+  email,
+  id,
+  ids,
+  instant,
+  latitude,
+  locale,
+  longitude,
+  oneId,
+  onOff,
+  orderTypeAlias,
+  pageOf,
+  phone,
+  point,
+  searched,
+  translations,
+} from './fields.ts'
 import { Merchant, MerchantSummary } from './merchant-shapes.ts'
 
 const text = (max: number) => z.string().trim().max(max)
@@ -10,45 +29,95 @@ const image = z.object({ image_url: fileUrl }).nullable()
 
 /** What a merchant may change of itself. */
 const ownFields = z.object({
-  name: text(100).min(1), description: text(500).nullable(), translations, address: text(255).min(1), postal_code: text(12).nullable(), city: text(80).nullable(), state: text(80).nullable(), country,
+  name: text(100).min(1),
+  description: text(500).nullable(),
+  translations,
+  address: text(255).min(1),
+  postal_code: text(12).nullable(),
+  city: text(80).nullable(),
+  state: text(80).nullable(),
+  country,
   /** E.164; its country must be the merchant's. */
-  contact_number: phone, contact_email: email, show_contact_to_customer: z.boolean(), order_types: z.array(orderTypeAlias).min(1, 'At least one order type is required.'), default_order_type: orderTypeAlias,
-  custom_text: text(255).nullable(), tax_inclusive_prices: z.boolean(), merchant_address_location: point.nullable(),
+  contact_number: phone,
+  contact_email: email,
+  show_contact_to_customer: z.boolean(),
+  order_types: z.array(orderTypeAlias).min(1, 'At least one order type is required.'),
+  default_order_type: orderTypeAlias,
+  custom_text: text(255).nullable(),
+  tax_inclusive_prices: z.boolean(),
+  merchant_address_location: point.nullable(),
   /** Addresses of uploaded pictures; null takes one away. */
   images: z.object({ logo: image, cover: image, icon: image }).partial(),
 })
 /** What only who runs the hall changes; sent by others it is ignored. */
 const tenantFields = z.object({
-  merchant_type: z.enum(['ecommerce', 'pick_and_drop']), slug: text(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The slug may have small letters, digits and single dashes.'), status: onOff, delivery_by: z.enum(['admin', 'merchant']),
-  delivery_provider: text(60).nullable(), share_customer_detail: z.boolean(), override_payment_methods: z.boolean(), commission_type: z.enum(['percentage', 'fixed']),
+  merchant_type: z.enum(['ecommerce', 'pick_and_drop']),
+  slug: text(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The slug may have small letters, digits and single dashes.'),
+  status: onOff,
+  delivery_by: z.enum(['admin', 'merchant']),
+  delivery_provider: text(60).nullable(),
+  share_customer_detail: z.boolean(),
+  override_payment_methods: z.boolean(),
+  commission_type: z.enum(['percentage', 'fixed']),
   /** Percent 0..100, or minor units per order. */
-  commission_value: z.number().min(0).max(1_000_000_000), category_ids: z.array(id).max(100),
+  commission_value: z.number().min(0).max(1_000_000_000),
+  category_ids: z.array(id).max(100),
   /** Another than the tenant's needs the module addon_multicurrency. */
-  currency, timezone: text(60),
+  currency,
+  timezone: text(60),
 })
 export const tenantOnly = Object.keys(tenantFields.shape)
 const own = ownFields.shape
 export const MerchantChanges = ownFields.extend(tenantFields.shape).partial()
 export type MerchantChanges = z.output<typeof MerchantChanges>
 export const MerchantDraft = MerchantChanges.extend({
-  merchant_type: tenantFields.shape.merchant_type, name: own.name, address: own.address, country, contact_number: phone, contact_email: email, order_types: own.order_types,
+  merchant_type: tenantFields.shape.merchant_type,
+  name: own.name,
+  address: own.address,
+  country,
+  contact_number: phone,
+  contact_email: email,
+  order_types: own.order_types,
 })
 export type MerchantDraft = z.output<typeof MerchantDraft>
 
 const listed = searched.extend({
-  status: onOff.optional(), is_featured: z.boolean().optional(), is_sponsored: z.boolean().optional(), is_accepting_orders: z.boolean().optional(), category_id: id.optional(),
-  order_type: orderTypeAlias.optional(), merchant_type: tenantFields.shape.merchant_type.optional(), is_dummy: z.boolean().optional(),
+  status: onOff.optional(),
+  is_featured: z.boolean().optional(),
+  is_sponsored: z.boolean().optional(),
+  is_accepting_orders: z.boolean().optional(),
+  category_id: id.optional(),
+  order_type: orderTypeAlias.optional(),
+  merchant_type: tenantFields.shape.merchant_type.optional(),
+  is_dummy: z.boolean().optional(),
 })
 export type MerchantsWanted = z.output<typeof listed>
 
 export const MerchantLocation = z.object({
-  merchant_id: id, address: z.string(), city: z.string().nullable(), state: z.string().nullable(), country, postal_code: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+  merchant_id: id,
+  address: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country,
+  postal_code: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 })
-const place = z.object({ id, address: own.address, city: own.city.optional(), state: own.state.optional(), country: country.optional(), postal_code: own.postal_code.optional(), latitude, longitude })
+const place = z.object({
+  id,
+  address: own.address,
+  city: own.city.optional(),
+  state: own.state.optional(),
+  country: country.optional(),
+  postal_code: own.postal_code.optional(),
+  latitude,
+  longitude,
+})
 export type MerchantPlace = z.output<typeof place>
 
 export const ShareLink = z.object({
-  url: z.string(), text: z.string(),
+  url: z.string(),
+  text: z.string(),
   /** The page of a merchant that customers do not see, for some minutes; null when they see it anyway. */
   preview_url: z.string().nullable(),
   /** Data URLs: a PNG of `size` pixels, and the same as SVG for print. */
@@ -58,11 +127,30 @@ export const ShareLink = z.object({
 const invalid = 'Please review and correct the input fields.'
 
 const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
-  location: call(scope, 'GET /merchant/location/{id}', reads, { input: oneId, output: MerchantLocation, entity: 'Merchant' }),
-  setLocation: call(scope, 'PUT /merchant/location/{id}', writes, { input: place, output: MerchantLocation, entity: 'Merchant', message: 'Update Merchant Successfully' }),
-  shareLink: call(scope, 'GET /merchant/share-link/{id}', reads, { input: z.object({ id, locale: locale.default('en') }), output: ShareLink, entity: 'Merchant' }),
+  location: call(scope, 'GET /merchant/location/{id}', reads, {
+    input: oneId,
+    output: MerchantLocation,
+    entity: 'Merchant',
+  }),
+  setLocation: call(scope, 'PUT /merchant/location/{id}', writes, {
+    input: place,
+    output: MerchantLocation,
+    entity: 'Merchant',
+    message: 'Update Merchant Successfully',
+  }),
+  shareLink: call(scope, 'GET /merchant/share-link/{id}', reads, {
+    input: z.object({ id, locale: locale.default('en') }),
+    output: ShareLink,
+    entity: 'Merchant',
+  }),
   show: call(scope, 'GET /merchant/show/{id}', reads, { input: oneId, output: Merchant, entity: 'Merchant' }),
-  update: call(scope, 'PUT /merchant/update/{id}', writes, { input: MerchantChanges.extend({ id, ...asRead }), output: Merchant, invalid, entity: 'Merchant', message: 'Update Merchant Successfully' }),
+  update: call(scope, 'PUT /merchant/update/{id}', writes, {
+    input: MerchantChanges.extend({ id, ...asRead }),
+    output: Merchant,
+    invalid,
+    entity: 'Merchant',
+    message: 'Update Merchant Successfully',
+  }),
 })
 
 const manage = 'ManageTenantMerchants'
@@ -71,21 +159,50 @@ const sees: Guard = ['AccessTenantMerchants', manage]
 export const merchants = {
   ...locationCalls('tenant', sees, manage),
   create: call('tenant', 'POST /merchant/create', manage, {
-    input: MerchantDraft, output: Merchant, status: 201, invalid, message: 'Create Merchant Successfully', fallback: 'Something wrong creating Merchant',
+    input: MerchantDraft,
+    output: Merchant,
+    status: 201,
+    invalid,
+    message: 'Create Merchant Successfully',
+    fallback: 'Something wrong creating Merchant',
   }),
   /** Search looks at name, address, contact number and merchant_id. Sort: created_at, updated_at, name, city, status, average_rating, is_accepting_orders, is_featured, is_sponsored, featured_rank, sponsored_rank. */
   list: call('tenant', 'POST /merchant/list', sees, { input: listed, ...pageOf(Merchant), reads: true }),
   /** In the order asked; unknown ones are skipped. */
-  listByIds: call('tenant', 'POST /merchant/listByIds', 'signed-in', { input: z.object({ merchant_ids: ids.min(1) }), output: z.array(MerchantSummary), reads: true }),
-  /** 409 with open orders, and for the merchant that is the store itself. */
-  remove: call('tenant', 'DELETE /merchant/delete/{id}', manage, { input: oneId, output: oneId, entity: 'Merchant', message: 'Delete Merchant Successfully' }),
-  setStatus: call('tenant', 'POST /merchant/active-status/update', manage, {
-    input: z.object({ merchant_id: id, status: onOff }), output: Merchant, message: 'Update Merchant Successfully', fallback: 'Something wrong updating Merchant Status',
+  listByIds: call('tenant', 'POST /merchant/listByIds', 'signed-in', {
+    input: z.object({ merchant_ids: ids.min(1) }),
+    output: z.array(MerchantSummary),
+    reads: true,
   }),
-  count: call('tenant', 'GET /merchant/count', sees, { input: z.object({ status: onOff.optional() }), output: z.object({ count: z.int(), active: z.int(), inactive: z.int() }) }),
+  /** 409 with open orders, and for the merchant that is the store itself. */
+  remove: call('tenant', 'DELETE /merchant/delete/{id}', manage, {
+    input: oneId,
+    output: oneId,
+    entity: 'Merchant',
+    message: 'Delete Merchant Successfully',
+  }),
+  setStatus: call('tenant', 'POST /merchant/active-status/update', manage, {
+    input: z.object({ merchant_id: id, status: onOff }),
+    output: Merchant,
+    message: 'Update Merchant Successfully',
+    fallback: 'Something wrong updating Merchant Status',
+  }),
+  count: call('tenant', 'GET /merchant/count', sees, {
+    input: z.object({ status: onOff.optional() }),
+    output: z.object({ count: z.int(), active: z.int(), inactive: z.int() }),
+  }),
   search: call('tenant', 'POST /search/merchant', 'signed-in', {
     input: z.object({ search: text(50).min(1), limit: z.int().min(1).max(50).default(10) }),
-    output: z.array(z.object({ merchant_id: id, name: z.string(), address: z.string(), phone: z.string(), logo_url: z.string().nullable() })), reads: true,
+    output: z.array(
+      z.object({
+        merchant_id: id,
+        name: z.string(),
+        address: z.string(),
+        phone: z.string(),
+        logo_url: z.string().nullable(),
+      }),
+    ),
+    reads: true,
   }),
 }
 
@@ -93,10 +210,20 @@ export const ownMerchant = {
   ...locationCalls('merchant', 'signed-in', 'ManageMerchantSettingsGeneral'),
   /** Only those that the caller may open. */
   listByIds: call('merchant', 'POST /merchant/listByIds', 'signed-in', {
-    input: z.object({ merchant_id: id.optional(), merchant_ids: ids.min(1) }), output: z.array(MerchantSummary), reads: true, aboveMerchants: true,
+    input: z.object({ merchant_id: id.optional(), merchant_ids: ids.min(1) }),
+    output: z.array(MerchantSummary),
+    reads: true,
+    aboveMerchants: true,
   }),
   /** Opens or pauses the store; a pause with an end resumes by itself. */
-  toggleOrderAccepting: call('merchant', 'POST /merchant/toggleOrderAccepting', ['ManageMerchantDashboard', 'ManageMerchantOrders', 'ManageMerchantSettingsGeneral'], {
-    input: z.object({ id, is_accepting_orders: z.boolean(), paused_until: instant.nullish() }), output: Merchant, message: 'Update Merchant Successfully',
-  }),
+  toggleOrderAccepting: call(
+    'merchant',
+    'POST /merchant/toggleOrderAccepting',
+    ['ManageMerchantDashboard', 'ManageMerchantOrders', 'ManageMerchantSettingsGeneral'],
+    {
+      input: z.object({ id, is_accepting_orders: z.boolean(), paused_until: instant.nullish() }),
+      output: Merchant,
+      message: 'Update Merchant Successfully',
+    },
+  ),
 }

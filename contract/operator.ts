@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { asRead, country, currency, email, id, instant, pageOf, pageWith, password, personName, phone, searched } from './fields.ts'
+import {
+  asRead,
+  country,
+  currency,
+  email,
+  id,
+  instant,
+  pageOf,
+  pageWith,
+  password,
+  personName,
+  phone,
+  searched,
+} from './fields.ts'
 import { planId } from './plans.ts'
 import { businessType, Tenant } from './tenant-shapes.ts'
 
@@ -13,34 +26,87 @@ const reason = z.string().trim().min(3).max(300)
 export const restDays = 30
 
 export const TenantRow = Tenant.extend({
-  plan_id: planId.nullable(), deleted_at: instant.nullable(), owner_email: z.string().nullable(), merchants: z.int(),
+  plan_id: planId.nullable(),
+  deleted_at: instant.nullable(),
+  owner_email: z.string().nullable(),
+  merchants: z.int(),
   /** Of the last 30 days. */
   orders: z.int(),
 })
 export type TenantRow = z.infer<typeof TenantRow>
 
-const Owner = z.object({ id, name: z.string(), email: z.string(), mobile: z.string().nullable(), status: z.enum(['pending', 'active', 'inactive']), last_login_at: instant.nullable() })
+const Owner = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  status: z.enum(['pending', 'active', 'inactive']),
+  last_login_at: instant.nullable(),
+})
 export const TenantView = Tenant.extend({
-  plan_id: planId.nullable(), deleted_at: instant.nullable(), purge_at: instant.nullable(), trial_ends_at: instant.nullable(), updated_at: instant, owners: z.array(Owner), sections: z.array(Section),
-  hosts: z.array(z.object({ host: z.string(), purpose: z.enum(['store', 'admin']), is_own: z.boolean(), is_verified: z.boolean() })),
-  counts: z.object({ merchants: z.int(), products: z.int(), customers: z.int(), users: z.int(), orders: z.int(), orders_30_days: z.int() }),
-  billing: z.object({ billing_currency: currency, in_trial: z.boolean(), trial_expires: z.int().nullable(), payment_due_since: instant.nullable(), plan_id: planId.nullable() }),
+  plan_id: planId.nullable(),
+  deleted_at: instant.nullable(),
+  purge_at: instant.nullable(),
+  trial_ends_at: instant.nullable(),
+  updated_at: instant,
+  owners: z.array(Owner),
+  sections: z.array(Section),
+  hosts: z.array(
+    z.object({ host: z.string(), purpose: z.enum(['store', 'admin']), is_own: z.boolean(), is_verified: z.boolean() }),
+  ),
+  counts: z.object({
+    merchants: z.int(),
+    products: z.int(),
+    customers: z.int(),
+    users: z.int(),
+    orders: z.int(),
+    orders_30_days: z.int(),
+  }),
+  billing: z.object({
+    billing_currency: currency,
+    in_trial: z.boolean(),
+    trial_expires: z.int().nullable(),
+    payment_due_since: instant.nullable(),
+    plan_id: planId.nullable(),
+  }),
 })
 export type TenantView = z.infer<typeof TenantView>
 
 export const HistoryRow = z.object({
-  id, at: instant, action: z.string(), subject: z.string(), actor_kind: z.string(), actor_name: z.string().nullable(), 
+  id,
+  at: instant,
+  action: z.string(),
+  subject: z.string(),
+  actor_kind: z.string(),
+  actor_name: z.string().nullable(),
   /** Who sat there, where it was done in another's place. */
-  impersonator_name: z.string().nullable(), reason: z.string().nullable(), changes: z.record(z.string(), z.unknown()),
+  impersonator_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  changes: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 
 export const Onboarding = z.object({
-  name: z.string().trim().min(1).max(100), email, mobile: phone, country, city: z.string().trim().max(80).optional(), business_type: businessType.default('marketplace'),
-  domain: z.string().max(300).optional(), admin_domain: z.string().max(300).optional(), currency: currency.optional(), timezone: z.string().max(60).optional(), plan_id: planId.optional(),
+  name: z.string().trim().min(1).max(100),
+  email,
+  mobile: phone,
+  country,
+  city: z.string().trim().max(80).optional(),
+  business_type: businessType.default('marketplace'),
+  domain: z.string().max(300).optional(),
+  admin_domain: z.string().max(300).optional(),
+  currency: currency.optional(),
+  timezone: z.string().max(60).optional(),
+  plan_id: planId.optional(),
   /** Without a password the owner is sent a link to choose one. */
-  owner: z.object({ first_name: personName('First Name').optional(), last_name: personName('Last Name').optional(), password: password.optional() }).prefault({}),
+  owner: z
+    .object({
+      first_name: personName('First Name').optional(),
+      last_name: personName('Last Name').optional(),
+      password: password.optional(),
+    })
+    .prefault({}),
 })
 export type Onboarding = z.output<typeof Onboarding>
 
@@ -49,26 +115,95 @@ const ids = z.array(id).max(100)
 
 /** The platform's operator, above all tenants. None of it is open to a session that is a visit. */
 export const operator = {
-  list: call('platform', 'POST /tenant/list', 'GlobalAccess', { ...own, reads: true,
-    input: searched.extend({ status: z.int().min(0).max(1).optional(), in_trial: z.boolean().optional(), plan_id: planId.optional(), business_type: businessType.optional(), is_deleted: z.boolean().default(false) }),
+  list: call('platform', 'POST /tenant/list', 'GlobalAccess', {
+    ...own,
+    reads: true,
+    input: searched.extend({
+      status: z.int().min(0).max(1).optional(),
+      in_trial: z.boolean().optional(),
+      plan_id: planId.optional(),
+      business_type: businessType.optional(),
+      is_deleted: z.boolean().default(false),
+    }),
     ...pageWith(TenantRow, { active: z.int(), blocked: z.int(), in_trial: z.int(), deleted: z.int() }),
   }),
-  listByIds: call('platform', 'GET /tenant/listByIds', 'GlobalAccess', { ...own, input: z.object({ ids: ids.optional(), tenant_ids: ids.optional() }).refine((given) => given.ids !== undefined || given.tenant_ids !== undefined, { path: ['ids'], message: 'The ids field is required.' }), output: z.array(Tenant) }),
-  show: call('platform', 'GET /tenant/show/{id}', 'GlobalAccess', { ...own, input: z.object({ id }), output: TenantView, entity: 'Tenant' }),
-  history: call('platform', 'GET /tenant/history/{id}', 'GlobalAccess', { ...own, input: searched.extend({ id }), ...pageOf(HistoryRow), entity: 'Tenant' }),
-  onboard: call('platform', 'POST /tenant/onboarding', 'GlobalAccess', { ...own, input: Onboarding, output: z.object({ tenant: Tenant, saga_id: id }), status: 201, message: 'Create Tenant Successfully' }),
-  setStatus: call('platform', 'POST /tenant/active-status/update', 'GlobalAccess', { ...own,
-    /** `trial_days` gives a trial that has ended another so many days. */
-    input: z.object({ tenant_id: id, status: z.union([z.literal(1), z.literal(0)]), reason: reason.optional(), trial_days: z.int().min(1).max(90).optional(), ...asRead }), output: Tenant, message: 'Update Tenant Successfully',
+  listByIds: call('platform', 'GET /tenant/listByIds', 'GlobalAccess', {
+    ...own,
+    input: z
+      .object({ ids: ids.optional(), tenant_ids: ids.optional() })
+      .refine((given) => given.ids !== undefined || given.tenant_ids !== undefined, {
+        path: ['ids'],
+        message: 'The ids field is required.',
+      }),
+    output: z.array(Tenant),
   }),
-  login: call('platform', 'POST /tenant/login', 'GlobalAccess', { ...own, input: z.object({ tenant_id: id, reason: reason.optional() }), output: z.object({ token: z.string(), expires_at: instant, url: z.string() }), status: 201 }),
-  sections: call('platform', 'GET /tenant/sections/{id}', 'GlobalAccess', { ...own, input: z.object({ id }), output: z.array(Section), entity: 'Tenant' }),
-  setSection: call('platform', 'POST /tenant/sections/unlock', 'GlobalAccess', { ...own,
-    input: z.object({ tenant_id: id, slug: sectionSlug, is_locked: z.boolean() }), output: z.array(Section), message: 'Update Tenant Successfully',
+  show: call('platform', 'GET /tenant/show/{id}', 'GlobalAccess', {
+    ...own,
+    input: z.object({ id }),
+    output: TenantView,
+    entity: 'Tenant',
+  }),
+  history: call('platform', 'GET /tenant/history/{id}', 'GlobalAccess', {
+    ...own,
+    input: searched.extend({ id }),
+    ...pageOf(HistoryRow),
+    entity: 'Tenant',
+  }),
+  onboard: call('platform', 'POST /tenant/onboarding', 'GlobalAccess', {
+    ...own,
+    input: Onboarding,
+    output: z.object({ tenant: Tenant, saga_id: id }),
+    status: 201,
+    message: 'Create Tenant Successfully',
+  }),
+  setStatus: call('platform', 'POST /tenant/active-status/update', 'GlobalAccess', {
+    ...own,
+    /** `trial_days` gives a trial that has ended another so many days. */
+    input: z.object({
+      tenant_id: id,
+      status: z.union([z.literal(1), z.literal(0)]),
+      reason: reason.optional(),
+      trial_days: z.int().min(1).max(90).optional(),
+      ...asRead,
+    }),
+    output: Tenant,
+    message: 'Update Tenant Successfully',
+  }),
+  login: call('platform', 'POST /tenant/login', 'GlobalAccess', {
+    ...own,
+    input: z.object({ tenant_id: id, reason: reason.optional() }),
+    output: z.object({ token: z.string(), expires_at: instant, url: z.string() }),
+    status: 201,
+  }),
+  sections: call('platform', 'GET /tenant/sections/{id}', 'GlobalAccess', {
+    ...own,
+    input: z.object({ id }),
+    output: z.array(Section),
+    entity: 'Tenant',
+  }),
+  setSection: call('platform', 'POST /tenant/sections/unlock', 'GlobalAccess', {
+    ...own,
+    input: z.object({ tenant_id: id, slug: sectionSlug, is_locked: z.boolean() }),
+    output: z.array(Section),
+    message: 'Update Tenant Successfully',
   }),
   /** Hosts stop resolving and sessions end at once; everything of the tenant goes 30 days later. */
-  remove: call('platform', 'POST /tenant/delete', 'GlobalAccess', { ...own,
-    input: z.object({ id, tenant_id: id, force: z.boolean().default(false), reason: reason.optional(), current_password: z.string().max(128).optional() }), output: z.object({ id }), message: 'Delete Tenant Successfully',
+  remove: call('platform', 'POST /tenant/delete', 'GlobalAccess', {
+    ...own,
+    input: z.object({
+      id,
+      tenant_id: id,
+      force: z.boolean().default(false),
+      reason: reason.optional(),
+      current_password: z.string().max(128).optional(),
+    }),
+    output: z.object({ id }),
+    message: 'Delete Tenant Successfully',
   }),
-  restore: call('platform', 'POST /tenant/restore', 'GlobalAccess', { ...own, input: z.object({ tenant_id: id }), output: Tenant, message: 'Update Tenant Successfully' }),
+  restore: call('platform', 'POST /tenant/restore', 'GlobalAccess', {
+    ...own,
+    input: z.object({ tenant_id: id }),
+    output: Tenant,
+    message: 'Update Tenant Successfully',
+  }),
 }

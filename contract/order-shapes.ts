@@ -1,7 +1,29 @@
 import { z } from 'zod'
-import { address, currency, day, id, instant, metres, money, orderNumber, orderTypeAlias, paymentAlias, price } from './fields.ts'
+import {
+  address,
+  currency,
+  day,
+  id,
+  instant,
+  metres,
+  money,
+  orderNumber,
+  orderTypeAlias,
+  paymentAlias,
+  price,
+} from './fields.ts'
 
-export const orderStatus = z.enum(['pending', 'processing', 'ready', 'driver_assigned', 'picked', 'collected', 'delivered', 'completed', 'cancelled'])
+export const orderStatus = z.enum([
+  'pending',
+  'processing',
+  'ready',
+  'driver_assigned',
+  'picked',
+  'collected',
+  'delivered',
+  'completed',
+  'cancelled',
+])
 export type OrderStatus = z.infer<typeof orderStatus>
 export const orderSource = z.enum(['web', 'android', 'ios', 'whatsapp', 'pos', 'admin'])
 export const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'refund_pending', 'refunded'])
@@ -12,61 +34,134 @@ export const liveActivity = z.enum(['pending', 'accepted', 'ready', 'collected',
 export const HumanTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })
 
 export const MerchantCopy = z.object({
-  _id: id, name: z.string(), slug: z.string(), logo_url: z.string().nullable(), address: z.string(), phone: z.string().nullable(),
-  currency, timezone: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  logo_url: z.string().nullable(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  currency,
+  timezone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 })
 export type MerchantCopy = z.infer<typeof MerchantCopy>
 
-export const CustomerCopy = z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() })
+export const CustomerCopy = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+})
 export type CustomerCopy = z.infer<typeof CustomerCopy>
 
-export const ChosenOption = z.object({ option_id: id, name: z.string(), values: z.array(z.object({ id: z.string(), name: z.string(), price: money })) })
+export const ChosenOption = z.object({
+  option_id: id,
+  name: z.string(),
+  values: z.array(z.object({ id: z.string(), name: z.string(), price: money })),
+})
 export const ChosenAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
 
 export const CartItem = z.object({
-  product_id: id, sku: z.string().nullish(), name: z.string(), image: z.string().nullish(), quantity: z.int(), unit_price: price,
-  options: z.array(ChosenOption), addons: z.array(ChosenAddon), instruction: z.string().nullish(), line_total: price, tax: price,
+  product_id: id,
+  sku: z.string().nullish(),
+  name: z.string(),
+  image: z.string().nullish(),
+  quantity: z.int(),
+  unit_price: price,
+  options: z.array(ChosenOption),
+  addons: z.array(ChosenAddon),
+  instruction: z.string().nullish(),
+  line_total: price,
+  tax: price,
   meta: z.object({ recommended_product: z.boolean().optional() }),
 })
 export type CartItem = z.infer<typeof CartItem>
-export const CartMeta = z.object({ recommended_merchant: z.boolean().optional(), recommended_product: z.boolean().optional() })
+export const CartMeta = z.object({
+  recommended_merchant: z.boolean().optional(),
+  recommended_product: z.boolean().optional(),
+})
 export const Cart = z.object({ cart_items: z.array(CartItem), meta: CartMeta.optional() })
 
 export const BillCharge = z.object({ id: z.string(), name: z.string(), amount: money })
 export const Bill = z.object({
-  currency, subtotal: price, coupon_discount: price, product_tax: price, delivery_fee: price, delivery_tax: price,
-  charges: z.array(BillCharge), tip: price, grand_total: price, is_tax_inclusive: z.boolean(),
+  currency,
+  subtotal: price,
+  coupon_discount: price,
+  product_tax: price,
+  delivery_fee: price,
+  delivery_tax: price,
+  charges: z.array(BillCharge),
+  tip: price,
+  grand_total: price,
+  is_tax_inclusive: z.boolean(),
 })
 export type Bill = z.infer<typeof Bill>
 
 export const Driver = z.object({
-  name: z.string().trim().min(1).max(60), mobile: z.string().max(20).nullish(), vehicle: z.string().max(40).nullish(),
-  latitude: z.number().nullish(), longitude: z.number().nullish(),
+  name: z.string().trim().min(1).max(60),
+  mobile: z.string().max(20).nullish(),
+  vehicle: z.string().max(40).nullish(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
 })
 export const Slot = z.object({ start: instant, end: instant })
-export const Parcel = z.object({ description: z.string().trim().min(1).max(255), weight_grams: z.int().min(1).max(100_000) })
-export const OrderCoupon = z.object({ id, code: z.string(), type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']), discount: price })
+export const Parcel = z.object({
+  description: z.string().trim().min(1).max(255),
+  weight_grams: z.int().min(1).max(100_000),
+})
+export const OrderCoupon = z.object({
+  id,
+  code: z.string(),
+  type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']),
+  discount: price,
+})
 
 /** What was done about an order that nobody had answered yet; its status stayed as it was. */
 export const alertStep = z.enum(['received', 'push', 'ring', 'contact', 'operators'])
 export type AlertStep = z.infer<typeof alertStep>
 
 export const HistoryEntry = z.object({
-  status: orderStatus, at: instant, by: z.enum(['customer', 'merchant', 'tenant', 'system', 'provider']),
-  user_id: z.string().nullish(), user_name: z.string().nullish(), reason: z.string().nullish(), step: alertStep.nullish(),
+  status: orderStatus,
+  at: instant,
+  by: z.enum(['customer', 'merchant', 'tenant', 'system', 'provider']),
+  user_id: z.string().nullish(),
+  user_name: z.string().nullish(),
+  reason: z.string().nullish(),
+  step: alertStep.nullish(),
 })
 export const OrderNote = z.object({ note: z.string(), at: instant, user_id: z.string(), user_name: z.string() })
 
 export const OrderSummary = z.object({
-  order_id: orderNumber, order_status: orderStatus, order_type: orderTypeAlias,
+  order_id: orderNumber,
+  order_status: orderStatus,
+  order_type: orderTypeAlias,
   merchant: z.object({ _id: id, name: z.string(), logo_url: z.string().nullable() }),
   customer: z.object({ id, name: z.string(), mobile: z.string().nullable() }),
-  items: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.string().optional() })), items_count: z.int(),
-  payment_mode: paymentAlias, payment_status: paymentStatus, source: orderSource, grand_total: price, currency, is_scheduled: z.boolean(),
-  delivery_timestamp: instant, delivery_timestamp_human: HumanTime, created_at: instant, placed_at: instant.nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.string().optional() })),
+  items_count: z.int(),
+  payment_mode: paymentAlias,
+  payment_status: paymentStatus,
+  source: orderSource,
+  grand_total: price,
+  currency,
+  is_scheduled: z.boolean(),
+  delivery_timestamp: instant,
+  delivery_timestamp_human: HumanTime,
+  created_at: instant,
+  placed_at: instant.nullable(),
   /** eta_minutes: preparation and way together, null where nobody drives. was_ready: the kitchen was done at some time. */
-  preparation_time: z.int(), eta_minutes: z.int().nullish(), was_ready: z.boolean().optional(), auto_reject_at: instant.nullable(), accepted_at: instant.nullish(), customer_note: z.string().nullable(), distance: metres.nullable(),
-  driver_name: z.string().nullable(), table_number: z.string().nullable(), updated_at: instant,
+  preparation_time: z.int(),
+  eta_minutes: z.int().nullish(),
+  was_ready: z.boolean().optional(),
+  auto_reject_at: instant.nullable(),
+  accepted_at: instant.nullish(),
+  customer_note: z.string().nullable(),
+  distance: metres.nullable(),
+  driver_name: z.string().nullable(),
+  table_number: z.string().nullable(),
+  updated_at: instant,
   /** What the payment service refused to give back: people have to. Never told to customers. */
   refund_refused: money.nullish(),
 })
@@ -74,28 +169,66 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** The order as panels see it. A customer sees CustomerOrder: the same without notes and money splits. */
 export const Order = OrderSummary.omit({ customer: true, merchant: true, items: true, driver_name: true }).extend({
-  tenant_id: id, merchant_id: id, merchant: MerchantCopy, customer: CustomerCopy,
-  order_status_history: z.array(HistoryEntry), order_note: z.string().nullable(), order_notes: z.array(OrderNote),
-  slot: Slot.nullable(), txn_id: z.string().nullable(), cart: Cart, bill: Bill, address: address.nullable(), pickup: address.nullable(), drop: address.nullable(),
-  package: Parcel.nullable(), delivery_by: z.enum(['admin', 'merchant']).nullable(), delivery_provider: z.string().nullable(), driver: Driver.nullable(),
-  delivery_instruction: z.string().nullable(), form_data: z.record(z.string(), z.unknown()).nullable(),
+  tenant_id: id,
+  merchant_id: id,
+  merchant: MerchantCopy,
+  customer: CustomerCopy,
+  order_status_history: z.array(HistoryEntry),
+  order_note: z.string().nullable(),
+  order_notes: z.array(OrderNote),
+  slot: Slot.nullable(),
+  txn_id: z.string().nullable(),
+  cart: Cart,
+  bill: Bill,
+  address: address.nullable(),
+  pickup: address.nullable(),
+  drop: address.nullable(),
+  package: Parcel.nullable(),
+  delivery_by: z.enum(['admin', 'merchant']).nullable(),
+  delivery_provider: z.string().nullable(),
+  driver: Driver.nullable(),
+  delivery_instruction: z.string().nullable(),
+  form_data: z.record(z.string(), z.unknown()).nullable(),
   /** What the answered fields were called, by field id. */
-  form_labels: z.record(z.string(), z.string()).nullish(), coupon: OrderCoupon.nullable(),
-  commission_amount: money, merchant_amount: money, admin_amount: money, cancelled_by: z.string().nullable(), cancel_reason: z.string().nullable(),
+  form_labels: z.record(z.string(), z.string()).nullish(),
+  coupon: OrderCoupon.nullable(),
+  commission_amount: money,
+  merchant_amount: money,
+  admin_amount: money,
+  cancelled_by: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
   /** Statuses this order may move to from here, for whoever asks. */
   next: z.array(orderStatus),
 })
 export type Order = z.infer<typeof Order>
 
-export const CustomerOrder = Order.omit({ order_note: true, order_notes: true, commission_amount: true, merchant_amount: true, admin_amount: true, refund_refused: true, next: true }).extend({
-  can_cancel: z.boolean(), can_review: z.boolean(), review: z.object({ rating: z.int(), review: z.string().nullable() }).nullable(),
+export const CustomerOrder = Order.omit({
+  order_note: true,
+  order_notes: true,
+  commission_amount: true,
+  merchant_amount: true,
+  admin_amount: true,
+  refund_refused: true,
+  next: true,
+}).extend({
+  can_cancel: z.boolean(),
+  can_review: z.boolean(),
+  review: z.object({ rating: z.int(), review: z.string().nullable() }).nullable(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
 export const StatusCount = z.object({ status: orderStatus, count: z.int() })
-export const OrderStats = z.object({ order_status: z.array(StatusCount), total_orders: z.int(), scheduled_orders: z.int() })
+export const OrderStats = z.object({
+  order_status: z.array(StatusCount),
+  total_orders: z.int(),
+  scheduled_orders: z.int(),
+})
 export type OrderStats = z.infer<typeof OrderStats>
 
 export const OrderStatusRow = z.object({
-  status: orderStatus, label: z.string(), color: z.string(), order_types: z.array(orderTypeAlias), next: z.record(z.string(), z.array(orderStatus)),
+  status: orderStatus,
+  label: z.string(),
+  color: z.string(),
+  order_types: z.array(orderTypeAlias),
+  next: z.record(z.string(), z.array(orderStatus)),
 })

@@ -1,11 +1,33 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Scope } from './call.ts'
-import { day, id, localText, oneId, onOff, orderNumber, orderTypeAlias, pageOf, pageWith, paging, paymentAlias, searched } from './fields.ts'
+import {
+  day,
+  id,
+  localText,
+  oneId,
+  onOff,
+  orderNumber,
+  orderTypeAlias,
+  pageOf,
+  pageWith,
+  paging,
+  paymentAlias,
+  searched,
+} from './fields.ts'
 import { Driver, Order, orderSource, OrderStats, orderStatus, OrderStatusRow, OrderSummary } from './order-shapes.ts'
 import type { Permission } from './permissions.ts'
 
-export const orderTab = z.enum(['all', 'pending', 'processing', 'ready', 'collected', 'completed', 'cancelled', 'active'])
+export const orderTab = z.enum([
+  'all',
+  'pending',
+  'processing',
+  'ready',
+  'collected',
+  'completed',
+  'cancelled',
+  'active',
+])
 
 const listed = searched.extend({
   merchant_id: id.optional(),
@@ -22,61 +44,144 @@ export type OrdersWanted = z.output<typeof listed>
 
 const between = z.object({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
 /** With `merchant_id` the order must be that merchant's; with `from` it must still stand there. */
-const move = z.object({ order_id: orderNumber, merchant_id: id.optional(), order_status: orderStatus, from: orderStatus.optional(), reason: z.string().trim().min(1).max(255).optional(), preparation_time: z.int().min(1).max(480).optional() })
-const note = z.object({ order_id: orderNumber, merchant_id: id.optional(), order_note: z.string().trim().min(1).max(500) })
+const move = z.object({
+  order_id: orderNumber,
+  merchant_id: id.optional(),
+  order_status: orderStatus,
+  from: orderStatus.optional(),
+  reason: z.string().trim().min(1).max(255).optional(),
+  preparation_time: z.int().min(1).max(480).optional(),
+})
+const note = z.object({
+  order_id: orderNumber,
+  merchant_id: id.optional(),
+  order_note: z.string().trim().min(1).max(500),
+})
 const Both = z.object({ orders: z.array(OrderSummary), stats: OrderStats })
-export const MerchantHead = z.object({ _id: id, merchant_id: id, name: z.string(), slug: z.string(), logo_url: z.string().nullable(), is_accepting_orders: z.boolean() })
+export const MerchantHead = z.object({
+  _id: id,
+  merchant_id: id,
+  name: z.string(),
+  slug: z.string(),
+  logo_url: z.string().nullable(),
+  is_accepting_orders: z.boolean(),
+})
 
 /** The same calls for the tenant (all merchants, or one by merchant_id) and for one merchant. */
 const orderCalls = (scope: Scope, permission: Permission) => ({
-  show: call(scope, 'GET /order', permission, { input: listed.extend({ order_id: orderNumber.optional() }), ...pageOf(OrderSummary), output: z.union([Order, z.array(OrderSummary)]) }),
+  show: call(scope, 'GET /order', permission, {
+    input: listed.extend({ order_id: orderNumber.optional() }),
+    ...pageOf(OrderSummary),
+    output: z.union([Order, z.array(OrderSummary)]),
+  }),
   stats: call(scope, 'GET /order/stats', permission, { input: between, output: OrderStats }),
   list: call(scope, 'POST /order/list', permission, { input: listed, ...pageOf(OrderSummary), reads: true }),
-  statuses: call(scope, 'GET /order/status/order', permission, { input: z.object({ merchant_id: id.optional() }), output: z.array(OrderStatusRow) }),
-  move: call(scope, 'POST /order/update-order-status', permission, { input: move, output: Order, message: 'Update Order Successfully' }),
-  addNote: call(scope, 'POST /order/addNote', permission, { input: note, output: Order, message: 'Update Order Successfully' }),
-  aggregated: call(scope, 'POST /order/aggregatedOrdersAndStats', permission, { input: listed, ...pageOf(OrderSummary), output: Both, reads: true }),
+  statuses: call(scope, 'GET /order/status/order', permission, {
+    input: z.object({ merchant_id: id.optional() }),
+    output: z.array(OrderStatusRow),
+  }),
+  move: call(scope, 'POST /order/update-order-status', permission, {
+    input: move,
+    output: Order,
+    message: 'Update Order Successfully',
+  }),
+  addNote: call(scope, 'POST /order/addNote', permission, {
+    input: note,
+    output: Order,
+    message: 'Update Order Successfully',
+  }),
+  aggregated: call(scope, 'POST /order/aggregatedOrdersAndStats', permission, {
+    input: listed,
+    ...pageOf(OrderSummary),
+    output: Both,
+    reads: true,
+  }),
   search: call(scope, 'POST /order/search', permission, {
-    input: paging.extend({ merchant_id: id.optional(), search: z.string().trim().min(1).max(50), sort: z.string().max(40).optional() }), ...pageOf(OrderSummary), reads: true,
+    input: paging.extend({
+      merchant_id: id.optional(),
+      search: z.string().trim().min(1).max(50),
+      sort: z.string().max(40).optional(),
+    }),
+    ...pageOf(OrderSummary),
+    reads: true,
   }),
   scheduled: call(scope, 'POST /order/scheduled', permission, {
-    input: searched.extend({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() }), ...pageOf(OrderSummary), reads: true,
+    input: searched.extend({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() }),
+    ...pageOf(OrderSummary),
+    reads: true,
   }),
 })
 
 export const orders = {
   ...orderCalls('tenant', 'ManageTenantOrders'),
   setProvider: call('tenant', 'POST /order/update-delivery-provider', 'ManageTenantOrders', {
-    input: z.object({ order_id: orderNumber, delivery_provider: z.string().trim().min(1).max(60), delivery_by: z.enum(['admin', 'merchant']).optional(), driver: Driver.optional() }),
+    input: z.object({
+      order_id: orderNumber,
+      delivery_provider: z.string().trim().min(1).max(60),
+      delivery_by: z.enum(['admin', 'merchant']).optional(),
+      driver: Driver.optional(),
+    }),
     output: Order,
     message: 'Update Order Successfully',
   }),
   ofMerchant: call('tenant', 'POST /order/aggregatedOrdersAndStats/merchant', 'ManageTenantOrders', {
-    input: listed.extend({ merchant_id: id }), ...pageWith(OrderSummary, {}), output: Both.extend({ merchant: MerchantHead }), reads: true,
+    input: listed.extend({ merchant_id: id }),
+    ...pageWith(OrderSummary, {}),
+    output: Both.extend({ merchant: MerchantHead }),
+    reads: true,
   }),
 }
 
 export const merchantOrders = {
   ...orderCalls('merchant', 'ManageMerchantOrders'),
   setTime: call('merchant', 'POST /order/update-preparation-time', 'ManageMerchantOrders', {
-    input: z.object({ order_id: orderNumber, preparation_time: z.int().min(1).max(480) }), output: Order, message: 'Update Order Successfully',
+    input: z.object({ order_id: orderNumber, preparation_time: z.int().min(1).max(480) }),
+    output: Order,
+    message: 'Update Order Successfully',
   }),
 }
 
 /** Longest word for an instruction to the driver. */
 export const instructionLength = 20
-export const DeliveryInstruction = z.object({ id, name: z.string().trim().min(1).max(instructionLength), translations: localText, status: onOff, sort_order: z.int() })
-const instructionDraft = z.object({ name: DeliveryInstruction.shape.name, translations: z.record(z.string().max(8), z.string().max(instructionLength)).default({}), status: onOff.default('active'), sort_order: z.int().default(0) })
+export const DeliveryInstruction = z.object({
+  id,
+  name: z.string().trim().min(1).max(instructionLength),
+  translations: localText,
+  status: onOff,
+  sort_order: z.int(),
+})
+const instructionDraft = z.object({
+  name: DeliveryInstruction.shape.name,
+  translations: z.record(z.string().max(8), z.string().max(instructionLength)).default({}),
+  status: onOff.default('active'),
+  sort_order: z.int().default(0),
+})
 
 export const deliveryInstructions = {
-  list: call('tenant', 'GET /order/deliveryInstructions', ['ManageTenantSettingsOrder', 'ManageTenantOrders'], { input: searched, ...pageOf(DeliveryInstruction) }),
-  create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', { input: instructionDraft, output: DeliveryInstruction, status: 201, message: 'Create Delivery Instruction Successfully' }),
+  list: call('tenant', 'GET /order/deliveryInstructions', ['ManageTenantSettingsOrder', 'ManageTenantOrders'], {
+    input: searched,
+    ...pageOf(DeliveryInstruction),
+  }),
+  create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', {
+    input: instructionDraft,
+    output: DeliveryInstruction,
+    status: 201,
+    message: 'Create Delivery Instruction Successfully',
+  }),
   update: call('tenant', 'PUT /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
     input: z.object({
-      id, name: DeliveryInstruction.shape.name.optional(), translations: z.record(z.string().max(8), z.string().max(instructionLength)).optional(), status: onOff.optional(), sort_order: z.int().optional(),
+      id,
+      name: DeliveryInstruction.shape.name.optional(),
+      translations: z.record(z.string().max(8), z.string().max(instructionLength)).optional(),
+      status: onOff.optional(),
+      sort_order: z.int().optional(),
     }),
     output: DeliveryInstruction,
     message: 'Update Delivery Instruction Successfully',
   }),
-  remove: call('tenant', 'DELETE /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', { input: oneId, output: oneId, message: 'Delete Delivery Instruction Successfully' }),
+  remove: call('tenant', 'DELETE /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
+    input: oneId,
+    output: oneId,
+    message: 'Delete Delivery Instruction Successfully',
+  }),
 }

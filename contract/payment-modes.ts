@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { id, nothing, paymentAlias, url } from './fields.ts'
 
-export const PaymentMode = z.object({ id, payment_mode_id: id, name: z.string(), alias: paymentAlias, is_active: z.boolean(), logo_url: url.nullable() })
+export const PaymentMode = z.object({
+  id,
+  payment_mode_id: id,
+  name: z.string(),
+  alias: paymentAlias,
+  is_active: z.boolean(),
+  logo_url: url.nullable(),
+})
 export type PaymentMode = z.infer<typeof PaymentMode>
 
 /** The ways to pay that a tenant has, switched on or not; coupons, charges and merchants choose among them. */

@@ -1,10 +1,31 @@
 /** Every permission there is; one name lets pass (shapes 0.5). */
-const settingsOf = <P extends string, S extends readonly string[]>(prefix: P, sections: S) => sections.map((section) => `${prefix}${section}` as const)
+const settingsOf = <P extends string, S extends readonly string[]>(prefix: P, sections: S) =>
+  sections.map((section) => `${prefix}${section}` as const)
 
 export const tenantSettings = [
-  'General', 'Groups', 'UsersApiKeys', 'ServiceableZones', 'Payment', 'Theme', 'Language', 'Order', 'StoreTiming', 'Notification', 'ApiKeys',
-  'Page', 'MobileApps', 'Domain', 'Webhook', 'Account', 'Maintenance', 'DeliveryIntegrations', 'ThermalPrinter', 'Authentication',
-  'PageBuilder', 'GoogleChannel', 'Payouts',
+  'General',
+  'Groups',
+  'UsersApiKeys',
+  'ServiceableZones',
+  'Payment',
+  'Theme',
+  'Language',
+  'Order',
+  'StoreTiming',
+  'Notification',
+  'ApiKeys',
+  'Page',
+  'MobileApps',
+  'Domain',
+  'Webhook',
+  'Account',
+  'Maintenance',
+  'DeliveryIntegrations',
+  'ThermalPrinter',
+  'Authentication',
+  'PageBuilder',
+  'GoogleChannel',
+  'Payouts',
 ] as const
 export const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreTiming', 'Upload', 'Payouts'] as const
 
@@ -12,21 +33,52 @@ type TenantSetting = `ManageTenantSettings${(typeof tenantSettings)[number]}`
 type MerchantSetting = `ManageMerchantSettings${(typeof merchantSettings)[number]}`
 
 /** Whoever holds one of these has something to do in the settings. */
-export const tenantSettingsNames = ['ManageTenantSettings', ...settingsOf('ManageTenantSettings', tenantSettings)] as const
-export const merchantSettingsNames = ['ManageMerchantSettings', ...settingsOf('ManageMerchantSettings', merchantSettings)] as const
+export const tenantSettingsNames = [
+  'ManageTenantSettings',
+  ...settingsOf('ManageTenantSettings', tenantSettings),
+] as const
+export const merchantSettingsNames = [
+  'ManageMerchantSettings',
+  ...settingsOf('ManageMerchantSettings', merchantSettings),
+] as const
 
 export const tenantPermissions = [
-  'ManageTenantDashboard', 'ManageTenantOrders', 'AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantMerchantsCategory',
-  'ManageTenantMerchantsProduct', 'ManageTenantCustomers', 'ManageTenantPromotions', 'ManageTenantAnalytics', 'ManageTenantReviews',
-  'ManageTenantReports', 'TenantReportsExport', 'ManageTenantApps', 'ManageTenantPlans', 'ManageTenantHelp', 'ManageTenantAutozod',
-  'GlobalAccess', 'GlobalAccessTenant', ...tenantSettingsNames,
+  'ManageTenantDashboard',
+  'ManageTenantOrders',
+  'AccessTenantMerchants',
+  'ManageTenantMerchants',
+  'ManageTenantMerchantsCategory',
+  'ManageTenantMerchantsProduct',
+  'ManageTenantCustomers',
+  'ManageTenantPromotions',
+  'ManageTenantAnalytics',
+  'ManageTenantReviews',
+  'ManageTenantReports',
+  'TenantReportsExport',
+  'ManageTenantApps',
+  'ManageTenantPlans',
+  'ManageTenantHelp',
+  'ManageTenantAutozod',
+  'GlobalAccess',
+  'GlobalAccessTenant',
+  ...tenantSettingsNames,
 ] as const
 export const merchantPermissions = [
-  'ManageMerchantOrders', 'ManageMerchantDashboard', 'ManageMerchantCatalog', 'ManageMerchantCoupons', 'ViewMerchantReview',
-  'ManageMerchantReports', 'ManageMerchantApps', ...merchantSettingsNames,
+  'ManageMerchantOrders',
+  'ManageMerchantDashboard',
+  'ManageMerchantCatalog',
+  'ManageMerchantCoupons',
+  'ViewMerchantReview',
+  'ManageMerchantReports',
+  'ManageMerchantApps',
+  ...merchantSettingsNames,
 ] as const
 
-export type Permission = (typeof tenantPermissions)[number] | (typeof merchantPermissions)[number] | TenantSetting | MerchantSetting
+export type Permission =
+  | (typeof tenantPermissions)[number]
+  | (typeof merchantPermissions)[number]
+  | TenantSetting
+  | MerchantSetting
 
 const known: ReadonlySet<string> = new Set([...tenantPermissions, ...merchantPermissions])
 export const isPermission = (name: string): name is Permission => known.has(name)
@@ -46,19 +98,48 @@ const ofMerchants: ReadonlySet<string> = new Set(merchantPermissions)
 export const isMerchantPermission = (name: string) => ofMerchants.has(name)
 
 /** Whether somebody holds a permission, by itself or through one that stands above it. */
-export const holdsPermission = (held: ReadonlySet<string>, name: string): boolean => isPermission(name) && passes(held, isMerchantPermission(name) ? 'merchant' : 'tenant', name)
+export const holdsPermission = (held: ReadonlySet<string>, name: string): boolean =>
+  isPermission(name) && passes(held, isMerchantPermission(name) ? 'merchant' : 'tenant', name)
 
 /** Everything that can be given, by what it is about; GlobalAccess is not. */
 export const permissionGroups = [
-  { group: 'overview', permissions: ['ManageTenantDashboard', 'ManageTenantAnalytics', 'ManageTenantReports', 'TenantReportsExport'] },
+  {
+    group: 'overview',
+    permissions: ['ManageTenantDashboard', 'ManageTenantAnalytics', 'ManageTenantReports', 'TenantReportsExport'],
+  },
   { group: 'orders', permissions: ['ManageTenantOrders'] },
-  { group: 'merchants', permissions: ['ManageTenantMerchants', 'ManageTenantMerchantsCategory', 'ManageTenantMerchantsProduct', 'AccessTenantMerchants'] },
+  {
+    group: 'merchants',
+    permissions: [
+      'ManageTenantMerchants',
+      'ManageTenantMerchantsCategory',
+      'ManageTenantMerchantsProduct',
+      'AccessTenantMerchants',
+    ],
+  },
   { group: 'customers', permissions: ['ManageTenantCustomers', 'ManageTenantPromotions', 'ManageTenantReviews'] },
-  { group: 'network', permissions: ['ManageTenantApps', 'ManageTenantPlans', 'ManageTenantHelp', 'ManageTenantAutozod', 'GlobalAccessTenant'] },
+  {
+    group: 'network',
+    permissions: [
+      'ManageTenantApps',
+      'ManageTenantPlans',
+      'ManageTenantHelp',
+      'ManageTenantAutozod',
+      'GlobalAccessTenant',
+    ],
+  },
   { group: 'settings', permissions: tenantSettingsNames },
   {
     group: 'merchant',
-    permissions: ['ManageMerchantOrders', 'ManageMerchantDashboard', 'ManageMerchantCatalog', 'ManageMerchantCoupons', 'ViewMerchantReview', 'ManageMerchantReports', 'ManageMerchantApps'],
+    permissions: [
+      'ManageMerchantOrders',
+      'ManageMerchantDashboard',
+      'ManageMerchantCatalog',
+      'ManageMerchantCoupons',
+      'ViewMerchantReview',
+      'ManageMerchantReports',
+      'ManageMerchantApps',
+    ],
   },
   { group: 'merchant_settings', permissions: merchantSettingsNames },
 ] as const satisfies readonly { group: string; permissions: readonly Permission[] }[]

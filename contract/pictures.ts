@@ -8,4 +8,5 @@ const resizable = /^(https?:\/\/[^/]+)?\/files\/(t|demo)\/[^?#]+\.(jpe?g|png|web
 export const pictureAt = (url: string, width: number): string => (resizable.test(url) ? `${url}?width=${width}` : url)
 
 /** All widths of a picture for `srcset`; undefined where it has but one. */
-export const pictureSources = (url: string): string | undefined => (resizable.test(url) ? pictureWidths.map((width) => `${url}?width=${width} ${width}w`).join(', ') : undefined)
+export const pictureSources = (url: string): string | undefined =>
+  resizable.test(url) ? pictureWidths.map((width) => `${url}?width=${width} ${width}w`).join(', ') : undefined

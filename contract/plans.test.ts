@@ -19,11 +19,20 @@ test.each([
 })
 
 test('a year costs twelve months less a fifth', () => {
-  expect(plans.map(({ id, monthly_price, yearly_price }) => [id, monthly_price, yearly_price])).toEqual([['starter_plan', 100, 960], ['business_plan', 9_900, 95_040]])
+  expect(plans.map(({ id, monthly_price, yearly_price }) => [id, monthly_price, yearly_price])).toEqual([
+    ['starter_plan', 100, 960],
+    ['business_plan', 9_900, 95_040],
+  ])
 })
 
 test('the figures and names of plans are those that were agreed', () => {
   expect(pricing).toMatchObject({ currency: 'USD', yearlySavingPercent: 20, successFeePercent: 0.99, setupFee: 30_000 })
-  expect([planId.options, plans.map(({ modules }) => modules)]).toEqual([['starter_plan', 'business_plan'], [[], ['addon_multicurrency']]])
-  expect([businessType.options, panel.options]).toEqual([['marketplace', 'static_merchant'], ['tenant', 'merchant']])
+  expect([planId.options, plans.map(({ modules }) => modules)]).toEqual([
+    ['starter_plan', 'business_plan'],
+    [[], ['addon_multicurrency']],
+  ])
+  expect([businessType.options, panel.options]).toEqual([
+    ['marketplace', 'static_merchant'],
+    ['tenant', 'merchant'],
+  ])
 })

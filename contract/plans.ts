@@ -6,10 +6,22 @@ export const planId = z.enum(['starter_plan', 'business_plan'])
 export type PlanId = z.infer<typeof planId>
 
 /** Prices of the platform in minor units of `currency`. The law names the starter offer, the yearly saving, the success fee and the setup fee. */
-export const pricing = { currency: 'USD', yearlySavingPercent: 20, successFeePercent: 0.99, setupFee: 30_000, trialDays: 14, graceDays: 7 } as const
+export const pricing = {
+  currency: 'USD',
+  yearlySavingPercent: 20,
+  successFeePercent: 0.99,
+  setupFee: 30_000,
+  trialDays: 14,
+  graceDays: 7,
+} as const
 
 const yearlyOf = (monthly: number) => Math.round((monthly * 12 * (100 - pricing.yearlySavingPercent)) / 100)
-const plan = <I extends PlanId, N extends string>(id: I, name: N, monthly_price: number, modules: readonly string[]) => ({ id, name, monthly_price, yearly_price: yearlyOf(monthly_price), modules: [...modules] })
+const plan = <I extends PlanId, N extends string>(
+  id: I,
+  name: N,
+  monthly_price: number,
+  modules: readonly string[],
+) => ({ id, name, monthly_price, yearly_price: yearlyOf(monthly_price), modules: [...modules] })
 
 export const plans = [
   plan('starter_plan', 'Starter', 100, []),
@@ -26,12 +38,25 @@ export function planStands({ in_trial, trial_ends_at, payment_due_since }: Payin
 }
 
 export const Plan = z.object({
-  id: planId, name: z.string(), monthly_price: money, yearly_price: money, currency, modules: z.array(z.string()), features: z.array(z.string()), success_fee_percent: z.number(), setup_fee: money,
-  yearly_saving_percent: z.number(), trial_days: z.int(),
+  id: planId,
+  name: z.string(),
+  monthly_price: money,
+  yearly_price: money,
+  currency,
+  modules: z.array(z.string()),
+  features: z.array(z.string()),
+  success_fee_percent: z.number(),
+  setup_fee: money,
+  yearly_saving_percent: z.number(),
+  trial_days: z.int(),
 })
 export type Plan = z.infer<typeof Plan>
 
 /** What it costs to run a store network here; shown before anybody signs up. */
 export const publicPlans = {
-  list: call('public', 'GET /billing/plans', 'public', { input: z.object({ currency: currency.optional() }), output: z.array(Plan), tenantless: true }),
+  list: call('public', 'GET /billing/plans', 'public', {
+    input: z.object({ currency: currency.optional() }),
+    output: z.array(Plan),
+    tenantless: true,
+  }),
 }

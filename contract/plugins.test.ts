@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { publicPlugins, thirdPartiesOf } from './plugins.ts'
 
-const none = { google_analytics_id: null, facebook_pixel_id: null, gtm_id: null, chat_widget_id: null, google_client_id: null, rewardful_key: null }
+const none = {
+  google_analytics_id: null,
+  facebook_pixel_id: null,
+  gtm_id: null,
+  chat_widget_id: null,
+  google_client_id: null,
+  rewardful_key: null,
+}
 
 test.each([
   [{ google_analytics_id: 'G-ABC123DEF4' }, ['google']],
@@ -16,8 +23,15 @@ test.each([
 })
 
 test.each([
-  ['google_analytics_id', 'secret-of-measurement'], ['google_analytics_id', 'G-1"><script>'], ['gtm_id', 'gtm.example/x.js'], ['facebook_pixel_id', 'EAAG-token-of-meta'],
-  ['chat_widget_id', '../../evil/default'], ['chat_widget_id', 'secret_of_the_chat_51H8'], ['rewardful_key', '2f0c9d1e8b7a6543aa10bb22cc33dd44'], ['google_client_id', 'secret-abcdefghijklmnop'], ['gtm_id', ''],
+  ['google_analytics_id', 'secret-of-measurement'],
+  ['google_analytics_id', 'G-1"><script>'],
+  ['gtm_id', 'gtm.example/x.js'],
+  ['facebook_pixel_id', 'EAAG-token-of-meta'],
+  ['chat_widget_id', '../../evil/default'],
+  ['chat_widget_id', 'secret_of_the_chat_51H8'],
+  ['rewardful_key', '2f0c9d1e8b7a6543aa10bb22cc33dd44'],
+  ['google_client_id', 'secret-abcdefghijklmnop'],
+  ['gtm_id', ''],
 ] as const)('%s %s is no id: it stays inside', (name, value) => {
   const shown = publicPlugins({ ...none, [name]: value })
   expect(shown).toEqual(none)

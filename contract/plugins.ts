@@ -17,8 +17,12 @@ export function publicPlugins(stored: Plugins): Plugins {
     return shapes[name].test(id) ? id : null
   }
   return {
-    google_analytics_id: shown('google_analytics_id'), facebook_pixel_id: shown('facebook_pixel_id'), gtm_id: shown('gtm_id'),
-    chat_widget_id: shown('chat_widget_id'), google_client_id: shown('google_client_id'), rewardful_key: shown('rewardful_key'),
+    google_analytics_id: shown('google_analytics_id'),
+    facebook_pixel_id: shown('facebook_pixel_id'),
+    gtm_id: shown('gtm_id'),
+    chat_widget_id: shown('chat_widget_id'),
+    google_client_id: shown('google_client_id'),
+    rewardful_key: shown('rewardful_key'),
   }
 }
 
@@ -31,6 +35,6 @@ export function thirdPartiesOf(plugins: Plugins): ThirdParty[] {
     ...(plugins.google_analytics_id || plugins.gtm_id ? ['google' as const] : []),
     ...(plugins.facebook_pixel_id ? ['meta' as const] : []),
     ...(plugins.rewardful_key ? ['rewardful' as const] : []),
-    ...(chat ? [chat.includes('/') ? 'tawk' as const : 'crisp' as const] : []),
+    ...(chat ? [chat.includes('/') ? ('tawk' as const) : ('crisp' as const)] : []),
   ]
 }

@@ -5,9 +5,15 @@ import { fileUrl, ProductCategory, ProductSummary, view } from './catalog-shapes
 
 const products = z.array(id).max(1000)
 const fields = z.object({
-  name: z.string().trim().min(1).max(50), view, image: fileUrl.nullable(), sort_order: z.int().min(0).max(1_000_000),
+  name: z.string().trim().min(1).max(50),
+  view,
+  image: fileUrl.nullable(),
+  sort_order: z.int().min(0).max(1_000_000),
   /** The category's products, in their order; replaces those it had. */
-  product_ids: products, schedule_ids: z.array(id).max(200), status: onOff, translations,
+  product_ids: products,
+  schedule_ids: z.array(id).max(200),
+  status: onOff,
+  translations,
 })
 export const CategoryChanges = fields.partial()
 export type CategoryChanges = z.output<typeof CategoryChanges>
@@ -22,21 +28,41 @@ const manage = 'ManageMerchantCatalog'
 
 export const productCategories = {
   create: call('merchant', 'POST /catalog/product-category/create', manage, {
-    input: CategoryDraft, output: ProductCategory, status: 201, message: 'Create Category Successfully', fallback: 'Something wrong creating Category',
+    input: CategoryDraft,
+    output: ProductCategory,
+    status: 201,
+    message: 'Create Category Successfully',
+    fallback: 'Something wrong creating Category',
   }),
   /** By sort_order unless asked; also by name, created_at, status. */
   list: call('merchant', 'POST /catalog/product-category/list', manage, {
-    input: listed, ...pageOf(ProductCategory.extend({ products: z.array(ProductSummary).optional() })), reads: true, fallback: 'Something wrong fetching Category',
+    input: listed,
+    ...pageOf(ProductCategory.extend({ products: z.array(ProductSummary).optional() })),
+    reads: true,
+    fallback: 'Something wrong fetching Category',
   }),
-  show: call('merchant', 'GET /catalog/product-category/view/{id}', manage, { input: oneId, output: WithProducts, fallback: 'Something wrong fetching Category' }),
+  show: call('merchant', 'GET /catalog/product-category/view/{id}', manage, {
+    input: oneId,
+    output: WithProducts,
+    fallback: 'Something wrong fetching Category',
+  }),
   update: call('merchant', 'PUT /catalog/product-category/update/{id}', manage, {
-    input: CategoryChanges.extend({ id, ...asRead }), output: ProductCategory, message: 'Update Category Successfully', fallback: 'Something wrong updating Category',
+    input: CategoryChanges.extend({ id, ...asRead }),
+    output: ProductCategory,
+    message: 'Update Category Successfully',
+    fallback: 'Something wrong updating Category',
   }),
   remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', manage, {
-    input: oneId, output: oneId, message: 'Delete Category Successfully', fallback: 'Something wrong deleting Category',
+    input: oneId,
+    output: oneId,
+    message: 'Delete Category Successfully',
+    fallback: 'Something wrong deleting Category',
   }),
   /** product_ids: exactly the category's products, each once. */
   reorder: call('merchant', 'POST /catalog/product-category/product/reorder', manage, {
-    input: z.object({ category_id: id, product_ids: products }), output: WithProducts, message: 'Update Category Successfully', fallback: 'Something wrong updating Category',
+    input: z.object({ category_id: id, product_ids: products }),
+    output: WithProducts,
+    message: 'Update Category Successfully',
+    fallback: 'Something wrong updating Category',
   }),
 }

@@ -3,22 +3,56 @@ import { call } from './call.ts'
 import { id, ids, oneId, onOff, pageOf, searched, translations } from './fields.ts'
 import { colour, fileUrl, Label } from './catalog-shapes.ts'
 
-const fields = z.object({ name: z.string().trim().min(1).max(50), color: colour.nullish(), image: fileUrl.nullish(), status: onOff, translations: translations.optional() })
+const fields = z.object({
+  name: z.string().trim().min(1).max(50),
+  color: colour.nullish(),
+  image: fileUrl.nullish(),
+  status: onOff,
+  translations: translations.optional(),
+})
 const manage = 'ManageMerchantCatalog'
 const path = '/catalog/product-label'
 
 export const productLabels = {
-  list: call('merchant', `GET ${path}`, manage, { input: searched, ...pageOf(Label), fallback: 'Something wrong fetching Label' }),
+  list: call('merchant', `GET ${path}`, manage, {
+    input: searched,
+    ...pageOf(Label),
+    fallback: 'Something wrong fetching Label',
+  }),
   create: call('merchant', `POST ${path}`, manage, {
-    input: fields.extend({ status: onOff.default('active') }), output: Label, status: 201, message: 'Create Label Successfully', fallback: 'Something wrong creating Label',
+    input: fields.extend({ status: onOff.default('active') }),
+    output: Label,
+    status: 201,
+    message: 'Create Label Successfully',
+    fallback: 'Something wrong creating Label',
   }),
-  show: call('merchant', `GET ${path}/{id}`, manage, { input: oneId, output: Label, fallback: 'Something wrong fetching Label' }),
+  show: call('merchant', `GET ${path}/{id}`, manage, {
+    input: oneId,
+    output: Label,
+    fallback: 'Something wrong fetching Label',
+  }),
   update: call('merchant', `PUT ${path}/{id}`, manage, {
-    input: fields.partial().extend({ id }), output: Label, message: 'Update Label Successfully', fallback: 'Something wrong updating Label',
+    input: fields.partial().extend({ id }),
+    output: Label,
+    message: 'Update Label Successfully',
+    fallback: 'Something wrong updating Label',
   }),
-  remove: call('merchant', `DELETE ${path}/{id}`, manage, { input: oneId, output: oneId, message: 'Delete Label Successfully', fallback: 'Something wrong deleting Label' }),
-  byIds: call('merchant', `POST ${path}/list-by-ids`, manage, { input: z.object({ ids: ids.min(1) }), output: z.array(Label), reads: true, fallback: 'Something wrong fetching Label' }),
+  remove: call('merchant', `DELETE ${path}/{id}`, manage, {
+    input: oneId,
+    output: oneId,
+    message: 'Delete Label Successfully',
+    fallback: 'Something wrong deleting Label',
+  }),
+  byIds: call('merchant', `POST ${path}/list-by-ids`, manage, {
+    input: z.object({ ids: ids.min(1) }),
+    output: z.array(Label),
+    reads: true,
+    fallback: 'Something wrong fetching Label',
+  }),
   search: call('merchant', `POST ${path}/search`, manage, {
-    input: z.object({ search: z.string().trim().min(1).max(50), limit: z.int().min(1).max(100).default(15) }), output: z.array(Label), reads: true, fallback: 'Something wrong fetching Label',
+    input: z.object({ search: z.string().trim().min(1).max(50), limit: z.int().min(1).max(100).default(15) }),
+    output: z.array(Label),
+    reads: true,
+    fallback: 'Something wrong fetching Label',
   }),
 }

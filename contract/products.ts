@@ -10,22 +10,49 @@ const references = z.array(id).max(200)
 const ownOption = OptionChanges.extend({ id: id.optional() })
 
 export const productFields = z.object({
-  sku: z.string().trim().max(64).nullable(), name: z.string().trim().min(1).max(150), description: z.string().trim().max(2000).nullable(), translations,
-  category_ids: references, selling_price: price, cost_price: price.nullable(), is_taxable: z.boolean(), addon_ids: references,
-  options: z.array(ownOption).max(50), option_ids: references, track_inventory: z.boolean(), quantity: z.int().min(0).max(1_000_000).nullable(), stock_status: stockStatus,
+  sku: z.string().trim().max(64).nullable(),
+  name: z.string().trim().min(1).max(150),
+  description: z.string().trim().max(2000).nullable(),
+  translations,
+  category_ids: references,
+  selling_price: price,
+  cost_price: price.nullable(),
+  is_taxable: z.boolean(),
+  addon_ids: references,
+  options: z.array(ownOption).max(50),
+  option_ids: references,
+  track_inventory: z.boolean(),
+  quantity: z.int().min(0).max(1_000_000).nullable(),
+  stock_status: stockStatus,
   /** At most one cover; without one the first becomes it. */
-  product_images: z.array(z.object({ file_url: fileUrl, is_cover: z.boolean().default(false) })).max(20), media: z.array(ProductMedia).max(10),
-  product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }).partial(), allergens: z.array(z.string().trim().min(1).max(40)).max(30),
-  tag_ids: references, label_ids: references, schedule_ids: references, status: onOff, sort_order: z.int().min(0).max(1_000_000),
+  product_images: z.array(z.object({ file_url: fileUrl, is_cover: z.boolean().default(false) })).max(20),
+  media: z.array(ProductMedia).max(10),
+  product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }).partial(),
+  allergens: z.array(z.string().trim().min(1).max(40)).max(30),
+  tag_ids: references,
+  label_ids: references,
+  schedule_ids: references,
+  status: onOff,
+  sort_order: z.int().min(0).max(1_000_000),
 })
 export const ProductChanges = productFields.partial()
 export type ProductChanges = z.output<typeof ProductChanges>
 /** merchant_id is needed in the tenant's panel; inside a merchant it is that merchant's. */
-export const ProductDraft = ProductChanges.extend({ merchant_id: id.optional(), name: productFields.shape.name, selling_price: price })
+export const ProductDraft = ProductChanges.extend({
+  merchant_id: id.optional(),
+  name: productFields.shape.name,
+  selling_price: price,
+})
 export type ProductDraft = z.output<typeof ProductDraft>
 
 const listed = searched.extend({
-  merchant_id: id.optional(), category_id: id.optional(), tag_id: id.optional(), label_id: id.optional(), status: onOff.optional(), stock_status: stockStatus.optional(), is_dummy: z.boolean().optional(),
+  merchant_id: id.optional(),
+  category_id: id.optional(),
+  tag_id: id.optional(),
+  label_id: id.optional(),
+  status: onOff.optional(),
+  stock_status: stockStatus.optional(),
+  is_dummy: z.boolean().optional(),
 })
 export type ProductsWanted = z.output<typeof listed>
 
@@ -33,49 +60,91 @@ const productId = z.object({ _id: id })
 
 const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   create: call(scope, 'POST /catalog/product/create', writes, {
-    input: ProductDraft, output: Product, status: 201, message: 'Create Product Successfully', fallback: 'Something wrong creating Product',
+    input: ProductDraft,
+    output: Product,
+    status: 201,
+    message: 'Create Product Successfully',
+    fallback: 'Something wrong creating Product',
   }),
   /** Search looks at name and sku. Sort: created_at, updated_at, name, sku, selling_price, quantity, stock_status, status, sort_order. */
-  list: call(scope, 'POST /catalog/product/list', reads, { input: listed, ...pageOf(ProductSummary), reads: true, fallback: 'Something wrong fetching Product' }),
-  show: call(scope, 'GET /catalog/product/view/{id}', reads, { input: oneId, output: Product, fallback: 'Something wrong fetching Product' }),
+  list: call(scope, 'POST /catalog/product/list', reads, {
+    input: listed,
+    ...pageOf(ProductSummary),
+    reads: true,
+    fallback: 'Something wrong fetching Product',
+  }),
+  show: call(scope, 'GET /catalog/product/view/{id}', reads, {
+    input: oneId,
+    output: Product,
+    fallback: 'Something wrong fetching Product',
+  }),
   update: call(scope, 'PUT /catalog/product/update/{id}', writes, {
-    input: ProductChanges.extend({ id, ...asRead }), output: Product, message: 'Update Product Successfully', fallback: 'Something wrong updating Product',
+    input: ProductChanges.extend({ id, ...asRead }),
+    output: Product,
+    message: 'Update Product Successfully',
+    fallback: 'Something wrong updating Product',
   }),
   remove: call(scope, 'DELETE /catalog/product/delete/{id}', writes, {
-    input: oneId, output: productId, message: 'Delete Product Successfully', fallback: 'Something wrong deleting Product',
+    input: oneId,
+    output: productId,
+    message: 'Delete Product Successfully',
+    fallback: 'Something wrong deleting Product',
   }),
 })
 
 const manage = 'ManageMerchantCatalog'
 
-export const products = productCalls('tenant', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'ManageTenantMerchantsProduct')
+export const products = productCalls(
+  'tenant',
+  ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'],
+  'ManageTenantMerchantsProduct',
+)
 
 export const merchantProducts = {
   ...productCalls('merchant', manage, manage),
   /** All or none. */
   removeMany: call('merchant', 'DELETE /catalog/product/bulk', manage, {
-    input: z.object({ ids: ids.min(1) }), output: z.object({ deleted: z.int(), ids: z.array(id) }), message: 'Delete Product Successfully', fallback: 'Something wrong deleting Product',
+    input: z.object({ ids: ids.min(1) }),
+    output: z.object({ deleted: z.int(), ids: z.array(id) }),
+    message: 'Delete Product Successfully',
+    fallback: 'Something wrong deleting Product',
   }),
   setStock: call('merchant', 'PUT /catalog/product/updateStockStatus', manage, {
-    input: z.object({ ids: ids.min(1), stock_status: stockStatus }), output: z.array(productId.extend({ stock_status: stockStatus })),
-    message: 'Update Product Successfully', fallback: 'Something wrong updating Product',
+    input: z.object({ ids: ids.min(1), stock_status: stockStatus }),
+    output: z.array(productId.extend({ stock_status: stockStatus })),
+    message: 'Update Product Successfully',
+    fallback: 'Something wrong updating Product',
   }),
   /** The copy has no sku and stands right after the original. */
   duplicate: call('merchant', 'POST /catalog/product/duplicate/{id}', manage, {
-    input: oneId, output: Product, status: 201, message: 'Create Product Successfully', fallback: 'Something wrong creating Product',
+    input: oneId,
+    output: Product,
+    status: 201,
+    message: 'Create Product Successfully',
+    fallback: 'Something wrong creating Product',
   }),
   setStatus: call('merchant', 'PUT /catalog/product/status/{id}', manage, {
-    input: z.object({ id, status: onOff }), output: Product, message: 'Update Product Successfully', fallback: 'Something wrong updating Product',
+    input: z.object({ id, status: onOff }),
+    output: Product,
+    message: 'Update Product Successfully',
+    fallback: 'Something wrong updating Product',
   }),
   count: call('merchant', 'GET /catalog/product/count', manage, {
     input: z.object({ status: onOff.optional(), category_id: id.optional() }),
-    output: z.object({ count: z.int(), active: z.int(), inactive: z.int(), out_of_stock: z.int() }), fallback: 'Something wrong fetching Product',
+    output: z.object({ count: z.int(), active: z.int(), inactive: z.int(), out_of_stock: z.int() }),
+    fallback: 'Something wrong fetching Product',
   }),
   /** A proposal; nothing is stored. 503 where no service is set up. */
   describe: call('merchant', 'GET /catalog/product-description/ai/generate', manage, {
     input: z.object({
-      name: z.string().trim().min(1).max(150), category: z.string().trim().max(100).optional(), keywords: z.string().trim().max(200).optional(), locale: locale.default('en'), product_id: id.optional(),
+      name: z.string().trim().min(1).max(150),
+      category: z.string().trim().max(100).optional(),
+      keywords: z.string().trim().max(200).optional(),
+      locale: locale.default('en'),
+      product_id: id.optional(),
     }),
-    output: z.object({ description: z.string().max(2000) }), limit: { max: 20, seconds: 60 }, ownTransactions: true,
+    output: z.object({ description: z.string().max(2000) }),
+    limit: { max: 20, seconds: 60 },
+    ownTransactions: true,
   }),
 }

@@ -7,7 +7,12 @@ export const mostChannels = 20
 
 /** Server-sent events; the bearer token travels in the header. Without `channels` the caller's own: the tenant's, or those of their merchants. Frames carry the outbox id as SSE id; `refetch` says that what was missed is too old to send. */
 export const realtime = {
-  events: call('realtime', 'GET /events', 'signed-in', { input: z.object({ channels: z.array(z.string().max(120)).min(1).max(mostChannels).optional() }), output: Frame, raw: true, whileBlocked: true }),
+  events: call('realtime', 'GET /events', 'signed-in', {
+    input: z.object({ channels: z.array(z.string().max(120)).min(1).max(mostChannels).optional() }),
+    output: Frame,
+    raw: true,
+    whileBlocked: true,
+  }),
 }
 
 const everything: readonly Permission[] = ['GlobalAccess', 'GlobalAccessTenant']

@@ -4,14 +4,27 @@ import type { Guard, Scope } from './call.ts'
 import { currency, day, id, instant, money } from './fields.ts'
 import { StatusCount } from './order-shapes.ts'
 
-export const reportRange = z.enum(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'custom'])
+export const reportRange = z.enum([
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_30_days',
+  'this_month',
+  'last_month',
+  'custom',
+])
 export type ReportRange = z.infer<typeof reportRange>
 
 /** Days of the longest period that can be asked for. */
 export const longestRange = 366
 
 /** Local days of the tenant, or of the merchant in its own panel, both included. Days without a range mean custom, nothing means today. */
-export const ranged = z.object({ merchant_id: id.optional(), range: reportRange.optional(), start_date: day.optional(), end_date: day.optional() })
+export const ranged = z.object({
+  merchant_id: id.optional(),
+  range: reportRange.optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
+})
 export type Ranged = z.output<typeof ranged>
 
 const amounts = { orders: z.int(), sales: money }
@@ -20,39 +33,98 @@ const Series = z.array(z.object({ local_date: day, ...amounts }))
 const Hours = z.array(z.object({ hour: z.int(), ...amounts }))
 
 /** Cancelled orders do not count; sales are in the merchant's currency, goods alone. */
-export const PopularProduct = z.object({ product_id: id, name: z.string(), image_url: z.string().nullable(), merchant_id: id, merchant_name: z.string(), quantity: z.int(), sales: money, currency })
-export const PopularMerchant = z.object({ merchant_id: id, name: z.string(), logo_url: z.string().nullable(), ...amounts, currency })
+export const PopularProduct = z.object({
+  product_id: id,
+  name: z.string(),
+  image_url: z.string().nullable(),
+  merchant_id: id,
+  merchant_name: z.string(),
+  quantity: z.int(),
+  sales: money,
+  currency,
+})
+export const PopularMerchant = z.object({
+  merchant_id: id,
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  ...amounts,
+  currency,
+})
 
 /** Orders are all that were placed, cancelled ones too; sales leave the cancelled ones out. */
 export const Dashboard = z.object({
-  ...amounts, currency, timezone: z.string(), start_date: day, end_date: day,
+  ...amounts,
+  currency,
+  timezone: z.string(),
+  start_date: day,
+  end_date: day,
   /** Sales in other currencies than `currency`, which `sales` does not hold. */
   other_sales: z.array(z.object({ currency, sales: money })),
   /** Of the reviews of the range, one decimal. */
-  average_rating: z.number().nullable(), reviews: z.int(),
-  series: Series, hours: Hours, top_products: z.array(PopularProduct), order_status: z.array(StatusCount),
+  average_rating: z.number().nullable(),
+  reviews: z.int(),
+  series: Series,
+  hours: Hours,
+  top_products: z.array(PopularProduct),
+  order_status: z.array(StatusCount),
   /** What it is compared with: the same weekday a week before one day, else the days before; while the range still runs the sums go up to the same time of day (`until`), series and hours are whole. */
-  previous: z.object({ ...amounts, average_rating: z.number().nullable(), start_date: day, end_date: day, until: instant, series: Series, hours: Hours }),
+  previous: z.object({
+    ...amounts,
+    average_rating: z.number().nullable(),
+    start_date: day,
+    end_date: day,
+    until: instant,
+    series: Series,
+    hours: Hours,
+  }),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const OrderFigures = z.object({
-  total_sales: money, total_commission: money, total_orders: z.int(), cancelled_orders: z.int(), currency,
+  total_sales: money,
+  total_commission: money,
+  total_orders: z.int(),
+  cancelled_orders: z.int(),
+  currency,
   previous: z.object({ total_sales: money, total_commission: money, total_orders: z.int(), cancelled_orders: z.int() }),
 })
 
 const popular = ranged.extend({ limit: z.int().min(1).max(100).default(10) })
 
 const dashboardCalls = (scope: Scope, dashboard: Guard, both: Guard, reports: Guard) => ({
-  show: call(scope, 'POST /stats/orders/dashboard', dashboard, { input: ranged, output: Dashboard, reads: true, fallback: 'Failed to load dashboard data' }),
+  show: call(scope, 'POST /stats/orders/dashboard', dashboard, {
+    input: ranged,
+    output: Dashboard,
+    reads: true,
+    fallback: 'Failed to load dashboard data',
+  }),
   figures: call(scope, 'GET /stats/orders', reports, { input: ranged, output: OrderFigures }),
-  popularProducts: call(scope, 'GET /stats/orders/products/popular', both, { input: popular, output: z.array(PopularProduct) }),
+  popularProducts: call(scope, 'GET /stats/orders/products/popular', both, {
+    input: popular,
+    output: z.array(PopularProduct),
+  }),
 })
 
 export const dashboard = {
-  ...dashboardCalls('tenant', 'ManageTenantDashboard', ['ManageTenantDashboard', 'ManageTenantReports'], 'ManageTenantReports'),
-  popularMerchants: call('tenant', 'GET /stats/orders/merchants/popular', ['ManageTenantDashboard', 'ManageTenantReports'], {
-    input: popular.omit({ merchant_id: true }), output: z.array(PopularMerchant),
-  }),
+  ...dashboardCalls(
+    'tenant',
+    'ManageTenantDashboard',
+    ['ManageTenantDashboard', 'ManageTenantReports'],
+    'ManageTenantReports',
+  ),
+  popularMerchants: call(
+    'tenant',
+    'GET /stats/orders/merchants/popular',
+    ['ManageTenantDashboard', 'ManageTenantReports'],
+    {
+      input: popular.omit({ merchant_id: true }),
+      output: z.array(PopularMerchant),
+    },
+  ),
 }
-export const merchantDashboard = dashboardCalls('merchant', 'ManageMerchantDashboard', ['ManageMerchantDashboard', 'ManageMerchantReports'], 'ManageMerchantReports')
+export const merchantDashboard = dashboardCalls(
+  'merchant',
+  'ManageMerchantDashboard',
+  ['ManageMerchantDashboard', 'ManageMerchantReports'],
+  'ManageMerchantReports',
+)

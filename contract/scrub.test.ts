@@ -3,8 +3,14 @@ import { patternOf, scrubbed, scrubbedLine } from './scrub.ts'
 
 const token = `ses_${'Ab3_'.repeat(10)}abc`
 const secrets: [string, string][] = [
-  ['a session', token], ['a key', `key_${'x9Y-'.repeat(10)}abc`], ['a bearer', 'Authorization: Bearer abc.def-ghi'], ['a web token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
-  ['a card', '4111111111111111'], ['a card with spaces', '5555 5555 5555 4444'], ['a card with dashes', '3782-822463-10005'], ['an address', 'ada.lovelace+shop@mail.example.co.uk'],
+  ['a session', token],
+  ['a key', `key_${'x9Y-'.repeat(10)}abc`],
+  ['a bearer', 'Authorization: Bearer abc.def-ghi'],
+  ['a web token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'],
+  ['a card', '4111111111111111'],
+  ['a card with spaces', '5555 5555 5555 4444'],
+  ['a card with dashes', '3782-822463-10005'],
+  ['an address', 'ada.lovelace+shop@mail.example.co.uk'],
 ]
 test.each(secrets)('%s stands neither in the log nor in a report', (_title, secret) => {
   const body = secret.replace(/^Authorization: Bearer /, '')
@@ -18,22 +24,45 @@ test('the log keeps of an address what tells whose it may be, a report nothing',
 })
 
 test('what is no secret stays: numbers that are no cards, times, amounts, words, places in the code', () => {
-  for (const text of ['4111111111111112', '1763751600000', 'order 7 of 12', 'at go (https://shop.example/shop-assets/index-Bx3kQ9.js:12:345)', '2026-11-21T18:00:00.000Z']) expect([scrubbed(text), scrubbedLine(text)]).toEqual([text, text])
-  expect(scrubbedLine('{"id":"4000-7000-8000-000000000000","request":"01a1fd84-4111-7111-8111-111111111111"}')).toContain('01a1fd84-4111-7111-8111-111111111111')
+  for (const text of [
+    '4111111111111112',
+    '1763751600000',
+    'order 7 of 12',
+    'at go (https://shop.example/shop-assets/index-Bx3kQ9.js:12:345)',
+    '2026-11-21T18:00:00.000Z',
+  ])
+    expect([scrubbed(text), scrubbedLine(text)]).toEqual([text, text])
+  expect(
+    scrubbedLine('{"id":"4000-7000-8000-000000000000","request":"01a1fd84-4111-7111-8111-111111111111"}'),
+  ).toContain('01a1fd84-4111-7111-8111-111111111111')
 })
 
 test('a line of the log stays JSON', () => {
-  const line = JSON.stringify({ n: 4_111_111_111_111_111, list: [4_111_111_111_111_111], text: 'card 4111111111111111 of ada@x.example', token })
-  expect(JSON.parse(scrubbedLine(line))).toEqual({ n: 0, list: [0], text: 'card [card] of a…@x.example', token: '[cut]' })
+  const line = JSON.stringify({
+    n: 4_111_111_111_111_111,
+    list: [4_111_111_111_111_111],
+    text: 'card 4111111111111111 of ada@x.example',
+    token,
+  })
+  expect(JSON.parse(scrubbedLine(line))).toEqual({
+    n: 0,
+    list: [0],
+    text: 'card [card] of a…@x.example',
+    token: '[cut]',
+  })
 })
 
 test('a report carries no query strings and no ids', () => {
-  expect(scrubbed('Failed to fetch https://hall.example/password/reset?token=abc#x then /orders?search=ada')).toBe('Failed to fetch https://hall.example/password/reset then /orders')
+  expect(scrubbed('Failed to fetch https://hall.example/password/reset?token=abc#x then /orders?search=ada')).toBe(
+    'Failed to fetch https://hall.example/password/reset then /orders',
+  )
   expect(scrubbed('at /invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('at /invite/accept/[id]')
 })
 
 test('the pattern of a path names its parameters', () => {
-  expect(patternOf('/en/m/lime-street/p/pad%20thai', { locale: 'en', slug: 'lime-street', product: 'pad thai' })).toBe('/:locale/m/:slug/p/:product')
+  expect(patternOf('/en/m/lime-street/p/pad%20thai', { locale: 'en', slug: 'lime-street', product: 'pad thai' })).toBe(
+    '/:locale/m/:slug/p/:product',
+  )
   expect(patternOf('/invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('/invite/accept/:id')
   expect(patternOf('/orders/10432/%')).toBe('/orders/:id/%')
   expect(patternOf('/a/ada@x.example/b')).toBe('/a/:id/b')

@@ -16,7 +16,13 @@ function isCard(text: string): boolean {
 }
 
 const cut = (text: string, { email }: Cut): string =>
-  text.replaceAll(bearer, 'Bearer [cut]').replaceAll(tokens, '[cut]').replaceAll(emails, email).replaceAll(digits, (found, before: string, number: string) => (!isCard(number) ? found : `${before}${/[:,[]/.test(before) ? '0' : '[card]'}`))
+  text
+    .replaceAll(bearer, 'Bearer [cut]')
+    .replaceAll(tokens, '[cut]')
+    .replaceAll(emails, email)
+    .replaceAll(digits, (found, before: string, number: string) =>
+      !isCard(number) ? found : `${before}${/[:,[]/.test(before) ? '0' : '[card]'}`,
+    )
 
 /** For the log: no tokens and cards, of e-mail addresses the first letter and the host. A number that stands bare in JSON stays a number. */
 export const scrubbedLine = (line: string): string => cut(line, { email: (_whole, first, host) => `${first}…@${host}` })
@@ -27,11 +33,16 @@ const long = /\b[\w-]{40,}/g
 
 /** For reports of faults: also no addresses, query strings, ids and long random texts. */
 export const scrubbed = (text: string): string =>
-  cut(text, { email: () => '[email]' }).replaceAll(queries, (_found, address: string = '') => address).replaceAll(ids, '[id]').replaceAll(long, '[cut]')
+  cut(text, { email: () => '[email]' })
+    .replaceAll(queries, (_found, address: string = '') => address)
+    .replaceAll(ids, '[id]')
+    .replaceAll(long, '[cut]')
 
 /** The pattern of a path: values of its parameters by their names, what looks like an id as `:id`. */
 export function patternOf(pathname: string, params: Readonly<Record<string, string | undefined>> = {}): string {
-  const names = new Map(Object.entries(params).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[value, name]])))
+  const names = new Map(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[value, name]])),
+  )
   const segments = pathname.split('/').map((segment) => {
     const name = names.get(decoded(segment))
     if (name) return `:${name}`
@@ -50,4 +61,8 @@ function decoded(segment: string): string {
 
 /** The frames of a stack, without the message that V8 writes above them. */
 export const framesAlone = (stack: string, message: string): string =>
-  stack.replace(message, '').split('\n').filter((line) => /^\s*at .|^\S*@\S+:\d+$/.test(line)).join('\n')
+  stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => /^\s*at .|^\S*@\S+:\d+$/.test(line))
+    .join('\n')

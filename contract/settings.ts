@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { clock, country, currency, day, instant, latitude, locale, localText, longitude, metres, percent, price, url } from './fields.ts'
+import {
+  clock,
+  country,
+  currency,
+  day,
+  instant,
+  latitude,
+  locale,
+  localText,
+  longitude,
+  metres,
+  percent,
+  price,
+  url,
+} from './fields.ts'
 
 const minutes = z.int().min(0).max(1440)
 const text = (max: number) => z.string().trim().max(max)
@@ -10,13 +24,22 @@ const switchedOff = z.boolean().default(false)
 const OpeningSlot = z.object({ opening: clock, closing: clock })
 const OpeningDay = z.object({ is_open: z.boolean(), slots: z.array(OpeningSlot).max(6).default([]) })
 export const OpeningDays = z.object({
-  mon: OpeningDay.optional(), tue: OpeningDay.optional(), wed: OpeningDay.optional(), thu: OpeningDay.optional(),
-  fri: OpeningDay.optional(), sat: OpeningDay.optional(), sun: OpeningDay.optional(),
+  mon: OpeningDay.optional(),
+  tue: OpeningDay.optional(),
+  wed: OpeningDay.optional(),
+  thu: OpeningDay.optional(),
+  fri: OpeningDay.optional(),
+  sat: OpeningDay.optional(),
+  sun: OpeningDay.optional(),
 })
 export type OpeningDays = z.output<typeof OpeningDays>
 export const Holiday = z.object({ date: day, name: text(60), slots: z.array(OpeningSlot).max(6).default([]) })
 /** Hours of all merchants that have none of their own; their zone is the merchant's. */
-export const OpeningHours = z.object({ is_business_hours_enabled: switchedOff, days: OpeningDays.default({}), holidays: z.array(Holiday).max(200).default([]) })
+export const OpeningHours = z.object({
+  is_business_hours_enabled: switchedOff,
+  days: OpeningDays.default({}),
+  holidays: z.array(Holiday).max(200).default([]),
+})
 export type OpeningHours = z.infer<typeof OpeningHours>
 
 /** Countries in which places are searched for. */
@@ -24,30 +47,68 @@ export const mostCountries = 5
 /** Longest word for a tip. */
 export const tipLength = 20
 export const TipConfig = z.object({
-  currency: currency.optional(), locale_description: z.record(z.string().max(8), text(tipLength)).default({}), is_required: switchedOff,
-  type: z.enum(['percentage', 'fixed']).default('percentage'), values: z.array(z.number().min(0)).max(5).default([]), default: z.number().nullable().default(null),
+  currency: currency.optional(),
+  locale_description: z.record(z.string().max(8), text(tipLength)).default({}),
+  is_required: switchedOff,
+  type: z.enum(['percentage', 'fixed']).default('percentage'),
+  values: z.array(z.number().min(0)).max(5).default([]),
+  default: z.number().nullable().default(null),
 })
 export type TipConfig = z.infer<typeof TipConfig>
 
-export const DeliverySlab = z.object({ from: z.number().min(0), to: z.number().positive().nullable(), fee: price, time: minutes })
+export const DeliverySlab = z.object({
+  from: z.number().min(0),
+  to: z.number().positive().nullable(),
+  fee: price,
+  time: minutes,
+})
 export const DeliveryRate = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fixed'), fee: price, time: minutes.nullable().default(null) }),
-  z.object({ type: z.literal('slab'), unit: z.enum(['km', 'mi']).default('km'), slabs: z.array(DeliverySlab).min(1).max(50) }),
+  z.object({
+    type: z.literal('slab'),
+    unit: z.enum(['km', 'mi']).default('km'),
+    slabs: z.array(DeliverySlab).min(1).max(50),
+  }),
 ])
 export type DeliveryRate = z.infer<typeof DeliveryRate>
 
 export const AuthSettings = z.object({
-  otp_mode_enabled: switchedOff, user_register_consent_enabled: switchedOff, custom_form_on_user_register_enabled: switchedOff, user_register_enabled: switchedOn,
+  otp_mode_enabled: switchedOff,
+  user_register_consent_enabled: switchedOff,
+  custom_form_on_user_register_enabled: switchedOff,
+  user_register_enabled: switchedOn,
 })
 export type AuthSettings = z.infer<typeof AuthSettings>
-export const ReviewSettings = z.object({ is_enabled: switchedOn, is_auto_publish: switchedOn, allow_text: switchedOn, window_days: z.int().min(1).max(90).default(30) })
+export const ReviewSettings = z.object({
+  is_enabled: switchedOn,
+  is_auto_publish: switchedOn,
+  allow_text: switchedOn,
+  window_days: z.int().min(1).max(90).default(30),
+})
 export type ReviewSettings = z.infer<typeof ReviewSettings>
-export const Maintenance = z.object({ is_under_maintenance: switchedOff, message: localText.default({}), starts_at: instant.nullable().default(null), ends_at: instant.nullable().default(null) })
+export const Maintenance = z.object({
+  is_under_maintenance: switchedOff,
+  message: localText.default({}),
+  starts_at: instant.nullable().default(null),
+  ends_at: instant.nullable().default(null),
+})
 export type Maintenance = z.infer<typeof Maintenance>
 export const StoreType = z.enum(['radius', 'geofence', 'country'])
-export const Sound = z.enum(['long_sound_1', 'long_sound_2', 'long_sound_3', 'short_sound_1', 'short_sound_2', 'notification'])
+export const Sound = z.enum([
+  'long_sound_1',
+  'long_sound_2',
+  'long_sound_3',
+  'short_sound_1',
+  'short_sound_2',
+  'notification',
+])
 export type Sound = z.infer<typeof Sound>
-export const DefaultLocation = z.object({ latitude: latitude.nullable().default(null), longitude: longitude.nullable().default(null), enable: switchedOff, hide_location_bar: switchedOff })
+export const DefaultLocation = z.object({
+  latitude: latitude.nullable().default(null),
+  longitude: longitude.nullable().default(null),
+  enable: switchedOff,
+  hide_location_bar: switchedOff,
+})
 
 /** What happens while nobody answers an order, counted from when it should be answered; 0 leaves a step out. `contacts` are e-mails and international numbers, by commas. */
 export const Escalation = z.object({
@@ -73,7 +134,16 @@ export const Settings = z.object({
   colors: z.record(z.string().max(40), colour).default({}),
   fonts: z.record(z.string().max(40), text(80)).default({}),
   layout: z.record(z.string().max(40), text(40)).default({}),
-  sections: z.object({ banners: switchedOn, categories: switchedOn, featured: switchedOn, sponsored: switchedOn, packages: switchedOn, recommendations: switchedOn }).prefault({}),
+  sections: z
+    .object({
+      banners: switchedOn,
+      categories: switchedOn,
+      featured: switchedOn,
+      sponsored: switchedOn,
+      packages: switchedOn,
+      recommendations: switchedOn,
+    })
+    .prefault({}),
 
   fallback_locale: locale.default('en'),
 
@@ -105,7 +175,10 @@ export const Settings = z.object({
 
   map_server_key: sealedText,
   map_client_key: text(200).nullable().default(null),
-  searchable_countries: z.array(country).max(mostCountries, `You can select only ${mostCountries} countries.`).default([]),
+  searchable_countries: z
+    .array(country)
+    .max(mostCountries, `You can select only ${mostCountries} countries.`)
+    .default([]),
   is_global: switchedOn,
   default_location: DefaultLocation.prefault({}),
 
@@ -124,33 +197,78 @@ export const Settings = z.object({
   escalation: Escalation.prefault({}),
 
   store_type: StoreType.default('radius'),
-  serviceable_area: z.object({ is_enabled: switchedOn, view: z.enum(['map', 'satellite']).default('map') }).prefault({}),
+  serviceable_area: z
+    .object({ is_enabled: switchedOn, view: z.enum(['map', 'satellite']).default('map') })
+    .prefault({}),
 
   maintenance: Maintenance.prefault({}),
   auth_settings: AuthSettings.prefault({}),
   review_settings: ReviewSettings.prefault({}),
-  recommendation_settings: z.object({
-    is_initialized: switchedOff, is_enabled: switchedOff, product_enabled: switchedOff, merchant_enabled: switchedOff, order_enabled: switchedOff,
-    max_items: z.int().min(1).max(50).default(10), last_trained_at: instant.nullable().default(null),
-  }).prefault({}),
-  payment_settings: z.object({
-    environment: z.enum(['test', 'live']).default('test'), enabled_currencies: z.array(z.object({ code: currency, rate: z.number().positive() })).max(30).default([]),
-    cod_limit: price.nullable().default(null), is_auto_capture: switchedOn,
-  }).prefault({}),
+  recommendation_settings: z
+    .object({
+      is_initialized: switchedOff,
+      is_enabled: switchedOff,
+      product_enabled: switchedOff,
+      merchant_enabled: switchedOff,
+      order_enabled: switchedOff,
+      max_items: z.int().min(1).max(50).default(10),
+      last_trained_at: instant.nullable().default(null),
+    })
+    .prefault({}),
+  payment_settings: z
+    .object({
+      environment: z.enum(['test', 'live']).default('test'),
+      enabled_currencies: z
+        .array(z.object({ code: currency, rate: z.number().positive() }))
+        .max(30)
+        .default([]),
+      cod_limit: price.nullable().default(null),
+      is_auto_capture: switchedOn,
+    })
+    .prefault({}),
 })
 export type Settings = z.output<typeof Settings>
 export type SettingKey = keyof Settings
 
-const schedule = { is_scheduling_enabled: true, min_schedule_days: true, max_schedule_days: true, min_schedule_hours: true, slot_span: true, bookings_per_slot_limit: true, is_forced_scheduling: true } as const
-const delivery = { delivery_rate: true, free_delivery_above: true, max_distance: true, delivery_tax_percent: true } as const
+const schedule = {
+  is_scheduling_enabled: true,
+  min_schedule_days: true,
+  max_schedule_days: true,
+  min_schedule_hours: true,
+  slot_span: true,
+  bookings_per_slot_limit: true,
+  is_forced_scheduling: true,
+} as const
+const delivery = {
+  delivery_rate: true,
+  free_delivery_above: true,
+  max_distance: true,
+  delivery_tax_percent: true,
+} as const
 
 /** Keys that are asked for together, as `settingsFor(db, merchantId, saleSettings)`; pick your own where these are too many. */
 export const deliverySettings = Settings.pick(delivery)
 export const scheduleSettings = Settings.pick(schedule)
 /** How a merchant sells: hours, slots, delivery, preparation. */
-export const saleSettings = Settings.pick({ ...schedule, ...delivery, store_timing: true, preparation_time: true, tax: true, maintenance: true })
+export const saleSettings = Settings.pick({
+  ...schedule,
+  ...delivery,
+  store_timing: true,
+  preparation_time: true,
+  tax: true,
+  maintenance: true,
+})
 /** Everything that a quote or an order asks. */
-export const orderSettings = saleSettings.extend(Settings.pick({
-  auto_reject_minutes: true, is_auto_accept: true, tip: true, is_guest_checkout: true, is_cancel_allowed: true, is_delivery_instruction_enabled: true, order_id_prefix: true, payment_settings: true,
-}).shape)
+export const orderSettings = saleSettings.extend(
+  Settings.pick({
+    auto_reject_minutes: true,
+    is_auto_accept: true,
+    tip: true,
+    is_guest_checkout: true,
+    is_cancel_allowed: true,
+    is_delivery_instruction_enabled: true,
+    order_id_prefix: true,
+    payment_settings: true,
+  }).shape,
+)
 export type OrderSettings = z.output<typeof orderSettings>

@@ -9,44 +9,81 @@ export const StoreLabel = Mark.extend({ color: z.string().nullable(), image: z.s
 export type StoreLabel = z.infer<typeof StoreLabel>
 
 export const StoreProduct = z.object({
-  _id: id, merchant_id: id,
+  _id: id,
+  merchant_id: id,
   /** Where products of several merchants stand together. */
   merchant_name: z.string().optional(),
-  sku: z.string().nullish(), name: z.string(), description: z.string().nullable(), selling_price: price,
+  sku: z.string().nullish(),
+  name: z.string(),
+  description: z.string().nullable(),
+  selling_price: price,
   /** The least it costs with the required choices. */
-  from_price: price, currency, is_taxable: z.boolean(),
+  from_price: price,
+  currency,
+  is_taxable: z.boolean(),
   stock_status: stockStatus,
   /** What is left, where it is counted. */
   quantity: z.int().nullable(),
   /** In stock, inside its schedule, and its merchant active. */
-  is_available: z.boolean(), is_popular: z.boolean(),
+  is_available: z.boolean(),
+  is_popular: z.boolean(),
   /** Where its schedule does not allow the asked time: when it does next, from now on; `end` is null where that is open. */
   available_next: z.object({ start: instant, end: instant.nullable() }).nullable(),
   product_images: z.array(z.object({ file_url: url, is_cover: z.boolean() })),
-  tags: z.array(Mark), labels: z.array(StoreLabel),
+  tags: z.array(Mark),
+  labels: z.array(StoreLabel),
   /** Has options or add-ons at all; `needs_choice`: cannot be added without asking. */
-  has_options: z.boolean(), needs_choice: z.boolean(),
+  has_options: z.boolean(),
+  needs_choice: z.boolean(),
 })
 export type StoreProduct = z.infer<typeof StoreProduct>
 
 export const StoreOption = z.object({
-  id, name: z.string(), type: z.enum(['single', 'multiple']), is_required: z.boolean(), range: z.object({ min: z.int(), max: z.int() }), view: z.enum(['list', 'grid', 'card']),
-  image: z.string().nullable(), description: z.string().nullable(),
-  values: z.array(z.object({ id: z.string(), name: z.string(), price: money, is_default: z.boolean(), stock_status: stockStatus })),
+  id,
+  name: z.string(),
+  type: z.enum(['single', 'multiple']),
+  is_required: z.boolean(),
+  range: z.object({ min: z.int(), max: z.int() }),
+  view: z.enum(['list', 'grid', 'card']),
+  image: z.string().nullable(),
+  description: z.string().nullable(),
+  values: z.array(
+    z.object({ id: z.string(), name: z.string(), price: money, is_default: z.boolean(), stock_status: stockStatus }),
+  ),
 })
 export type StoreOption = z.infer<typeof StoreOption>
 
 export const StoreProductView = StoreProduct.extend({
-  options: z.array(StoreOption), addons: z.array(StoreProduct), media: z.array(z.object({ file_url: url, type: z.enum(['glb', 'gltf', 'svg', 'png']) })),
-  product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }), allergens: z.array(z.string()), category_ids: z.array(id), form: CustomForm.nullable(),
+  options: z.array(StoreOption),
+  addons: z.array(StoreProduct),
+  media: z.array(z.object({ file_url: url, type: z.enum(['glb', 'gltf', 'svg', 'png']) })),
+  product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }),
+  allergens: z.array(z.string()),
+  category_ids: z.array(id),
+  form: CustomForm.nullable(),
 })
 export type StoreProductView = z.infer<typeof StoreProductView>
 
-export const MenuSection = z.object({ category: z.object({ id: id.nullable(), name: z.string(), view: z.enum(['list', 'grid', 'card']), image: z.string().nullable() }), products: z.array(StoreProduct) })
+export const MenuSection = z.object({
+  category: z.object({
+    id: id.nullable(),
+    name: z.string(),
+    view: z.enum(['list', 'grid', 'card']),
+    image: z.string().nullable(),
+  }),
+  products: z.array(StoreProduct),
+})
 export type MenuSection = z.infer<typeof MenuSection>
 
 export const StorePackage = z.object({
-  id, name: z.string(), description: z.string().nullable(), image: z.string().nullable(), price: price.nullable(), currency, merchants: z.array(StoreMerchant), products: z.array(StoreProduct),
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  price: price.nullable(),
+  currency,
+  merchants: z.array(StoreMerchant),
+  products: z.array(StoreProduct),
 })
 export type StorePackage = z.infer<typeof StorePackage>
 
@@ -55,15 +92,42 @@ const preview = z.string().max(100).optional()
 
 export const storeCatalog = {
   /** `at` asks for the menu of a later time, `whole` also for what can be had at another time. The products of no category stand in a last section without id and name. */
-  menu: call('store', 'GET /merchants/{id}/menu', 'public', { input: z.object({ id, order_type: orderTypeAlias.optional(), locale: locale.optional(), at: instant.optional(), whole: z.boolean().optional(), preview }), output: z.array(MenuSection) }),
-  product: call('store', 'GET /products/{id}', 'public', { input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }), output: StoreProductView }),
+  menu: call('store', 'GET /merchants/{id}/menu', 'public', {
+    input: z.object({
+      id,
+      order_type: orderTypeAlias.optional(),
+      locale: locale.optional(),
+      at: instant.optional(),
+      whole: z.boolean().optional(),
+      preview,
+    }),
+    output: z.array(MenuSection),
+  }),
+  product: call('store', 'GET /products/{id}', 'public', {
+    input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }),
+    output: StoreProductView,
+  }),
   search: call('store', 'GET /search', 'public', {
-    input: near.extend({ search: z.string().trim().min(1).max(50), merchant_id: id.optional(), tag_id: id.optional(), label_id: id.optional(), limit: z.int().min(1).max(50).default(20) }),
+    input: near.extend({
+      search: z.string().trim().min(1).max(50),
+      merchant_id: id.optional(),
+      tag_id: id.optional(),
+      label_id: id.optional(),
+      limit: z.int().min(1).max(50).default(20),
+    }),
     output: z.object({ merchants: z.array(StoreMerchant), products: z.array(StoreProduct) }),
   }),
   recommendations: call('store', 'GET /recommendations', 'public', {
-    input: z.object({ type: z.enum(['product', 'merchant']), merchant_id: id.optional(), product_ids: ids.optional(), locale: locale.optional() }),
+    input: z.object({
+      type: z.enum(['product', 'merchant']),
+      merchant_id: id.optional(),
+      product_ids: ids.optional(),
+      locale: locale.optional(),
+    }),
     output: z.array(z.union([StoreProduct, StoreMerchant])),
   }),
-  packages: call('store', 'GET /packages', 'public', { input: z.object({ locale: locale.optional() }), output: z.array(StorePackage) }),
+  packages: call('store', 'GET /packages', 'public', {
+    input: z.object({ locale: locale.optional() }),
+    output: z.array(StorePackage),
+  }),
 }

@@ -1,15 +1,39 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, id, instant, localText, locale, money, nothing, onOff, orderTypeAlias, paymentAlias, price, url } from './fields.ts'
+import {
+  country,
+  currency,
+  id,
+  instant,
+  localText,
+  locale,
+  money,
+  nothing,
+  onOff,
+  orderTypeAlias,
+  paymentAlias,
+  price,
+  url,
+} from './fields.ts'
 import { CustomForm, formService } from './form-shapes.ts'
 import { AuthSettings, DefaultLocation, StoreType, TipConfig } from './settings.ts'
 
-export const Locale = z.object({ locale, name: z.string(), native_name: z.string(), is_default: z.boolean(), is_rtl: z.boolean() })
+export const Locale = z.object({
+  locale,
+  name: z.string(),
+  native_name: z.string(),
+  is_default: z.boolean(),
+  is_rtl: z.boolean(),
+})
 export type Locale = z.infer<typeof Locale>
 const asked = z.object({ locale: locale.optional() })
 
 export const StoreTheme = z.object({
-  theme: z.object({ colors: z.record(z.string(), z.string()), fonts: z.record(z.string(), z.string()), layout: z.record(z.string(), z.string()) }),
+  theme: z.object({
+    colors: z.record(z.string(), z.string()),
+    fonts: z.record(z.string(), z.string()),
+    layout: z.record(z.string(), z.string()),
+  }),
   logo_url: url.nullable(),
   logo_favicon: z.object({ site_favicon_url: url.nullable() }),
   /** Sections of the start page that are on show. */
@@ -24,23 +48,55 @@ export const StoreBoot = z.object({
   /** False while the tenant is inactive or blocked: the shop is closed altogether. */
   is_available: z.boolean(),
   business_type: z.object({ type: z.enum(['marketplace', 'static_merchant']), merchant_id: id.nullable() }),
-  currency, timezone: z.string(), country, date_format: z.string(),
-  active_locales: z.array(Locale), default_locale: locale,
+  currency,
+  timezone: z.string(),
+  country,
+  date_format: z.string(),
+  active_locales: z.array(Locale),
+  default_locale: locale,
   enabled_currencies: z.array(z.object({ code: currency, rate: z.number() })),
   auto_scroll_banner: z.boolean(),
-  contact: z.object({ name: z.string(), email: z.string(), mobile: z.string().nullable(), city: z.string().nullable(), country: z.string() }),
-  order_types: z.array(z.object({ id, alias: orderTypeAlias, name: z.string(), is_active: z.boolean(), sort_order: z.int(), merchant_types: z.array(z.string()) })),
+  contact: z.object({
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string().nullable(),
+    city: z.string().nullable(),
+    country: z.string(),
+  }),
+  order_types: z.array(
+    z.object({
+      id,
+      alias: orderTypeAlias,
+      name: z.string(),
+      is_active: z.boolean(),
+      sort_order: z.int(),
+      merchant_types: z.array(z.string()),
+    }),
+  ),
   theme: StoreTheme,
   auth_settings: AuthSettings,
-  map: z.object({ client_key: z.string().nullable(), searchable_countries: z.array(country), is_global: z.boolean(), default_location: DefaultLocation }),
+  map: z.object({
+    client_key: z.string().nullable(),
+    searchable_countries: z.array(country),
+    is_global: z.boolean(),
+    default_location: DefaultLocation,
+  }),
   serviceable: z.object({ store_type: StoreType, is_enabled: z.boolean(), view: z.enum(['map', 'satellite']) }),
   maintenance: z.object({ is_under_maintenance: z.boolean(), message: localText, ends_at: instant.nullable() }),
   recommendation: z.object({ is_enabled: z.boolean(), product_enabled: z.boolean(), merchant_enabled: z.boolean() }),
   reviews: z.object({ is_enabled: z.boolean(), allow_text: z.boolean(), window_days: z.int() }),
-  ordering: z.object({ is_guest_checkout: z.boolean(), is_cancel_allowed: z.boolean(), cancel_reasons: z.array(z.string()) }),
+  ordering: z.object({
+    is_guest_checkout: z.boolean(),
+    is_cancel_allowed: z.boolean(),
+    cancel_reasons: z.array(z.string()),
+  }),
   /** Public ids of third-party scripts; a script loads only where its id is set. */
   plugins: z.object({
-    google_analytics_id: z.string().nullable(), facebook_pixel_id: z.string().nullable(), gtm_id: z.string().nullable(), chat_widget_id: z.string().nullable(), google_client_id: z.string().nullable(),
+    google_analytics_id: z.string().nullable(),
+    facebook_pixel_id: z.string().nullable(),
+    gtm_id: z.string().nullable(),
+    chat_widget_id: z.string().nullable(),
+    google_client_id: z.string().nullable(),
     rewardful_key: z.string().nullable(),
   }),
 })
@@ -48,30 +104,69 @@ export type StoreBoot = z.infer<typeof StoreBoot>
 
 export const StoreCategory = z.object({ id, name: z.string(), image: z.string().nullable(), merchants_count: z.int() })
 export type StoreCategory = z.infer<typeof StoreCategory>
-export const StoreGroup = z.object({ id, group_name: z.string(), image: z.string().nullable(), categories: z.array(StoreCategory) })
+export const StoreGroup = z.object({
+  id,
+  group_name: z.string(),
+  image: z.string().nullable(),
+  categories: z.array(StoreCategory),
+})
 export type StoreGroup = z.infer<typeof StoreGroup>
 
 export const StoreBanner = z.object({
-  id, title: z.string(), body: z.string().nullable(), image_url: z.string(), mobile_image_url: z.string().nullable(),
-  link_type: z.enum(['none', 'merchant', 'product', 'category', 'page', 'url']), link_value: z.string().nullable(), sort_order: z.int(),
-  location: z.enum(['global', 'merchants']), merchant_ids: z.array(id), group_ids: z.array(id), locale: z.string().nullable(), start_date: instant.nullable(), end_date: instant.nullable(), status: onOff,
+  id,
+  title: z.string(),
+  body: z.string().nullable(),
+  image_url: z.string(),
+  mobile_image_url: z.string().nullable(),
+  link_type: z.enum(['none', 'merchant', 'product', 'category', 'page', 'url']),
+  link_value: z.string().nullable(),
+  sort_order: z.int(),
+  location: z.enum(['global', 'merchants']),
+  merchant_ids: z.array(id),
+  group_ids: z.array(id),
+  locale: z.string().nullable(),
+  start_date: instant.nullable(),
+  end_date: instant.nullable(),
+  status: onOff,
 })
 export type StoreBanner = z.infer<typeof StoreBanner>
 export const StorePopup = z.object({
-  id, title: z.string(), type: z.enum(['image', 'html']), width: z.int(), height: z.int(), value: z.string(), frequency: z.enum(['every_time', 'once']),
+  id,
+  title: z.string(),
+  type: z.enum(['image', 'html']),
+  width: z.int(),
+  height: z.int(),
+  value: z.string(),
+  frequency: z.enum(['every_time', 'once']),
 })
 export type StorePopup = z.infer<typeof StorePopup>
 
 export const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
 export type PageLink = z.infer<typeof PageLink>
-export const Page = PageLink.extend({ _id: id, locale, published: z.boolean(), body: z.string(), created_at: instant, updated_at: instant })
+export const Page = PageLink.extend({
+  _id: id,
+  locale,
+  published: z.boolean(),
+  body: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
 export type Page = z.infer<typeof Page>
 
 export const StoreCoupon = z.object({
-  code: z.string(), name: z.string(), description: z.string().nullable(), type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']),
   /** Minor units of `currency`, or percent. */
-  discount_value: z.number(), max_amount: price.nullable(), minimum_requirement: price, currency, end_date: instant.nullable(),
-  order_types: z.array(orderTypeAlias), payment_modes: z.array(paymentAlias), one_use_per_customer: z.boolean(),
+  discount_value: z.number(),
+  max_amount: price.nullable(),
+  minimum_requirement: price,
+  currency,
+  end_date: instant.nullable(),
+  order_types: z.array(orderTypeAlias),
+  payment_modes: z.array(paymentAlias),
+  one_use_per_customer: z.boolean(),
 })
 export type StoreCoupon = z.infer<typeof StoreCoupon>
 
@@ -79,7 +174,11 @@ export const StoreTip = TipConfig.extend({ currency })
 export type StoreTip = z.infer<typeof StoreTip>
 
 export const StorePaymentMode = z.object({
-  alias: paymentAlias, name: z.string(), logo_url: z.string().nullable(), environment: z.enum(['test', 'live']), public_key: z.string().nullish(),
+  alias: paymentAlias,
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  environment: z.enum(['test', 'live']),
+  public_key: z.string().nullish(),
   /** Largest order it takes, in minor units of the merchant's currency. */
   max_amount: money.nullable(),
 })
@@ -92,15 +191,36 @@ export const store = {
   boot: call(...show('GET /boot'), { input: asked, output: StoreBoot }),
   theme: call(...show('GET /theme'), { input: nothing, output: StoreTheme }),
   languages: call(...show('GET /languages'), { input: nothing, output: z.array(Locale) }),
-  categories: call(...show('GET /categories'), { input: asked.extend({ group_id: id.optional() }), output: z.array(StoreCategory) }),
+  categories: call(...show('GET /categories'), {
+    input: asked.extend({ group_id: id.optional() }),
+    output: z.array(StoreCategory),
+  }),
   groups: call(...show('GET /groups'), { input: asked, output: z.array(StoreGroup) }),
-  banners: call(...show('GET /banners'), { input: asked.extend({ merchant_id: id.optional(), group_id: id.optional() }), output: z.array(StoreBanner) }),
-  popups: call(...show('GET /popups'), { input: atMerchant.extend({ device: z.enum(['mobile', 'web']) }), output: z.array(StorePopup) }),
+  banners: call(...show('GET /banners'), {
+    input: asked.extend({ merchant_id: id.optional(), group_id: id.optional() }),
+    output: z.array(StoreBanner),
+  }),
+  popups: call(...show('GET /popups'), {
+    input: atMerchant.extend({ device: z.enum(['mobile', 'web']) }),
+    output: z.array(StorePopup),
+  }),
   pages: call(...show('GET /pages'), { input: asked, output: z.array(PageLink) }),
   page: call(...show('GET /pages/{slug}'), { input: asked.extend({ slug: z.string().min(1).max(160) }), output: Page }),
-  form: call(...show('GET /forms/{service}'), { input: z.object({ service: formService, order_type: orderTypeAlias.optional(), category_id: id.optional() }), output: CustomForm }),
-  coupons: call(...show('GET /coupons'), { input: atMerchant.extend({ order_type: orderTypeAlias.optional(), payment_mode: paymentAlias.optional() }), output: z.array(StoreCoupon) }),
+  form: call(...show('GET /forms/{service}'), {
+    input: z.object({ service: formService, order_type: orderTypeAlias.optional(), category_id: id.optional() }),
+    output: CustomForm,
+  }),
+  coupons: call(...show('GET /coupons'), {
+    input: atMerchant.extend({ order_type: orderTypeAlias.optional(), payment_mode: paymentAlias.optional() }),
+    output: z.array(StoreCoupon),
+  }),
   tips: call(...show('GET /tips'), { input: atMerchant, output: StoreTip }),
-  deliveryInstructions: call(...show('GET /delivery-instructions'), { input: asked, output: z.array(z.object({ id, name: z.string() })) }),
-  paymentModes: call(...show('GET /payment-modes'), { input: asked.extend({ merchant_id: id, order_type: orderTypeAlias.optional() }), output: z.array(StorePaymentMode) }),
+  deliveryInstructions: call(...show('GET /delivery-instructions'), {
+    input: asked,
+    output: z.array(z.object({ id, name: z.string() })),
+  }),
+  paymentModes: call(...show('GET /payment-modes'), {
+    input: asked.extend({ merchant_id: id, order_type: orderTypeAlias.optional() }),
+    output: z.array(StorePaymentMode),
+  }),
 }

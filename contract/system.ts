@@ -5,18 +5,52 @@ import { country, currency, nothing, orderTypeAlias } from './fields.ts'
 export const Country = z.object({ code: country, name: z.string(), dial_code: z.string(), currency })
 export const Currency = z.object({ code: currency, name: z.string(), symbol: z.string(), minor_unit: z.int() })
 export const Timezone = z.object({ name: z.string(), label: z.string(), offset: z.string() })
-export const SystemOrderType = z.object({ id: z.string(), alias: orderTypeAlias, name: z.string(), merchant_types: z.array(z.enum(['ecommerce', 'pick_and_drop'])) })
+export const SystemOrderType = z.object({
+  id: z.string(),
+  alias: orderTypeAlias,
+  name: z.string(),
+  merchant_types: z.array(z.enum(['ecommerce', 'pick_and_drop'])),
+})
 
 /** Answers that are the same for every tenant. */
 const anHour = 3_600
 
 export const system = {
-  health: call('public', 'GET /health', 'public', { input: nothing, output: z.object({ status: z.literal('ok'), version: z.string(), time: z.string() }), tenantless: true }),
-  timezones: call('public', 'GET /helpers/timezones', 'public', { input: nothing, output: z.array(Timezone), tenantless: true, keepsFor: anHour }),
-  countries: call('public', 'GET /helpers/countries', 'public', { input: nothing, output: z.array(Country), tenantless: true, keepsFor: anHour }),
-  currencies: call('public', 'GET /helpers/currencies', 'public', { input: nothing, output: z.array(Currency), tenantless: true, keepsFor: anHour }),
-  orderTypes: call('public', 'GET /helpers/order-types', 'public', { input: nothing, output: z.array(SystemOrderType), tenantless: true, keepsFor: anHour }),
+  health: call('public', 'GET /health', 'public', {
+    input: nothing,
+    output: z.object({ status: z.literal('ok'), version: z.string(), time: z.string() }),
+    tenantless: true,
+  }),
+  timezones: call('public', 'GET /helpers/timezones', 'public', {
+    input: nothing,
+    output: z.array(Timezone),
+    tenantless: true,
+    keepsFor: anHour,
+  }),
+  countries: call('public', 'GET /helpers/countries', 'public', {
+    input: nothing,
+    output: z.array(Country),
+    tenantless: true,
+    keepsFor: anHour,
+  }),
+  currencies: call('public', 'GET /helpers/currencies', 'public', {
+    input: nothing,
+    output: z.array(Currency),
+    tenantless: true,
+    keepsFor: anHour,
+  }),
+  orderTypes: call('public', 'GET /helpers/order-types', 'public', {
+    input: nothing,
+    output: z.array(SystemOrderType),
+    tenantless: true,
+    keepsFor: anHour,
+  }),
   businessTypes: call('public', 'GET /tenant/list/business-types', 'public', {
-    input: nothing, output: z.array(z.object({ type: z.enum(['marketplace', 'static_merchant']), name: z.string(), description: z.string() })), tenantless: true, keepsFor: anHour,
+    input: nothing,
+    output: z.array(
+      z.object({ type: z.enum(['marketplace', 'static_merchant']), name: z.string(), description: z.string() }),
+    ),
+    tenantless: true,
+    keepsFor: anHour,
   }),
 }

@@ -7,36 +7,98 @@ export const fileType = z.enum(['image', 'media', 'document', 'import'])
 export type FileType = z.infer<typeof fileType>
 
 export const UploadedFile = z.object({
-  file_url: url, file_name: z.string(), mime_type: z.string(), size: z.int(), width: z.int().nullable(), height: z.int().nullable(),
+  file_url: url,
+  file_name: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 export const StoredFile = z.object({
-  id, file_url: url, file_name: z.string(), mime_type: z.string(), size: z.int(), uploaded_by: id.nullable(), merchant_id: id.nullable(), created_at: instant,
+  id,
+  file_url: url,
+  file_name: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  uploaded_by: id.nullable(),
+  merchant_id: id.nullable(),
+  created_at: instant,
 })
 
 const failed = 'Failed to upload the image. Please try again.'
 const picture = z.object({ image_url: url })
 export const merchantImage = z.enum(['logo', 'cover', 'icon'])
-export const tenantImage = z.enum(['admin_logo', 'favicon', 'store_logo', 'merchant', 'category', 'banner', 'popup', 'social_icon', 'og_image'])
+export const tenantImage = z.enum([
+  'admin_logo',
+  'favicon',
+  'store_logo',
+  'merchant',
+  'category',
+  'banner',
+  'popup',
+  'social_icon',
+  'og_image',
+])
 export type TenantImage = z.infer<typeof tenantImage>
 
 /** Files travel as multipart/form-data with one file, in the field `file`, or `image` for pictures with a fixed place; those also take the `file_url` of an earlier upload. */
 export const uploads = {
   upload: call('upload', 'POST /upload', 'signed-in', {
-    input: z.object({ folder: z.string().max(60).optional(), type: fileType.default('image'), merchant_id: id.optional() }), output: UploadedFile, multipart: 'file', ownTransactions: true, fallback: failed,
+    input: z.object({
+      folder: z.string().max(60).optional(),
+      type: fileType.default('image'),
+      merchant_id: id.optional(),
+    }),
+    output: UploadedFile,
+    multipart: 'file',
+    ownTransactions: true,
+    fallback: failed,
   }),
   file: call('upload', 'GET /files/{key}', 'public', {
-    input: z.object({ key: z.string().min(1).max(300), expires: z.int().optional(), signature: z.string().max(100).optional(), width: z.int().refine((width) => pictureWidths.includes(width)).optional() }), output: z.unknown(), raw: true, tenantless: true, ownTransactions: true, entity: 'File',
+    input: z.object({
+      key: z.string().min(1).max(300),
+      expires: z.int().optional(),
+      signature: z.string().max(100).optional(),
+      width: z
+        .int()
+        .refine((width) => pictureWidths.includes(width))
+        .optional(),
+    }),
+    output: z.unknown(),
+    raw: true,
+    tenantless: true,
+    ownTransactions: true,
+    entity: 'File',
   }),
   merchantImage: call('merchant', 'POST /merchant/images', 'ManageMerchantSettingsUpload', {
     input: z.object({ merchant_id: id.optional(), image_type: merchantImage, file_url: url.optional() }),
-    output: z.object({ merchant_id: id, images: z.object({ logo: picture.optional(), cover: picture.optional(), icon: picture.optional() }) }), multipart: 'image', ownTransactions: true, fallback: failed,
+    output: z.object({
+      merchant_id: id,
+      images: z.object({ logo: picture.optional(), cover: picture.optional(), icon: picture.optional() }),
+    }),
+    multipart: 'image',
+    ownTransactions: true,
+    fallback: failed,
   }),
-  tenantImage: call('tenant', 'POST /tenant/images', ['ManageTenantSettingsTheme', 'ManageTenantSettingsGeneral', 'ManageTenantMerchants', 'ManageTenantPromotions'], {
-    input: z.object({ image_type: tenantImage, merchant_id: id.optional(), file_url: url.optional() }), output: z.object({ image_url: url, image_type: tenantImage }), multipart: 'image', ownTransactions: true, fallback: failed,
-  }),
+  tenantImage: call(
+    'tenant',
+    'POST /tenant/images',
+    ['ManageTenantSettingsTheme', 'ManageTenantSettingsGeneral', 'ManageTenantMerchants', 'ManageTenantPromotions'],
+    {
+      input: z.object({ image_type: tenantImage, merchant_id: id.optional(), file_url: url.optional() }),
+      output: z.object({ image_url: url, image_type: tenantImage }),
+      multipart: 'image',
+      ownTransactions: true,
+      fallback: failed,
+    },
+  ),
   storage: call('tenant', 'GET /storage', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: searched.extend({ type: z.enum(['image', 'media', 'document', 'export']).optional(), merchant_id: id.optional() }), ...pageWith(StoredFile, { used_bytes: z.int(), quota_bytes: z.int() }),
+    input: searched.extend({
+      type: z.enum(['image', 'media', 'document', 'export']).optional(),
+      merchant_id: id.optional(),
+    }),
+    ...pageWith(StoredFile, { used_bytes: z.int(), quota_bytes: z.int() }),
   }),
 }

@@ -21,18 +21,44 @@ export const UserLock = z.enum(['own', 'owner', 'rights', 'elsewhere'])
 
 /** Somebody who works in the panels. Seen from a merchant, `permissions` and `merchant_users` are those of that merchant alone. */
 export const User = z.object({
-  id, tenant_id: id, first_name: z.string(), last_name: z.string(), email: z.string(), mobile: z.string().nullable(), role: z.string(), roles: z.array(z.string()), status: userStatus,
-  permissions: z.array(z.string()), merchant_users: ids, is_new_user: z.boolean(), last_login_at: instant.nullable(), created_at: instant, updated_at: instant, lock: UserLock.nullable(),
+  id,
+  tenant_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  role: z.string(),
+  roles: z.array(z.string()),
+  status: userStatus,
+  permissions: z.array(z.string()),
+  merchant_users: ids,
+  is_new_user: z.boolean(),
+  last_login_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  lock: UserLock.nullable(),
 })
 export type User = z.infer<typeof User>
 
 export const UserDraft = z.object({
-  ...names, email, password, confirm_password: z.string().max(128).optional(), mobile: phone.nullish(), role: roleName.optional(), permissions: chosenPermissions, merchant_id: id.optional(),
+  ...names,
+  email,
+  password,
+  confirm_password: z.string().max(128).optional(),
+  mobile: phone.nullish(),
+  role: roleName.optional(),
+  permissions: chosenPermissions,
+  merchant_id: id.optional(),
 })
 export type UserDraft = z.output<typeof UserDraft>
 
 export const UserChange = z.object({
-  first_name: names.first_name.optional(), last_name: names.last_name.optional(), mobile: phone.nullish(), role: roleName.optional(), permissions: chosenPermissions.optional(), merchant_id: id.optional(),
+  first_name: names.first_name.optional(),
+  last_name: names.last_name.optional(),
+  mobile: phone.nullish(),
+  role: roleName.optional(),
+  permissions: chosenPermissions.optional(),
+  merchant_id: id.optional(),
   /** Asked for where the role of an owner moves, unless the session is younger than five minutes. */
   current_password: z.string().min(1).max(128).optional(),
 })
@@ -40,40 +66,90 @@ export type UserChange = z.output<typeof UserChange>
 
 export const PermissionRow = z.object({
   group: z.string(),
-  permissions: z.array(z.object({ name: z.string(), label: z.string(), /** Whether the reader may give it. */ grantable: z.boolean() })),
+  permissions: z.array(
+    z.object({ name: z.string(), label: z.string(), /** Whether the reader may give it. */ grantable: z.boolean() }),
+  ),
 })
 export type PermissionRow = z.infer<typeof PermissionRow>
 
 const listed = searched.extend({ role: roleName.optional(), merchant_id: id.optional(), status: userStatus.optional() })
 /** `all` also names what the reader may not give. */
-const permissionsAsked = z.object({ role: z.string().max(20).optional(), merchant_id: id.optional(), user_id: id.optional(), all: z.boolean().default(false) })
-const existing = z.object({ merchant_id: id, user_id: id.optional(), email: email.optional(), permissions: chosenPermissions })
-const joins = { input: existing, output: User, status: 201 as const, message: 'Create User Successfully', fallback: 'Something wrong register Merchant User' }
+const permissionsAsked = z.object({
+  role: z.string().max(20).optional(),
+  merchant_id: id.optional(),
+  user_id: id.optional(),
+  all: z.boolean().default(false),
+})
+const existing = z.object({
+  merchant_id: id,
+  user_id: id.optional(),
+  email: email.optional(),
+  permissions: chosenPermissions,
+})
+const joins = {
+  input: existing,
+  output: User,
+  status: 201 as const,
+  message: 'Create User Successfully',
+  fallback: 'Something wrong register Merchant User',
+}
 
 const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   list: call(scope, 'GET /auth/tenant/user/all', needs, { input: listed, ...pageOf(User) }),
-  show: call(scope, 'GET /auth/tenant/user/{id}', needs, { input: oneId.extend({ merchant_id: id.optional() }), output: User }),
-  register: call(scope, 'POST /auth/register', needs, { input: UserDraft, output: User, status: 201, ownTransactions: true, message: 'Create User Successfully', fallback: 'Something wrong register Merchant User' }),
-  update: call(scope, 'PUT /auth/tenant/user/{id}', needs, { input: UserChange.extend({ id, ...asRead }), output: User, ownTransactions: true, message: 'Update User Successfully' }),
-  setStatus: call(scope, 'PUT /auth/tenant/user/{id}/status', needs, {
-    input: z.object({ id, status: z.enum(['active', 'inactive']), merchant_id: id.optional() }), output: User, message: 'Update User Status Successfully', fallback: 'Something wrong updating User Status', entity: 'User',
+  show: call(scope, 'GET /auth/tenant/user/{id}', needs, {
+    input: oneId.extend({ merchant_id: id.optional() }),
+    output: User,
   }),
-  remove: call(scope, 'DELETE /auth/tenant/user/{id}', needs, { input: z.object({ id, role: roleName, merchant_id: id.optional() }), output: oneId, message: 'Delete User Successfully' }),
+  register: call(scope, 'POST /auth/register', needs, {
+    input: UserDraft,
+    output: User,
+    status: 201,
+    ownTransactions: true,
+    message: 'Create User Successfully',
+    fallback: 'Something wrong register Merchant User',
+  }),
+  update: call(scope, 'PUT /auth/tenant/user/{id}', needs, {
+    input: UserChange.extend({ id, ...asRead }),
+    output: User,
+    ownTransactions: true,
+    message: 'Update User Successfully',
+  }),
+  setStatus: call(scope, 'PUT /auth/tenant/user/{id}/status', needs, {
+    input: z.object({ id, status: z.enum(['active', 'inactive']), merchant_id: id.optional() }),
+    output: User,
+    message: 'Update User Status Successfully',
+    fallback: 'Something wrong updating User Status',
+    entity: 'User',
+  }),
+  remove: call(scope, 'DELETE /auth/tenant/user/{id}', needs, {
+    input: z.object({ id, role: roleName, merchant_id: id.optional() }),
+    output: oneId,
+    message: 'Delete User Successfully',
+  }),
 })
 
 export const users = {
   ...usersIn('tenant', tenantUsersNeed),
-  permissions: call('tenant', 'GET /auth/tenant/user/permissions', tenantUsersNeed, { input: permissionsAsked, output: z.array(PermissionRow) }),
+  permissions: call('tenant', 'GET /auth/tenant/user/permissions', tenantUsersNeed, {
+    input: permissionsAsked,
+    output: z.array(PermissionRow),
+  }),
   ...exportCalls('tenant', '/auth/tenant/user/export', 'TenantReportsExport'),
 }
 
 export const merchantStaff = {
   ...usersIn('merchant', merchantUsersNeed),
-  permissions: call('merchant', 'GET /merchant/user/merchant/permissions', merchantUsersNeed, { input: permissionsAsked, output: z.array(PermissionRow) }),
+  permissions: call('merchant', 'GET /merchant/user/merchant/permissions', merchantUsersNeed, {
+    input: permissionsAsked,
+    output: z.array(PermissionRow),
+  }),
   addExisting: call('merchant', 'POST /auth/user/merchant', merchantUsersNeed, joins),
 }
 
 /** The same as merchantStaff.addExisting, for the tenant's panel. */
 export const userMerchants = {
-  addExisting: call('auth', 'POST /user/merchant', [tenantUsersNeed, merchantUsersNeed], { ...joins, ownTransactions: true }),
+  addExisting: call('auth', 'POST /user/merchant', [tenantUsersNeed, merchantUsersNeed], {
+    ...joins,
+    ownTransactions: true,
+  }),
 }

@@ -13,8 +13,8 @@ let browser: Browser
 let panel: string
 
 beforeAll(async () => {
-  house = await openHouse();
-  ({ browser, panel } = house)
+  house = await openHouse()
+  ;({ browser, panel } = house)
 })
 
 afterAll(() => house?.close())
@@ -44,7 +44,13 @@ test('an owner invites somebody into a merchant; they accept on a phone, work th
   await owner.page.getByRole('switch', { name: /Ana Silva/ }).click({ force: true })
   await owner.page.getByRole('button', { name: 'Switch off' }).click()
   await owner.page.getByText('all its sessions have ended').waitFor()
-  const asked = () => callsOf(house.server, { host: new URL(panel).host, token }).auth.me({}).then(() => 200, ({ status }: { status: number }) => status)
+  const asked = () =>
+    callsOf(house.server, { host: new URL(panel).host, token })
+      .auth.me({})
+      .then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      )
   await expect.poll(asked).toBe(401)
   await guest.page.reload()
   await guest.page.waitForURL(/\/login/)
@@ -58,7 +64,10 @@ async function invite(page: Page) {
   await page.getByRole('combobox', { name: 'Works for' }).click()
   await page.getByRole('option', { name: 'Pier Pizza' }).click()
   await page.getByRole('checkbox', { name: 'Manage orders', exact: true }).check({ force: true })
-  await page.getByRole('button', { name: /Send the invitation/ }).last().click()
+  await page
+    .getByRole('button', { name: /Send the invitation/ })
+    .last()
+    .click()
   await page.waitForURL(/settings\/users$/)
   await page.getByText(email).first().waitFor()
 }
@@ -76,10 +85,21 @@ async function linkOf(page: Page): Promise<string> {
 
 test('a tenant is blocked while its people work: the owner is led to the bill, staff and kitchen to the closed door; opened again, away from it', async () => {
   const [owner, staff, kitchen] = await Promise.all([visit(browser, desk), visit(browser, desk), visit(browser, desk)])
-  await Promise.all([signInPanel(owner.page, panel, 'owner@harbour.example'), signInPanel(staff.page, panel, 'orders@harbour.example'), signInPanel(kitchen.page, panel, 'kitchen@harbour.example')])
-  await Promise.all([owner.page.waitForURL(/\/dashboard$/), staff.page.waitForURL(/\/dashboard$/), kitchen.page.waitForURL(/\/m\/[^/]+\/orders/)])
+  await Promise.all([
+    signInPanel(owner.page, panel, 'owner@harbour.example'),
+    signInPanel(staff.page, panel, 'orders@harbour.example'),
+    signInPanel(kitchen.page, panel, 'kitchen@harbour.example'),
+  ])
+  await Promise.all([
+    owner.page.waitForURL(/\/dashboard$/),
+    staff.page.waitForURL(/\/dashboard$/),
+    kitchen.page.waitForURL(/\/m\/[^/]+\/orders/),
+  ])
   const host = `platform.localhost:${house.server.port}`
-  const { access_token: token } = await callsOf(house.server, { host }).auth.login({ email: 'operator@platform.example', password: demoPassword })
+  const { access_token: token } = await callsOf(house.server, { host }).auth.login({
+    email: 'operator@platform.example',
+    password: demoPassword,
+  })
   const { operator } = callsOf(house.server, { host, token })
   const { tenant_id } = await callsOf(house.server, { host: new URL(panel).host }).tenants.branding({})
 
@@ -104,11 +124,23 @@ test('a tenant is blocked while its people work: the owner is led to the bill, s
 
 test('an operator who is overtaken by another is asked before their days take the place of the other’s', async () => {
   const host = `platform.localhost:${house.server.port}`
-  const { access_token: token } = await callsOf(house.server, { host }).auth.login({ email: 'operator@platform.example', password: demoPassword })
+  const { access_token: token } = await callsOf(house.server, { host }).auth.login({
+    email: 'operator@platform.example',
+    password: demoPassword,
+  })
   const { operator } = callsOf(house.server, { host, token })
-  const { tenant: { id } } = await operator.onboard({ name: 'Slow Start', email: 'slow@start.example', mobile: '+447700900123', country: 'GB' })
+  const {
+    tenant: { id },
+  } = await operator.onboard({
+    name: 'Slow Start',
+    email: 'slow@start.example',
+    mobile: '+447700900123',
+    country: 'GB',
+  })
   const { platform, end } = await behind({ DATA_DIR: house.dataDir })
-  await inPlace(platform, { tenantId: id, merchantId: null }, (db) => db.updateTable('tenant_profile').set({ trial_ends_at: '2026-01-01T00:00:00Z' }).execute())
+  await inPlace(platform, { tenantId: id, merchantId: null }, (db) =>
+    db.updateTable('tenant_profile').set({ trial_ends_at: '2026-01-01T00:00:00Z' }).execute(),
+  )
   await end()
   await operator.setStatus({ tenant_id: id, status: 0 })
   const left = async () => (await operator.show({ id })).trial_expires
@@ -119,7 +151,18 @@ test('an operator who is overtaken by another is asked before their days take th
   await page.getByRole('button', { name: /^Search or jump to/ }).click()
   const search = page.getByRole('dialog')
   // nothing that leads out of the tenants is offered
-  await expect.poll(() => search.getByRole('option').allInnerTexts()).toEqual(['Tenants', 'New tenant', 'User guide', 'Edit Profile', 'Appearance: Light', 'Appearance: Dark', 'Keyboard shortcuts', 'Logout'])
+  await expect
+    .poll(() => search.getByRole('option').allInnerTexts())
+    .toEqual([
+      'Tenants',
+      'New tenant',
+      'User guide',
+      'Edit Profile',
+      'Appearance: Light',
+      'Appearance: Dark',
+      'Keyboard shortcuts',
+      'Logout',
+    ])
   await search.getByRole('combobox').fill('slow st')
   await page.getByRole('option', { name: 'Slow Start' }).click()
   await page.waitForURL(`http://${host}/tenants/view/${id}`)
@@ -145,9 +188,14 @@ test('rights that are taken away while somebody works show at the first press: t
   await signInPanel(page, panel, 'kitchen@harbour.example')
   await page.waitForURL(/\/m\/[^/]+\/orders/)
   const { host } = new URL(panel)
-  const { access_token: token } = await callsOf(house.server, { host }).auth.login({ email: 'owner@harbour.example', password: demoPassword })
+  const { access_token: token } = await callsOf(house.server, { host }).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+  })
   const { users } = callsOf(house.server, { host, token })
-  const { data: [cook] } = await users.list({ search: 'kitchen@harbour.example' })
+  const {
+    data: [cook],
+  } = await users.list({ search: 'kitchen@harbour.example' })
   const before = { id: cook?.id ?? '', permissions: cook?.permissions ?? [] }
   onTestFailed(() => users.update(before).then(() => {}))
   await page.getByRole('button', { name: 'Accept' }).first().waitFor()
@@ -161,7 +209,9 @@ test('rights that are taken away while somebody works show at the first press: t
 test('people of a merchant are led home without asking for the tenant’s panel', async () => {
   const { page, context } = await visit(browser, desk)
   const refused: string[] = []
-  page.on('response', (response) => { if (response.status() === 403) refused.push(response.url()) })
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
   await signInPanel(page, panel, 'kitchen@harbour.example')
   await page.waitForURL(/\/m\/[^/]+\/orders/)
   await page.goto(`${panel}/`)
@@ -190,6 +240,15 @@ test('a page of the panel turns no text into markup by itself: browsers hold it 
   const { page, context } = await visit(browser, desk)
   const answer = await page.goto(`${panel}/login`)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
-  expect(await page.evaluate(() => { try { document.body.innerHTML = '<i>text</i>'; return 'taken' } catch (error) { return String(error) } })).toMatch(/TrustedHTML/)
+  expect(
+    await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<i>text</i>'
+        return 'taken'
+      } catch (error) {
+        return String(error)
+      }
+    }),
+  ).toMatch(/TrustedHTML/)
   await context.close()
 })

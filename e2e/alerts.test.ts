@@ -17,10 +17,17 @@ let shop: string
 let panel: string
 
 beforeAll(async () => {
-  house = await openHouse({ flags: ['--autoplay-policy=document-user-activation-required'] });
-  ({ browser, shop, panel } = house)
+  house = await openHouse({ flags: ['--autoplay-policy=document-user-activation-required'] })
+  ;({ browser, shop, panel } = house)
   // what the clock alone makes ring is out of the way: nobody has answered for longer than the second ring waits, and what was ordered for later is in hand
-  await write(house, ["update orders set placed_at = placed_at - interval '2 minutes' where order_status = 'pending' and not is_scheduled", []], ["update orders set order_status = 'processing' where order_status = 'pending' and is_scheduled", []])
+  await write(
+    house,
+    [
+      "update orders set placed_at = placed_at - interval '2 minutes' where order_status = 'pending' and not is_scheduled",
+      [],
+    ],
+    ["update orders set order_status = 'processing' where order_status = 'pending' and is_scheduled", []],
+  )
 })
 
 afterAll(() => house?.close())
@@ -69,13 +76,19 @@ test('an order rings on every device of the store, again and again, until one of
   await silence(other)
   const before = [await tones(one.page), await tones(other.page)] as const
   const number = await order()
-  for (const [at, { page }] of [one, other].entries()) await expect.poll(() => tones(page)).toBeGreaterThan(before[at] ?? 0)
+  for (const [at, { page }] of [one, other].entries())
+    await expect.poll(() => tones(page)).toBeGreaterThan(before[at] ?? 0)
   const first = await tones(other.page)
   await expect.poll(() => tones(other.page), { timeout: 40_000 }).toBeGreaterThan(first)
   await expect.poll(() => other.page.title()).toMatch(/^\(\d+\) /)
   const waiting = Number(/\d+/.exec(await other.page.title())?.[0])
 
-  await one.page.locator('article, li, section').filter({ hasText: `#${number}` }).last().getByRole('button', { name: 'Accept' }).click()
+  await one.page
+    .locator('article, li, section')
+    .filter({ hasText: `#${number}` })
+    .last()
+    .getByRole('button', { name: 'Accept' })
+    .click()
   await other.page.getByRole('button', { name: 'Silence' }).waitFor({ state: 'hidden' })
   const quiet = await tones(other.page)
   await other.page.waitForTimeout(9_500)
@@ -94,12 +107,17 @@ test('an order that is accepted by itself rings once: it has to be made, and ask
   const merchantId = /\/m\/([^/]+)/.exec(guest.page.url())?.[1] ?? ''
   const { platform, end } = await behind({ DATA_DIR: house.dataDir })
   const { tenant_id: tenantId } = await callsOf(house.server, { host: new URL(panel).host }).tenants.branding({})
-  const acceptAll = (yes: boolean) => inPlace(platform, { tenantId, merchantId: null }, (db) => putSetting(db, 'is_auto_accept', yes, { merchantId }))
+  const acceptAll = (yes: boolean) =>
+    inPlace(platform, { tenantId, merchantId: null }, (db) => putSetting(db, 'is_auto_accept', yes, { merchantId }))
   await acceptAll(true)
   const before = await tones(guest.page)
   const number = await order()
   await expect.poll(() => tones(guest.page)).toBeGreaterThan(before)
-  await guest.page.locator('article').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Mark ready' }).waitFor()
+  await guest.page
+    .locator('article')
+    .filter({ hasText: `#${number}` })
+    .getByRole('button', { name: 'Mark ready' })
+    .waitFor()
   const rung = await tones(guest.page)
   await guest.page.waitForTimeout(9_500)
   expect(await tones(guest.page)).toBe(rung)
@@ -131,13 +149,19 @@ test('a browser that blocks sound says so; any click lets it ring', async () => 
     }).observe(document, { childList: true, subtree: true })
   })
   // a question to the page counts as its user's gesture, so none is asked before the click: the page says by itself when it is time
-  const stands = guest.page.waitForEvent('console', { predicate: (line) => line.text() === 'the strip stands', timeout: 90_000 })
+  const stands = guest.page.waitForEvent('console', {
+    predicate: (line) => line.text() === 'the strip stands',
+    timeout: 90_000,
+  })
   await guest.page.goto(url)
   await stands
   await guest.page.mouse.click(600, 700)
   await expect.poll(() => tones(guest.page)).toBeGreaterThan(0)
   const seen = await guest.page.evaluate(() => (window as unknown as { seen: object }).seen)
-  expect(seen).toEqual({ strip: 'Your browser blocked a notification sound. Click anywhere on the page to unmute.', tonesThen: 0 })
+  expect(seen).toEqual({
+    strip: 'Your browser blocked a notification sound. Click anywhere on the page to unmute.',
+    tonesThen: 0,
+  })
   await guest.page.getByText('Your browser blocked').waitFor({ state: 'hidden' })
   expect(guest.complaints).toEqual([])
   await guest.context.close()
@@ -145,11 +169,16 @@ test('a browser that blocks sound says so; any click lets it ring', async () => 
 
 test('a choice follows its person to another device; a device can be silent by itself', async () => {
   const [one, other] = [await kitchen(), await kitchen()]
-  await one.page.getByRole('complementary', { name: 'Before the shift' }).getByRole('button', { name: 'Check', exact: true }).click()
+  await one.page
+    .getByRole('complementary', { name: 'Before the shift' })
+    .getByRole('button', { name: 'Check', exact: true })
+    .click()
   const dialog = one.page.getByRole('dialog', { name: 'Alerts and sound' })
   await dialog.waitFor()
   expect(await findBarriers(one.page)).toEqual([])
-  const saved = one.page.waitForResponse((response) => response.url().includes('/notification/alerts') && response.request().method() === 'PUT')
+  const saved = one.page.waitForResponse(
+    (response) => response.url().includes('/notification/alerts') && response.request().method() === 'PUT',
+  )
   await dialog.getByRole('radio', { name: 'Short 2' }).check()
   await saved
   await dialog.locator('label', { hasText: 'Ring on this device' }).click()
@@ -157,7 +186,10 @@ test('a choice follows its person to another device; a device can be silent by i
   await one.page.getByRole('button', { name: 'Silence' }).waitFor({ state: 'hidden' })
   await other.page.reload()
   await other.page.getByRole('button', { name: 'Silence' }).waitFor()
-  await other.page.getByRole('complementary', { name: 'Before the shift' }).getByRole('button', { name: 'Check', exact: true }).click()
+  await other.page
+    .getByRole('complementary', { name: 'Before the shift' })
+    .getByRole('button', { name: 'Check', exact: true })
+    .click()
   await expect.poll(() => other.page.getByRole('dialog').getByRole('radio', { name: 'Short 2' }).isChecked()).toBe(true)
   await Promise.all([one, other].map(({ context }) => context.close()))
 })
@@ -183,16 +215,42 @@ test('a push to a closed panel becomes a notification', async () => {
   await guest.context.grantPermissions(['notifications'], { origin: panel })
   const cdp = await guest.context.newCDPSession(guest.page)
   const registered = new Promise<string>((found) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { for (const { registrationId, scopeURL } of registrations) if (scopeURL.startsWith(panel)) found(registrationId) })
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) if (scopeURL.startsWith(panel)) found(registrationId)
+    })
   })
   await cdp.send('ServiceWorker.enable')
   await guest.page.reload()
-  await guest.page.getByRole('complementary', { name: 'Before the shift' }).getByRole('button', { name: 'Check', exact: true }).click()
-  await guest.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'While closed' }).getByRole('button', { name: 'Turn on' }).click()
+  await guest.page
+    .getByRole('complementary', { name: 'Before the shift' })
+    .getByRole('button', { name: 'Check', exact: true })
+    .click()
+  await guest.page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: 'While closed' })
+    .getByRole('button', { name: 'Turn on' })
+    .click()
   const registrationId = await registered
   await guest.page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: panel, registrationId, data: JSON.stringify({ title: 'New Order Arrived #7', body: 'Pier Pizza', url: '/m/1/orders?open=7', tag: 'order-7' }) })
-  const shown = () => guest.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: panel,
+    registrationId,
+    data: JSON.stringify({
+      title: 'New Order Arrived #7',
+      body: 'Pier Pizza',
+      url: '/m/1/orders?open=7',
+      tag: 'order-7',
+    }),
+  })
+  const shown = () =>
+    guest.page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
   await expect.poll(shown).toEqual([{ title: 'New Order Arrived #7', body: 'Pier Pizza', tag: 'order-7' }])
   await guest.context.close()
 })

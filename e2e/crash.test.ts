@@ -43,12 +43,15 @@ test('kill -9 in the middle of orders loses none that was acknowledged and doubl
     while (goesOn()) {
       const idempotency_key = randomUUID()
       for (;;) {
-        const answer = await client({ host: tenant.hosts.store, token }).checkout.place({ ...shop.cart([{ product_id: product }]), idempotency_key }).catch((error: { status: number }) => error.status)
+        const answer = await client({ host: tenant.hosts.store, token })
+          .checkout.place({ ...shop.cart([{ product_id: product }]), idempotency_key })
+          .catch((error: { status: number }) => error.status)
         if (typeof answer === 'object') {
           acknowledged.set(idempotency_key, answer.order_id)
           break
         }
-        if (answer !== 0 && answer !== 503 && answer !== 500 && answer !== 409) throw new Error(`the order was refused with ${answer}`)
+        if (answer !== 0 && answer !== 503 && answer !== 500 && answer !== 409)
+          throw new Error(`the order was refused with ${answer}`)
         await new Promise((resume) => setTimeout(resume, 50))
       }
     }
@@ -67,7 +70,9 @@ test('kill -9 in the middle of orders loses none that was acknowledged and doubl
   const { orders, lines, events, left } = await audit(ownerUrl, tenant.id, product)
   const keys = orders.map(({ idempotency_key }) => idempotency_key)
   expect(acknowledged.size).toBeGreaterThan(20)
-  expect([...acknowledged].filter(([key, order]) => orders.find((one) => one.idempotency_key === key)?.order_id !== order)).toEqual([])
+  expect(
+    [...acknowledged].filter(([key, order]) => orders.find((one) => one.idempotency_key === key)?.order_id !== order),
+  ).toEqual([])
   expect(new Set(keys).size).toBe(keys.length)
   expect(lines).toBe(orders.length)
   expect(events).toBe(orders.length)
@@ -80,10 +85,21 @@ async function audit(ownerUrl: string, tenantId: string, product: string) {
   const { plainClient } = await import('../api/platform/db/pools.ts')
   const database = plainClient(ownerUrl)
   await database.connect()
-  const { rows: orders } = await database.query<{ order_id: string; idempotency_key: string }>('select order_id, idempotency_key from orders where tenant_id = $1', [tenantId])
-  const { rows: lines } = await database.query<{ n: number }>('select count(distinct order_id)::int as n from order_line where tenant_id = $1', [tenantId])
-  const { rows: events } = await database.query<{ n: number }>("select count(distinct subject)::int as n from outbox where tenant_id = $1 and name = 'order.created'", [tenantId])
-  const { rows: stock } = await database.query<{ quantity: number }>('select quantity from product where id = $1', [product])
+  const { rows: orders } = await database.query<{ order_id: string; idempotency_key: string }>(
+    'select order_id, idempotency_key from orders where tenant_id = $1',
+    [tenantId],
+  )
+  const { rows: lines } = await database.query<{ n: number }>(
+    'select count(distinct order_id)::int as n from order_line where tenant_id = $1',
+    [tenantId],
+  )
+  const { rows: events } = await database.query<{ n: number }>(
+    "select count(distinct subject)::int as n from outbox where tenant_id = $1 and name = 'order.created'",
+    [tenantId],
+  )
+  const { rows: stock } = await database.query<{ quantity: number }>('select quantity from product where id = $1', [
+    product,
+  ])
   await database.end()
   return { orders, lines: lines[0]?.n ?? -1, events: events[0]?.n ?? -1, left: stock[0]?.quantity ?? -1 }
 }

@@ -24,10 +24,22 @@ test('a server that is killed while nobody answers goes on where it was: each st
   const tenant = await newTenant({ platform, client } as World)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)
-  const [product, customer, operator] = [await shop.product(), await tenant.customer(), await tenant.user(['ManageTenantOrders'])]
+  const [product, customer, operator] = [
+    await shop.product(),
+    await tenant.customer(),
+    await tenant.user(['ManageTenantOrders']),
+  ]
   const placed = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
   const steps = () =>
-    tenant.db((db) => db.selectFrom('order_history as h').innerJoin('orders as o', 'o.id', 'h.order_id').select(['h.step', 'h.status', 'h.at']).where('o.order_id', '=', placed.order_id).orderBy('h.id').execute())
+    tenant.db((db) =>
+      db
+        .selectFrom('order_history as h')
+        .innerJoin('orders as o', 'o.id', 'h.order_id')
+        .select(['h.step', 'h.status', 'h.at'])
+        .where('o.order_id', '=', placed.order_id)
+        .orderBy('h.id')
+        .execute(),
+    )
   const names = async () => (await steps()).map(({ step, status }) => step ?? status)
 
   await server.end('SIGKILL')
@@ -35,12 +47,17 @@ test('a server that is killed while nobody answers goes on where it was: each st
   await expect.poll(async () => (await names()).slice(0, 2), { timeout: 120_000 }).toEqual(['pending', 'ring'])
   await server.end('SIGKILL')
   server = await startServer({ ...environment, PORT: String(server.port) })
-  await expect.poll(names, { timeout: 180_000, interval: 500 }).toEqual(['pending', 'ring', 'contact', 'operators', 'cancelled'])
+  await expect
+    .poll(names, { timeout: 180_000, interval: 500 })
+    .toEqual(['pending', 'ring', 'contact', 'operators', 'cancelled'])
 
   const begin = Date.parse(placed.placed_at ?? '')
   const due = [0, 15, 30, 45, 60]
-  for (const [at, row] of (await steps()).entries()) expect(Date.parse(row.at) - begin).toBeGreaterThanOrEqual((due[at] ?? 0) * 1000)
-  const mails = await tenant.db((db) => db.selectFrom('mail').select('recipient').where('template', '=', 'order_waiting').orderBy('id').execute())
+  for (const [at, row] of (await steps()).entries())
+    expect(Date.parse(row.at) - begin).toBeGreaterThanOrEqual((due[at] ?? 0) * 1000)
+  const mails = await tenant.db((db) =>
+    db.selectFrom('mail').select('recipient').where('template', '=', 'order_waiting').orderBy('id').execute(),
+  )
   expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.com', `${operator.id}@${tenant.slug}.test`])
   await end()
   await server.end()

@@ -9,7 +9,9 @@ let provider: Awaited<ReturnType<typeof openProvider>>
 
 beforeAll(async () => {
   provider = await openProvider()
-  house = await openHouse({ environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' } })
+  house = await openHouse({
+    environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' },
+  })
 })
 
 afterAll(async () => {
@@ -24,19 +26,38 @@ test('with Google into the panel: state, nonce and verifier hold; a wrong audien
     const before = provider.asked.length
     const guest = await visit(browser, desk)
     // somebody quick presses before the tenant is known
-    await guest.page.route(/tenant\/branding/, (route) => setTimeout(() => void route.continue().catch(() => undefined), 1_000))
+    await guest.page.route(/tenant\/branding/, (route) =>
+      setTimeout(() => void route.continue().catch(() => undefined), 1_000),
+    )
     await guest.page.goto(`${base}/login?next=${encodeURIComponent('/orders')}`)
     await guest.page.getByRole('button', { name: 'Continue with Google' }).click()
-    await guest.page.waitForURL((url) => url.pathname === '/orders' || (url.pathname === '/login' && !url.searchParams.has('code') && url.searchParams.get('next') === '/orders' && provider.asked.length > before))
+    await guest.page.waitForURL(
+      (url) =>
+        url.pathname === '/orders' ||
+        (url.pathname === '/login' &&
+          !url.searchParams.has('code') &&
+          url.searchParams.get('next') === '/orders' &&
+          provider.asked.length > before),
+    )
     return guest
   }
   const owner = await enter('owner@harbour.example')
   await owner.page.waitForURL('**/orders')
   expect(await owner.page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ses_/)
   expect(owner.complaints).toEqual([])
-  expect(provider.asked[0]).toMatchObject({ client: 'our-client', redirect: `${base}/login`, challenge: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(provider.asked[0]).toMatchObject({
+    client: 'our-client',
+    redirect: `${base}/login`,
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+  })
   await owner.context.close()
-  for (const [email, claims] of [['owner@harbour.example', { aud: 'another-client' }], ['owner@harbour.example', { exp: 1_000_000_000 }], ['owner@harbour.example', { nonce: 'replayed' }], ['nobody@harbour.example', {}]] as const) {
+  for (const [email, claims] of [
+    ['owner@harbour.example', { aud: 'another-client' }],
+    ['owner@harbour.example', { exp: 1_000_000_000 }],
+    ['owner@harbour.example', { nonce: 'replayed' }],
+    ['nobody@harbour.example', {}],
+  ] as const) {
     const { page, context } = await enter(email, claims)
     await page.getByText('Invalid Login Credentials').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -13,8 +13,12 @@ export async function openHall() {
   const { dataDir, server, browser } = house
   const shop = `harbour.localhost:${server.port}`
   const panel = `admin.harbour.localhost:${server.port}`
-  const client = (host: string, token?: string, merchantId?: string) => callsOf(server, { host, ...(token ? { token } : {}), ...(merchantId ? { merchantId } : {}) })
-  const { access_token: token } = await client(panel).auth.login({ email: 'owner@harbour.example', password: demoPassword })
+  const client = (host: string, token?: string, merchantId?: string) =>
+    callsOf(server, { host, ...(token ? { token } : {}), ...(merchantId ? { merchantId } : {}) })
+  const { access_token: token } = await client(panel).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+  })
   const { platform, end } = await behind({ DATA_DIR: dataDir })
   const { tenant_id: tenantId } = await client(panel).tenants.branding({})
 
@@ -22,21 +26,45 @@ export async function openHall() {
   async function staff(permissions: readonly Permission[], merchantId?: string) {
     const id = newId()
     await inPlace(platform, { tenantId, merchantId: null }, async (db) => {
-      await db.insertInto('app_user').values({ id, first_name: 'Walter', last_name: 'Walker', email: `${id}@walks.example`, role: merchantId ? 'M1001' : 'T1002', permissions: [...permissions] }).execute()
+      await db
+        .insertInto('app_user')
+        .values({
+          id,
+          first_name: 'Walter',
+          last_name: 'Walker',
+          email: `${id}@walks.example`,
+          role: merchantId ? 'M1001' : 'T1002',
+          permissions: [...permissions],
+        })
+        .execute()
       if (merchantId) await db.insertInto('merchant_user').values({ user_id: id, merchant_id: merchantId }).execute()
     })
-    const started = await platform.sessions.start({ audience: 'panel', tenantId, homeTenantId: tenantId, subjectId: id, ip: '127.0.0.1', userAgent: 'walker' })
+    const started = await platform.sessions.start({
+      audience: 'panel',
+      tenantId,
+      homeTenantId: tenantId,
+      subjectId: id,
+      ip: '127.0.0.1',
+      userAgent: 'walker',
+    })
     return started.access_token
   }
 
   /** A tab of the panel that is signed in (without a token it is not) and speaks a language. */
   async function tab(signedIn: string | undefined, language: string, options: object = {}) {
     const guest = await visit(browser, { ...desk, ...options })
-    await guest.context.addInitScript(([kept, locale]) => {
-      if (kept) localStorage.setItem('token', kept)
-      localStorage.setItem('language', locale ?? 'en')
-    }, [signedIn ?? '', language])
-    return { ...guest, settled: watchCalls(guest.page), open: (path: string) => guest.page.goto(`http://${panel}${path}`) }
+    await guest.context.addInitScript(
+      ([kept, locale]) => {
+        if (kept) localStorage.setItem('token', kept)
+        localStorage.setItem('language', locale ?? 'en')
+      },
+      [signedIn ?? '', language],
+    )
+    return {
+      ...guest,
+      settled: watchCalls(guest.page),
+      open: (path: string) => guest.page.goto(`http://${panel}${path}`),
+    }
   }
 
   const close = async () => {
@@ -50,13 +78,35 @@ export async function openHall() {
 export type OpenHall = Awaited<ReturnType<typeof openHall>>
 
 /** One record of each kind, to fill the paths of screens with. */
-async function gather(client: (host: string, token?: string, merchantId?: string) => ReturnType<typeof callsOf>, panel: string, token: string) {
+async function gather(
+  client: (host: string, token?: string, merchantId?: string) => ReturnType<typeof callsOf>,
+  panel: string,
+  token: string,
+) {
   const all = client(panel, token)
-  const { data: [order] } = await all.orders.list({})
+  const {
+    data: [order],
+  } = await all.orders.list({})
   const merchant = order?.merchant._id ?? ''
   const own = client(panel, token, merchant)
-  const [{ data: [product] }, { data: [section] }, { data: [inside] }] = await Promise.all([own.merchantProducts.list({}), own.productCategories.list({}), own.merchantOrders.list({})])
-  return { order: order?.order_id ?? '', merchant, product: product?._id ?? '', section: section?.id ?? '', inside: inside?.order_id ?? '' }
+  const [
+    {
+      data: [product],
+    },
+    {
+      data: [section],
+    },
+    {
+      data: [inside],
+    },
+  ] = await Promise.all([own.merchantProducts.list({}), own.productCategories.list({}), own.merchantOrders.list({})])
+  return {
+    order: order?.order_id ?? '',
+    merchant,
+    product: product?._id ?? '',
+    section: section?.id ?? '',
+    inside: inside?.order_id ?? '',
+  }
 }
 
 /** What stands for a place in a path of the panel. */
@@ -77,4 +127,7 @@ export const screensIn = (hall: Pick<OpenHall, 'known'>) =>
     return needs === undefined || whole === undefined ? [] : [{ needs, panel, path: whole }]
   })
 /** Screens that need no session. */
-export const openScreens = () => all.filter(({ needs, path }) => needs === undefined && !path.includes(':') && !/blocked|prompt|autoLogin/i.test(path)).map(({ path }) => path)
+export const openScreens = () =>
+  all
+    .filter(({ needs, path }) => needs === undefined && !path.includes(':') && !/blocked|prompt|autoLogin/i.test(path))
+    .map(({ path }) => path)

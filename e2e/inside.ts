@@ -10,7 +10,11 @@ type Who = { host?: string; token?: string; merchantId?: string }
 
 /** Calls of a running server without a browser, typed. */
 export const callsOf = ({ base }: Pick<Running, 'base'>, { host, token, merchantId }: Who = {}) =>
-  makeClient(contract, { base, merchantId: () => merchantId, headers: () => ({ ...(host ? { 'x-tenant': host } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }) })
+  makeClient(contract, {
+    base,
+    merchantId: () => merchantId,
+    headers: () => ({ ...(host ? { 'x-tenant': host } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }),
+  })
 
 /** A second hand on the database of a running server, to prepare what no call makes; `end` lets go of it. */
 export async function behind(environment: { DATA_DIR: string } & Record<string, string>) {

@@ -12,14 +12,18 @@ let shop: string
 let panel: string
 
 beforeAll(async () => {
-  house = await openHouse();
-  ({ browser, shop, panel } = house)
+  house = await openHouse()
+  ;({ browser, shop, panel } = house)
 })
 
 afterAll(() => house?.close())
 
 test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step; the same again is collected again', async () => {
-  const [customer, merchant, tenant] = await Promise.all([visit(browser, phone), visit(browser, tablet), visit(browser, desk)])
+  const [customer, merchant, tenant] = await Promise.all([
+    visit(browser, phone),
+    visit(browser, tablet),
+    visit(browser, desk),
+  ])
   await signInPanel(merchant.page, panel, 'kitchen@harbour.example')
   await merchant.page.waitForURL(/\/m\/[^/]+\/orders/)
   await signInPanel(tenant.page, panel, 'orders@harbour.example')
@@ -32,16 +36,31 @@ test('a customer orders on a phone; the merchant hears of it at once, makes it a
   const number = /\/orders\/(\d+)/.exec(customer.page.url())?.[1] ?? ''
   expect(number).toMatch(/^\d{6}$/)
 
-  const card = merchant.page.locator('article, li, section').filter({ hasText: `#${number}` }).last()
+  const card = merchant.page
+    .locator('article, li, section')
+    .filter({ hasText: `#${number}` })
+    .last()
   await card.waitFor()
-  await tenant.page.getByText(new RegExp(`#${number}|new order`, 'i')).first().waitFor()
+  await tenant.page
+    .getByText(new RegExp(`#${number}|new order`, 'i'))
+    .first()
+    .waitFor()
 
   await card.getByRole('button', { name: 'Accept' }).click()
-  await customer.page.getByText(/accepted/i).first().waitFor()
+  await customer.page
+    .getByText(/accepted/i)
+    .first()
+    .waitFor()
   await card.getByRole('button', { name: /mark ready/i }).click()
   await customer.page.getByText(/ready/i).first().waitFor()
-  await card.getByRole('button', { name: /hand over|collected|complete/i }).first().click()
-  await customer.page.getByText(/collected|enjoy|completed/i).first().waitFor()
+  await card
+    .getByRole('button', { name: /hand over|collected|complete/i })
+    .first()
+    .click()
+  await customer.page
+    .getByText(/collected|enjoy|completed/i)
+    .first()
+    .waitFor()
 
   await customer.context.clearCookies({ name: 'shop' })
   await customer.page.reload()
@@ -66,7 +85,10 @@ test('pressing twice orders once', async () => {
 
 const ordersOf = ({ page }: Guest) =>
   page.evaluate(async () => {
-    const token = Object.values(localStorage).map(String).map((text) => /ses_[\w-]+/.exec(text)?.[0]).find(Boolean)
+    const token = Object.values(localStorage)
+      .map(String)
+      .map((text) => /ses_[\w-]+/.exec(text)?.[0])
+      .find(Boolean)
     const answer = await fetch('/store/v1/orders', { headers: { authorization: `Bearer ${token}` } })
     return (await answer.json()).meta.total as number
   })

@@ -13,8 +13,14 @@ beforeAll(async () => {
   // whenever this is run: every day of the bakery is like Monday, the courier comes at all hours
   await write(
     house,
-    ["update store_timing set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day) where merchant_id = (select id from merchant where slug = 'borough-bakehouse')", []],
-    ["update store_timing set is_business_hours_enabled = false where merchant_id = (select id from merchant where slug = 'dockside-courier')", []],
+    [
+      "update store_timing set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day) where merchant_id = (select id from merchant where slug = 'borough-bakehouse')",
+      [],
+    ],
+    [
+      "update store_timing set is_business_hours_enabled = false where merchant_id = (select id from merchant where slug = 'dockside-courier')",
+      [],
+    ],
     ["update merchant set catalog_version = catalog_version + 1 where slug = 'dockside-courier'", []],
   )
 })
@@ -22,10 +28,16 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 /** What is written of settings and forms is read anew. */
-const newSettings: [string, unknown[]] = ["update tenant_profile set settings_version = settings_version + 1 where tenant_id = (select id from tenant where slug = 'harbour')", []]
+const newSettings: [string, unknown[]] = [
+  "update tenant_profile set settings_version = settings_version + 1 where tenant_id = (select id from tenant where slug = 'harbour')",
+  [],
+]
 
 /** Its popup would stand before the menu. */
-const noPopup = () => document.addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'))
+const noPopup = () =>
+  document.addEventListener('DOMContentLoaded', () =>
+    document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'),
+  )
 
 test('a dish outside of its hours says when it can be had, and is ordered for then', async () => {
   const merchant = await breakfastAnotherDay(house)
@@ -33,7 +45,15 @@ test('a dish outside of its hours says when it can be had, and is ordered for th
   await context.addInitScript(noPopup)
   const menu = `${house.shop}/en/m/borough-bakehouse/${merchant}`
   const dish = page.locator('.prod', { hasText: 'Bacon roll' })
-  await expect.poll(async () => { await page.goto(menu, { waitUntil: 'networkidle' }); return dish.locator('.tag').innerText() }, { timeout: 60_000 }).toContain('07:00–11:00')
+  await expect
+    .poll(
+      async () => {
+        await page.goto(menu, { waitUntil: 'networkidle' })
+        return dish.locator('.tag').innerText()
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('07:00–11:00')
   await awake(page)
   expect(await dish.locator('.add').count()).toBe(0)
   await dish.getByRole('link', { name: 'Bacon roll' }).click()
@@ -62,13 +82,31 @@ test('sections and options show the pictures that their shop gave them', async (
   )
   const { page, context } = await visit(house.browser, phone)
   await context.addInitScript(noPopup)
-  await context.route(/\/t\/(section|eggs)\.webp/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>' }))
-  await expect.poll(async () => {
-    await page.goto(`${house.shop}/en/m/borough-bakehouse/${merchant}`)
-    return page.locator('.plist h2', { hasText: 'Bread' }).locator('img').evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).pathname))
-  }, { timeout: 60_000 }).toEqual(['/t/section.webp'])
+  await context.route(/\/t\/(section|eggs)\.webp/, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
+    }),
+  )
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${house.shop}/en/m/borough-bakehouse/${merchant}`)
+        return page
+          .locator('.plist h2', { hasText: 'Bread' })
+          .locator('img')
+          .evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).pathname))
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(['/t/section.webp'])
   expect(await page.locator('.plist h2', { hasText: 'Sandwiches' }).locator('img[src*="/t/section"]').count()).toBe(0)
-  await page.goto(await page.locator('.prod a', { hasText: 'Full borough' }).first().evaluate((link) => (link as HTMLAnchorElement).href))
+  await page.goto(
+    await page
+      .locator('.prod a', { hasText: 'Full borough' })
+      .first()
+      .evaluate((link) => (link as HTMLAnchorElement).href),
+  )
   expect(await page.locator('.opt', { hasText: 'Eggs' }).locator('.opt-pic').getAttribute('src')).toBe('/t/eggs.webp')
   await context.close()
 })
@@ -79,7 +117,10 @@ async function parcel() {
   const { page, context } = guest
   await signInShop(guest, house.shop, 'customer@harbour.example')
   await page.evaluate(() => localStorage.setItem('shop.pay', JSON.stringify('cash_on_delivery')))
-  await page.getByRole('link', { name: /Dockside Courier/ }).first().click()
+  await page
+    .getByRole('link', { name: /Dockside Courier/ })
+    .first()
+    .click()
   await page.locator('.parcel-form').waitFor()
   await awake(page)
   await page.locator('.parcel-form .chip').first().click()
@@ -90,7 +131,10 @@ async function parcel() {
 
 const demandedTip: [string, unknown[]][] = [
   ["delete from setting where tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'", []],
-  ["insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'", [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })]],
+  [
+    "insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'",
+    [JSON.stringify({ type: 'fixed', values: [100, 200], is_required: true })],
+  ],
 ]
 
 test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
@@ -108,7 +152,15 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
 
 test('the questions of a parcel are asked before it goes, beside the tip, and their answers stand on its order', async () => {
   const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
-  await write(house, ...demandedTip, ["insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'", [JSON.stringify(fields)]], newSettings)
+  await write(
+    house,
+    ...demandedTip,
+    [
+      "insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'",
+      [JSON.stringify(fields)],
+    ],
+    newSettings,
+  )
   const { page, context } = await parcel()
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()
@@ -117,11 +169,20 @@ test('the questions of a parcel are asked before it goes, beside the tip, and th
   await page.getByText('Please answer this.').waitFor()
   await gate.fill('The blue one')
   // the page is still on its way to the question
-  await page.waitForFunction(() => new Promise((told) => { const from = scrollY; setTimeout(() => told(scrollY === from), 500) }))
+  await page.waitForFunction(
+    () =>
+      new Promise((told) => {
+        const from = scrollY
+        setTimeout(() => told(scrollY === from), 500)
+      }),
+  )
   await page.locator('.place:visible').click()
   await page.waitForURL(/\/orders\//)
   const inside = await behind({ DATA_DIR: house.dataDir })
-  const { rows } = await inside.platform.platformPool.query<{ form_data: unknown }>('select form_data from orders where order_id = $1', [page.url().split('/').at(-1)])
+  const { rows } = await inside.platform.platformPool.query<{ form_data: unknown }>(
+    'select form_data from orders where order_id = $1',
+    [page.url().split('/').at(-1)],
+  )
   await inside.end()
   expect(rows).toMatchObject([{ form_data: { gate: 'The blue one' } }])
   await context.close()

@@ -5,16 +5,28 @@ import type { OpenHall } from './hall.ts'
 import { brokenWords } from './walking.ts'
 
 let hall: OpenHall
-beforeAll(async () => { hall = await openHall() })
+beforeAll(async () => {
+  hall = await openHall()
+})
 afterAll(() => hall?.close())
 
 test('a dashboard whose address asks for days that cannot be says so and leads back to today', async () => {
   const { page, open, context } = await hall.tab(hall.token, 'en')
-  const refused = ['range=custom&start_date=2026-11-10&end_date=2026-11-01', 'range=custom&start_date=2020-01-01&end_date=2026-01-01', 'range=custom&start_date=2026-99-99&end_date=soon', 'range=custom', 'start_date=2026-11-10', 'range=sometime']
+  const refused = [
+    'range=custom&start_date=2026-11-10&end_date=2026-11-01',
+    'range=custom&start_date=2020-01-01&end_date=2026-01-01',
+    'range=custom&start_date=2026-99-99&end_date=soon',
+    'range=custom',
+    'start_date=2026-11-10',
+    'range=sometime',
+  ]
   for (const path of ['/dashboard', `/m/${hall.known.merchant}/dashboard`]) {
     for (const asked of refused) {
       await open(`${path}?${asked}`)
-      await page.getByRole('alert').getByText('Choose a first and a last day, in this order, at most 366 days in all.').waitFor()
+      await page
+        .getByRole('alert')
+        .getByText('Choose a first and a last day, in this order, at most 366 days in all.')
+        .waitFor()
     }
     await page.getByRole('alert').getByRole('button', { name: 'Today' }).click()
     await page.getByRole('heading', { name: 'Sales by hour' }).waitFor()
@@ -27,7 +39,16 @@ test('of one’s own names, what is changed elsewhere meanwhile stays, and what 
   const { page, open, context, complaints } = await hall.tab(hall.token, 'en')
   const { auth } = hall.client(hall.panel, hall.token)
   const me = await auth.me({})
-  const rename = (names: object) => auth.updateOwnerProfile({ id: me.id, user_id: me.id, user_type: 'tenant', email: me.email, first_name: me.first_name, last_name: me.last_name, ...names })
+  const rename = (names: object) =>
+    auth.updateOwnerProfile({
+      id: me.id,
+      user_id: me.id,
+      user_type: 'tenant',
+      email: me.email,
+      first_name: me.first_name,
+      last_name: me.last_name,
+      ...names,
+    })
   await open('/dashboard')
   await page.getByRole('banner').getByRole('button', { name: me.first_name }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
@@ -115,14 +136,33 @@ test('the search takes every letter that follows its key, also while it is still
 
 test('on a phone no word is cut off and no figure breaks, and in Arabic what is written in another script keeps to the page’s start', async () => {
   const { orders, merchants } = hall.client(hall.panel, hall.token)
-  const { data: [onWay] } = await orders.list({ order_status: ['processing'], order_type: ['delivery'] })
-  const { data: [pier] } = await merchants.list({ search: 'Pier Pizza' })
+  const {
+    data: [onWay],
+  } = await orders.list({ order_status: ['processing'], order_type: ['delivery'] })
+  const {
+    data: [pier],
+  } = await merchants.list({ search: 'Pier Pizza' })
   const inside = hall.client(hall.panel, hall.token, pier?._id)
-  const [{ data: [pizza] }, { data: [margherita] }] = await Promise.all([inside.productCategories.list({ search: 'Pizza' }), inside.merchantProducts.list({ search: 'Margherita' })])
+  const [
+    {
+      data: [pizza],
+    },
+    {
+      data: [margherita],
+    },
+  ] = await Promise.all([
+    inside.productCategories.list({ search: 'Pizza' }),
+    inside.merchantProducts.list({ search: 'Margherita' }),
+  ])
   const category = `/m/${pier?._id}/products/categories/edit/${pizza?.id}`
   for (const language of ['en', 'ar']) {
     const { page, open, settled, context } = await hall.tab(hall.token, language, phone)
-    for (const path of [`/orders/${onWay?.order_id}`, category, `/m/${pier?._id}/products/edit/${margherita?._id}`, '/merchants']) {
+    for (const path of [
+      `/orders/${onWay?.order_id}`,
+      category,
+      `/m/${pier?._id}/products/edit/${margherita?._id}`,
+      '/merchants',
+    ]) {
       await open(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled()
@@ -130,7 +170,9 @@ test('on a phone no word is cut off and no figure breaks, and in Arabic what is 
     }
     await open(category)
     await page.locator('input[name=name]').waitFor()
-    expect(await page.locator('input[name=name]').evaluate((input) => getComputedStyle(input).textAlign)).toMatch(language === 'ar' ? /right/ : /left/)
+    expect(await page.locator('input[name=name]').evaluate((input) => getComputedStyle(input).textAlign)).toMatch(
+      language === 'ar' ? /right/ : /left/,
+    )
     await context.close()
   }
 })

@@ -5,9 +5,25 @@ import type { Page, Route } from 'playwright-core'
 
 type Texts = { [key: string]: string | Texts }
 const folder = join(import.meta.dirname, '../panel/texts/en')
-const english = new Map(readdirSync(folder).map((name) => { const text: Texts = JSON.parse(readFileSync(join(folder, name), 'utf8')); return [JSON.stringify(text), text] as const }))
+const english = new Map(
+  readdirSync(folder).map((name) => {
+    const text: Texts = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    return [JSON.stringify(text), text] as const
+  }),
+)
 
-const bracketed = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? value.split('\n').map((line) => `⟦${line}⟧`).join('\n') : bracketed(value)]))
+const bracketed = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string'
+        ? value
+            .split('\n')
+            .map((line) => `⟦${line}⟧`)
+            .join('\n')
+        : bracketed(value),
+    ]),
+  )
 
 /** Strings anywhere in an answer. */
 function stringsIn(value: unknown, into: Set<string>) {
@@ -22,13 +38,30 @@ const written = ['/menu/', '/settings/blueprint/']
 function bracketServerWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bracketServerWords)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, ['text', 'label', 'group_name'].includes(key) && typeof one === 'string' ? `⟦${one}⟧` : key === 'filter_names' && Array.isArray(one) ? one.map((name) => `⟦${name}⟧`) : bracketServerWords(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      ['text', 'label', 'group_name'].includes(key) && typeof one === 'string'
+        ? `⟦${one}⟧`
+        : key === 'filter_names' && Array.isArray(one)
+          ? one.map((name) => `⟦${name}⟧`)
+          : bracketServerWords(one),
+    ]),
+  )
 }
 
 /** The answer to a request; this program does not know the hosts that browsers send to themselves. */
 const fetched = (route: Route) => {
   const { host } = new URL(route.request().url())
-  return route.fetch({ url: route.request().url().replace(host, host.replace(/^[^:]+/, '127.0.0.1')), headers: { ...route.request().headers(), host } }).catch(() => undefined)
+  return route
+    .fetch({
+      url: route
+        .request()
+        .url()
+        .replace(host, host.replace(/^[^:]+/, '127.0.0.1')),
+      headers: { ...route.request().headers(), host },
+    })
+    .catch(() => undefined)
 }
 
 /** Puts every text of the panel and every word the server writes for it in brackets, and collects what answers hold as data. */
@@ -38,10 +71,14 @@ export async function speakPseudo(page: Page): Promise<Set<string>> {
     const answer = await fetched(route)
     if (!answer) return route.abort().catch(() => undefined)
     const body = await answer.text()
-    if (!/^(var|const|let) \w+=\{/.test(body) || !body.includes('as default')) return route.fulfill({ response: answer, body })
+    if (!/^(var|const|let) \w+=\{/.test(body) || !body.includes('as default'))
+      return route.fulfill({ response: answer, body })
     const module: { default?: Texts } = await import(`data:text/javascript,${encodeURIComponent(body)}`)
     const texts = english.get(JSON.stringify(module.default))
-    return route.fulfill({ response: answer, body: texts ? `export default ${JSON.stringify(bracketed(texts))}` : body })
+    return route.fulfill({
+      response: answer,
+      body: texts ? `export default ${JSON.stringify(bracketed(texts))}` : body,
+    })
   })
   await page.route(/\/(admin|merchant|auth|public)\/v1\//, async (route) => {
     const answer = await fetched(route)
@@ -59,16 +96,22 @@ export async function speakPseudo(page: Page): Promise<Set<string>> {
 export const bareWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
-    const hidden = (element: Element | null) => element?.closest('script, style, svg, noscript, code, kbd, textarea[aria-hidden="true"]') !== null && element !== null
+    const hidden = (element: Element | null) =>
+      element?.closest('script, style, svg, noscript, code, kbd, textarea[aria-hidden="true"]') !== null &&
+      element !== null
     const keep = (text: string | null | undefined) => {
       let plain = text ?? ''
-      for (let before = ''; before !== plain;) { before = plain; plain = plain.replace(/⟦[^⟦⟧]*⟧/gu, ' ') }
+      for (let before = ''; before !== plain;) {
+        before = plain
+        plain = plain.replace(/⟦[^⟦⟧]*⟧/gu, ' ')
+      }
       plain = plain.replace(/[⟦⟧]/gu, ' ').replace(/\s+/gu, ' ').trim()
       // initials are made of names
       if (/\p{L}{2}/u.test(plain) && !/^\p{Lu}{1,2},?$/u.test(plain)) found.add(plain)
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (!hidden(node.parentElement)) keep(node.textContent)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!hidden(node.parentElement)) keep(node.textContent)
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt], [data-tip]')) {
       if (hidden(element)) continue
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip']) keep(element.getAttribute(name))
@@ -76,16 +119,71 @@ export const bareWords = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-const brands = ['whatsapp', 'twitter', 'facebook', 'google', 'markethall', 'csv', 'excel', 'pdf', 'upi', 'sku', 'qr', 'url', 'id', 'gbp']
-const months = [...Array(12).keys()].flatMap((month) => (['long', 'short'] as const).map((style) => new Intl.DateTimeFormat('en-GB', { month: style }).format(new Date(2026, month, 1))))
-const days = [...Array(7).keys()].flatMap((day) => (['long', 'short'] as const).map((style) => new Intl.DateTimeFormat('en-GB', { weekday: style }).format(new Date(2026, 0, day + 1))))
-const tongues = languagesOf('merchant', new Set('en ar de es fr hi it az fi fo he hr ht ko ms nl pt ru so th'.split(' '))).map(({ name }) => name.toLowerCase())
-const units = ['kg', 'km', 'min', 'mi', 'am', 'pm', 'px', 'st', 'ago', 'in', 'hours', 'hour', 'minutes', 'minute', 'days', 'day', 'yesterday', 'today', 'tomorrow', 'now', 'hr', 'sept', 'gmt', 'utc', 'bst']
+const brands = [
+  'whatsapp',
+  'twitter',
+  'facebook',
+  'google',
+  'markethall',
+  'csv',
+  'excel',
+  'pdf',
+  'upi',
+  'sku',
+  'qr',
+  'url',
+  'id',
+  'gbp',
+]
+const months = [...Array(12).keys()].flatMap((month) =>
+  (['long', 'short'] as const).map((style) =>
+    new Intl.DateTimeFormat('en-GB', { month: style }).format(new Date(2026, month, 1)),
+  ),
+)
+const days = [...Array(7).keys()].flatMap((day) =>
+  (['long', 'short'] as const).map((style) =>
+    new Intl.DateTimeFormat('en-GB', { weekday: style }).format(new Date(2026, 0, day + 1)),
+  ),
+)
+const tongues = languagesOf(
+  'merchant',
+  new Set('en ar de es fr hi it az fi fo he hr ht ko ms nl pt ru so th'.split(' ')),
+).map(({ name }) => name.toLowerCase())
+const units = [
+  'kg',
+  'km',
+  'min',
+  'mi',
+  'am',
+  'pm',
+  'px',
+  'st',
+  'ago',
+  'in',
+  'hours',
+  'hour',
+  'minutes',
+  'minute',
+  'days',
+  'day',
+  'yesterday',
+  'today',
+  'tomorrow',
+  'now',
+  'hr',
+  'sept',
+  'gmt',
+  'utc',
+  'bst',
+]
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 /** The server's and the browser's names of a country may differ in what stands in brackets. */
 const plainOf = (name: string | undefined) => (name === undefined ? [] : name.toLowerCase().replace(/ \(.*\)$/, ''))
-const names = new Set([...tongues, ...letters.flatMap((one) => letters.flatMap((two) => plainOf(regions.of(one + two))))])
+const names = new Set([
+  ...tongues,
+  ...letters.flatMap((one) => letters.flatMap((two) => plainOf(regions.of(one + two)))),
+])
 const spoken = new Set([...brands, ...months, ...days, ...units].map((word) => word.toLowerCase()))
 
 /** What is neither a text of the panel, nor data of an answer, nor written by the language itself. */
@@ -96,7 +194,10 @@ export function hardCoded(bare: readonly string[], data: ReadonlySet<string>): s
     const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
     if (words.every((word) => spoken.has(word)) || names.has(text.toLowerCase().replace(/ \(.*\)$/, ''))) return false
     if (joined.includes(text.toLowerCase())) return false
-    const rest = all.filter((one) => one.length > 2 && text.toLowerCase().includes(one)).toSorted((a, b) => b.length - a.length).reduce((left, one) => left.replaceAll(one, ' '), text.toLowerCase())
+    const rest = all
+      .filter((one) => one.length > 2 && text.toLowerCase().includes(one))
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((left, one) => left.replaceAll(one, ' '), text.toLowerCase())
     return (rest.match(/\p{L}{2,}/gu) ?? []).some((word) => !spoken.has(word))
   })
 }

@@ -15,19 +15,34 @@ const chosen = (choices: object) => encodeURIComponent(JSON.stringify(choices))
 
 test('on a desk of any width the header holds an address and the basket, and the hint of its search is whole', async () => {
   const { page, context } = await visit(house.browser, desk)
-  await context.addCookies([{ name: 'shop', value: chosen({ place: { latitude: 51.5045, longitude: -0.0865, label: '14 Tooley Street, London Bridge, London' }, type: 'delivery' }), url: house.shop }])
+  await context.addCookies([
+    {
+      name: 'shop',
+      value: chosen({
+        place: { latitude: 51.5045, longitude: -0.0865, label: '14 Tooley Street, London Bridge, London' },
+        type: 'delivery',
+      }),
+      url: house.shop,
+    },
+  ])
   await page.goto(`${house.shop}/fr`)
   await awake(page)
-  await page.locator('.basket .num').evaluate((basket) => { basket.textContent = '12 · £141.90' })
+  await page.locator('.basket .num').evaluate((basket) => {
+    basket.textContent = '12 · £141.90'
+  })
   for (const width of [1440, 1280, 1180, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     const found = await page.evaluate(() => {
-      const [input, wrap] = [document.querySelector<HTMLInputElement>('.top .search input'), document.querySelector('.top .wrap')]
+      const [input, wrap] = [
+        document.querySelector<HTMLInputElement>('.top .search input'),
+        document.querySelector('.top .wrap'),
+      ]
       if (!input || !wrap) throw new Error('no header')
       const [style, pen] = [getComputedStyle(input), document.createElement('canvas').getContext('2d')]
       if (!pen) throw new Error('no canvas')
       pen.font = `${style.fontWeight} ${getComputedStyle(input, '::placeholder').fontSize} ${style.fontFamily}`
-      const room = input.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)
+      const room =
+        input.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)
       return { over: wrap.scrollWidth - wrap.clientWidth, short: pen.measureText(input.placeholder).width > room }
     })
     expect([width, found]).toEqual([width, { over: 0, short: false }])
@@ -43,7 +58,11 @@ test('a text that runs against its page begins and ends as its own language does
   const [box, stop, letter] = await described.evaluate((text) => {
     text.textContent = 'Basil and oil.'
     const [node, range] = [text.firstChild, document.createRange()]
-    const edge = (at: number) => { if (node) range.setStart(node, at); if (node) range.setEnd(node, at + 1); return range.getBoundingClientRect() }
+    const edge = (at: number) => {
+      if (node) range.setStart(node, at)
+      if (node) range.setEnd(node, at + 1)
+      return range.getBoundingClientRect()
+    }
     const style = getComputedStyle(text)
     return [text.getBoundingClientRect().right - Number.parseFloat(style.paddingRight), edge(13).right, edge(12).right]
   })
@@ -69,7 +88,9 @@ test('where too much is asked at once a page says so and when it tries again, an
   await crowd.page.waitForFunction(() => 'refused' in window)
   const answer = await page.goto(`${house.shop}/fr`)
   expect([answer?.status(), Number(answer?.headers()['retry-after']) > 0]).toEqual([429, true])
-  await crowd.page.evaluate(() => { Object.assign(window, { enough: true }) })
+  await crowd.page.evaluate(() => {
+    Object.assign(window, { enough: true })
+  })
   await page.getByRole('heading', { name: 'Trop de monde à la fois' }).waitFor()
   await page.getByText(/Cette page réessaie dans \d secondes?\./).waitFor()
   await page.locator('.mcard').first().waitFor()

@@ -3,7 +3,11 @@ import { site } from '#panel/routes.tsx'
 import type { Needs } from '#panel/shell/route-gate.tsx'
 import shopRoutes from '../shop/routes.ts'
 
-export type PanelScreen = { path: string; panel: 'tenant' | 'merchant'; /** Undefined for what is open to everybody or stands outside the frame. */ needs: Needs | undefined }
+export type PanelScreen = {
+  path: string
+  panel: 'tenant' | 'merchant'
+  /** Undefined for what is open to everybody or stands outside the frame. */ needs: Needs | undefined
+}
 
 const needsOf = ({ handle }: RouteObject): Needs | undefined => (handle as { needs?: Needs } | undefined)?.needs
 
@@ -11,7 +15,10 @@ const needsOf = ({ handle }: RouteObject): Needs | undefined => (handle as { nee
 export function panelScreens(routes: readonly RouteObject[] = site, before = ''): PanelScreen[] {
   return routes.flatMap((route) => {
     const path = route.path ? `${before}/${route.path}` : before
-    const own: PanelScreen[] = route.path && route.path !== '*' && !route.children ? [{ path, panel: path.startsWith('/m/') ? 'merchant' : 'tenant', needs: needsOf(route) }] : []
+    const own: PanelScreen[] =
+      route.path && route.path !== '*' && !route.children
+        ? [{ path, panel: path.startsWith('/m/') ? 'merchant' : 'tenant', needs: needsOf(route) }]
+        : []
     return [...own, ...panelScreens(route.children ?? [], path)]
   })
 }
@@ -22,7 +29,10 @@ type ShopRoute = { path?: string | undefined; index?: boolean | undefined; child
 export function shopPages(routes: readonly ShopRoute[] = shopRoutes, before = ''): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const whole = path ? `${before}/${path}` : before
-    const own = (index || path) && path !== ':locale' && path !== '*' && !path?.includes('.') ? [whole.replace('/:locale', '')] : []
+    const own =
+      (index || path) && path !== ':locale' && path !== '*' && !path?.includes('.')
+        ? [whole.replace('/:locale', '')]
+        : []
     return [...own, ...shopPages(children ?? [], whole)]
   })
 }

@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
-export type Running = { base: string; port: number; child: ChildProcess; end: (signal?: NodeJS.Signals) => Promise<void> }
+export type Running = {
+  base: string
+  port: number
+  child: ChildProcess
+  end: (signal?: NodeJS.Signals) => Promise<void>
+}
 
 /** A port of this machine that nobody uses, and that browsers do not refuse. */
 export function freePort(): Promise<number> {
@@ -25,8 +30,17 @@ export function freePort(): Promise<number> {
 export async function startServer(environment: Record<string, string>): Promise<Running> {
   const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], {
-    cwd: root, stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', BIND: '127.0.0.1', RATE_LIMITS: '0', LOG_LEVEL: 'error', ...environment, PORT: String(port) },
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      BIND: '127.0.0.1',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+      PORT: String(port),
+    },
   })
   let told = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -35,7 +49,13 @@ export async function startServer(environment: Record<string, string>): Promise<
   const base = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
     if (child.exitCode !== null || tries > 3_000) throw new Error(`the server did not start:\n${told}`)
-    if (await fetch(`${base}/public/v1/health`).then(({ ok }) => ok, () => false)) break
+    if (
+      await fetch(`${base}/public/v1/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break
     await new Promise((resume) => setTimeout(resume, 50))
   }
   const end = (signal: NodeJS.Signals = 'SIGTERM') =>

@@ -7,7 +7,11 @@ export async function signInShop({ page }: Guest, base: string, email: string) {
   const box = page.locator('input').first()
   await box.fill(email)
   const secret = page.locator('input[type=password]')
-  if (!(await secret.isVisible())) await page.getByRole('button', { name: /password/i }).first().click()
+  if (!(await secret.isVisible()))
+    await page
+      .getByRole('button', { name: /password/i })
+      .first()
+      .click()
   await secret.fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
@@ -16,11 +20,17 @@ export async function signInShop({ page }: Guest, base: string, email: string) {
 /** Puts something into the basket that needs no choice, and goes to the checkout of its shop for pickup with cash. */
 export async function readyToOrder({ page }: Guest, shop: string) {
   await page.goto(`${shop}/en`, { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: /Pier Pizza/ }).first().click()
+  await page
+    .getByRole('link', { name: /Pier Pizza/ })
+    .first()
+    .click()
   await page.waitForURL(/\/m\/pier-pizza\//)
   await awake(page)
   await page.getByText('Garlic bread').first().click()
-  await page.getByRole('button', { name: /add to basket/i }).first().click()
+  await page
+    .getByRole('button', { name: /add to basket/i })
+    .first()
+    .click()
   await page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').first().waitFor({ state: 'attached' })
   const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
   await page.goto(`${shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })

@@ -17,5 +17,13 @@ class LongFirst extends BaseSequencer {
 
 /** Tests that start the product as its users do: processes, sockets, browsers. */
 export default defineConfig({
-  test: { include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/demo-folder.ts'], sequence: { sequencer: LongFirst }, testTimeout: 300_000, hookTimeout: 180_000, maxWorkers: 2, expect: { poll: { timeout: 45_000 } } },
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/demo-folder.ts'],
+    sequence: { sequencer: LongFirst },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+    maxWorkers: 2,
+    expect: { poll: { timeout: 45_000 } },
+  },
 })

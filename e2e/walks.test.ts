@@ -12,20 +12,33 @@ import { signInShop } from './shopping.ts'
 import { goInside, stilled, watchCalls } from './walking.ts'
 
 let hall: OpenHall
-beforeAll(async () => { hall = await openHall() })
+beforeAll(async () => {
+  hall = await openHall()
+})
 afterAll(() => hall?.close())
 
 /** What hinders on this page (or in a part of it) in the light, and again in the dark, where only colours can differ. */
-async function barriersIn(page: Page, where: string, { within, dark = true }: { within?: string; dark?: boolean } = {}) {
+async function barriersIn(
+  page: Page,
+  where: string,
+  { within, dark = true }: { within?: string; dark?: boolean } = {},
+) {
   await stilled(page)
   const found = (await findBarriers(page, { within })).map((one) => `${where}: ${one}`)
   if (dark) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await stilled(page)
-    found.push(...(await findBarriers(page, { only: ['color-contrast', 'link-in-text-block'], within })).map((one) => `${where}, dark: ${one}`))
+    found.push(
+      ...(await findBarriers(page, { only: ['color-contrast', 'link-in-text-block'], within })).map(
+        (one) => `${where}, dark: ${one}`,
+      ),
+    )
     await page.emulateMedia({ colorScheme: 'light' })
   }
-  const { wide, title } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth > document.documentElement.clientWidth, title: document.title }))
+  const { wide, title } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    title: document.title,
+  }))
   return [...found, ...(wide ? [`${where} scrolls sideways`] : []), ...(title ? [] : [`${where} has no title`])]
 }
 
@@ -39,7 +52,12 @@ async function walkPanel(language: string) {
   for (const { path, panel } of screensIn(hall)) {
     await goInside(inside.page, path)
     await inside.settled()
-    found.push(...(await barriersIn(inside.page, `${language} ${path}`, { dark, ...(framed.has(panel) ? { within: '#page' } : {}) })))
+    found.push(
+      ...(await barriersIn(inside.page, `${language} ${path}`, {
+        dark,
+        ...(framed.has(panel) ? { within: '#page' } : {}),
+      })),
+    )
     framed.add(panel)
   }
   await inside.context.close()
@@ -65,14 +83,27 @@ async function walkShop(language: string, device: Parameters<typeof visit>[1]) {
   const found: string[] = []
   const base = `http://${hall.shop}`
   await page.goto(`${base}/${language}`)
-  const linked = (part: string) => page.locator(`a[href*="/${language}/${part}/"]`).first().getAttribute('href', { timeout: 2_000 }).then((href) => href?.split('/').at(-1)?.split('?')[0], () => undefined)
+  const linked = (part: string) =>
+    page
+      .locator(`a[href*="/${language}/${part}/"]`)
+      .first()
+      .getAttribute('href', { timeout: 2_000 })
+      .then(
+        (href) => href?.split('/').at(-1)?.split('?')[0],
+        () => undefined,
+      )
   const category = await linked('c')
   const look = async (path: string) => {
     await page.goto(`${base}/${language}${path}`)
     await settled()
     found.push(...(await barriersIn(page, `${language} ${path}`)))
   }
-  const places: Record<string, string | undefined> = { category, slug: 'pier-pizza', id: hall.known.merchant, product: hall.known.product }
+  const places: Record<string, string | undefined> = {
+    category,
+    slug: 'pier-pizza',
+    id: hall.known.merchant,
+    product: hall.known.product,
+  }
   const needsCustomer = (path: string) => /orders|account|checkout|cart|pay/.test(path)
   for (const path of shopPages().filter((one) => !needsCustomer(one) && !one.startsWith('/p/'))) {
     const whole = filled(path, (name) => places[name])
@@ -103,14 +134,15 @@ test('every word of the panel comes from its texts', async () => {
   for (const { path } of screensIn(hall)) {
     await goInside(guest.page, path)
     await guest.settled()
-    if (await guest.page.getByText(`⟦${words.not_found_title}⟧`).count() > 0) found.push(`${path} is not there`)
+    if ((await guest.page.getByText(`⟦${words.not_found_title}⟧`).count()) > 0) found.push(`${path} is not there`)
     found.push(...hardCoded(await bareWords(guest.page), data).map((text) => `${path}: ${text}`))
   }
   await guest.context.close()
   expect(found).toEqual([])
 })
 
-const namesOf = (needs: ReturnType<typeof screensIn>[number]['needs']): readonly Permission[] => (needs === 'signed-in' ? [] : typeof needs === 'string' ? [needs] : needs)
+const namesOf = (needs: ReturnType<typeof screensIn>[number]['needs']): readonly Permission[] =>
+  needs === 'signed-in' ? [] : typeof needs === 'string' ? [needs] : needs
 
 type Tab = Awaited<ReturnType<OpenHall['tab']>>
 
@@ -119,7 +151,9 @@ async function walkWith({ page, open, settled }: Tab, permission: Permission) {
   const screens = screensIn(hall).filter(({ needs }) => namesOf(needs).includes(permission))
   const token = await hall.staff([permission], screens[0]?.panel === 'merchant' ? hall.known.merchant : undefined)
   const refused: string[] = []
-  const hear = (response: Response) => { if (response.status() === 403) refused.push(new URL(response.url()).pathname) }
+  const hear = (response: Response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname)
+  }
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
   page.on('response', hear)
   const found: string[] = []
@@ -127,7 +161,7 @@ async function walkWith({ page, open, settled }: Tab, permission: Permission) {
     refused.length = 0
     await (index === 0 ? open(path) : goInside(page, path))
     await settled()
-    if (await page.getByText(words.unauthorized_title).count() > 0) found.push(`${permission} may not open ${path}`)
+    if ((await page.getByText(words.unauthorized_title).count()) > 0) found.push(`${permission} may not open ${path}`)
     found.push(...refused.map((call) => `${permission} on ${path}: refused ${call}`))
   }
   page.off('response', hear)
@@ -149,14 +183,21 @@ test('who holds a screen’s permission alone is refused nothing that it asks fo
 
 test('keys alone sign in, find an order, accept it and sign out', async () => {
   const { orders } = hall.client(hall.panel, hall.token)
-  const { data: [waiting] } = await orders.list({ order_status: ['pending'] })
+  const {
+    data: [waiting],
+  } = await orders.list({ order_status: ['pending'] })
   const number = waiting?.order_id ?? ''
   expect(number).not.toBe('')
   const { page, context, settled, open, complaints } = await hall.tab(undefined, 'en')
   await open('/login')
   await awake(page)
   const focused = (what: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), what)
-  for (let tries = 0; tries < 12 && !(await page.evaluate(() => document.activeElement?.matches('input[type=email]'))); tries++) await page.keyboard.press('Tab')
+  for (
+    let tries = 0;
+    tries < 12 && !(await page.evaluate(() => document.activeElement?.matches('input[type=email]')));
+    tries++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('owner@harbour.example')
   await page.keyboard.press('Tab')
   await focused('input[type=password]')
@@ -167,10 +208,17 @@ test('keys alone sign in, find an order, accept it and sign out', async () => {
   await page.keyboard.press('/')
   await focused('[role=combobox]')
   await page.keyboard.type(number)
-  await page.getByRole('option', { name: new RegExp(number) }).first().waitFor()
+  await page
+    .getByRole('option', { name: new RegExp(number) })
+    .first()
+    .waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`open=${number}`))
-  await page.getByRole('complementary').filter({ hasText: `#${number}` }).getByRole('button', { name: 'Accept' }).waitFor()
+  await page
+    .getByRole('complementary')
+    .filter({ hasText: `#${number}` })
+    .getByRole('button', { name: 'Accept' })
+    .waitFor()
   await page.keyboard.press('a')
   await expect.poll(async () => (await orders.list({ search: number })).data[0]?.order_status).toBe('processing')
   await page.keyboard.press('Control+k')
@@ -190,9 +238,16 @@ test('keys alone sign in, find an order, accept it and sign out', async () => {
 /** What a page brought along, files from here alone; `texts` is all of it but type, which follows from the names that stand there. */
 const loadOf = (page: Page) =>
   page.evaluate(() => {
-    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.includes('/panel-assets/'))
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
+      name.includes('/panel-assets/'),
+    )
     const size = (some: typeof files) => some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000
-    return { count: files.length, kilobytes: size(files), texts: size(files.filter(({ name }) => !name.endsWith('.woff2'))), arabic: files.filter(({ name }) => name.includes('arabic')).length }
+    return {
+      count: files.length,
+      kilobytes: size(files),
+      texts: size(files.filter(({ name }) => !name.endsWith('.woff2'))),
+      arabic: files.filter(({ name }) => name.includes('arabic')).length,
+    }
   })
 
 test('the first page of the panel is light, and what follows asks for few files', async () => {
@@ -241,23 +296,28 @@ async function deafFields(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const note = (event: Event) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (event.type === 'click' && !(button?.matches('[data-kind$="primary"], [type="submit"]'))) return
+      if (event.type === 'click' && !button?.matches('[data-kind$="primary"], [type="submit"]')) return
       event.preventDefault()
       event.stopImmediatePropagation()
       document.documentElement.dataset['pressed'] = 'yes'
     }
     for (const name of ['submit', 'click']) addEventListener(name, note, { capture: true })
   })
-  const fields = page.locator('[data-enter] input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=search], [aria-haspopup])')
+  const fields = page.locator(
+    '[data-enter] input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=search], [aria-haspopup])',
+  )
   const deaf: string[] = []
   for (const field of await fields.all()) {
     if (!(await field.isVisible()) || (await field.isDisabled())) continue
-    await page.evaluate(() => { delete document.documentElement.dataset['pressed'] })
+    await page.evaluate(() => {
+      delete document.documentElement.dataset['pressed']
+    })
     // what says nothing cannot be saved: some primary buttons wait for words
     if (!(await field.evaluate((input) => input.matches('[type^=date]')))) await field.fill('12')
     await field.focus()
     await page.keyboard.press('Enter')
-    if (!(await page.evaluate(() => document.documentElement.dataset['pressed']))) deaf.push(await field.getAttribute('name') ?? await field.evaluate((input) => input.outerHTML))
+    if (!(await page.evaluate(() => document.documentElement.dataset['pressed'])))
+      deaf.push((await field.getAttribute('name')) ?? (await field.evaluate((input) => input.outerHTML)))
   }
   return [...deaf, ...((await fields.count()) === 0 ? ['no field at all'] : [])]
 }
@@ -268,7 +328,12 @@ test('Enter in a line of a drawer or dialog does what its primary button does', 
   const look = async (path: string, ...presses: string[]) => {
     await open(path)
     await settled()
-    for (const name of presses) await page.locator('button, [role=menuitem]').filter({ hasText: new RegExp(`^${name}`) }).first().click()
+    for (const name of presses)
+      await page
+        .locator('button, [role=menuitem]')
+        .filter({ hasText: new RegExp(`^${name}`) })
+        .first()
+        .click()
     await page.locator('[data-enter]').waitFor()
     deaf.push(...(await deafFields(page)).map((field) => `${path} ${presses.join(' ')}: ${field}`))
   }

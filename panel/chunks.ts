@@ -5,7 +5,9 @@ type Info = Rolldown.ChunkingContext
 /** Every module of ours that a module needs before it runs, itself included; a package's index would lead to all that the package has. */
 function needsOf(root: string, context: Info): ReadonlySet<string> {
   const seen = new Set([root])
-  for (const id of seen) for (const needed of context.getModuleInfo(id)?.importedIds ?? []) if (!needed.includes('node_modules')) seen.add(needed)
+  for (const id of seen)
+    for (const needed of context.getModuleInfo(id)?.importedIds ?? [])
+      if (!needed.includes('node_modules')) seen.add(needed)
   return seen
 }
 

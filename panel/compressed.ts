@@ -15,7 +15,12 @@ export const compressed = (folder: string): Plugin => ({
       const path = join(entry.parentPath, entry.name)
       const text = readFileSync(path)
       if (text.length < 1024) continue
-      writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(text, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+        }),
+      )
       writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
     }
   },

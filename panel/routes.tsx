@@ -22,8 +22,18 @@ function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: S
     path,
     handle: { needs, areas: texts, denied },
     lazy: async () => {
-      const [Component, Gate] = await Promise.all([loadScreen(screen), loadScreen(gate), loadScreen(() => loadTexts(...texts))])
-      return { element: <Gate needs={needs} denied={denied}><Component /></Gate> }
+      const [Component, Gate] = await Promise.all([
+        loadScreen(screen),
+        loadScreen(gate),
+        loadScreen(() => loadTexts(...texts)),
+      ])
+      return {
+        element: (
+          <Gate needs={needs} denied={denied}>
+            <Component />
+          </Gate>
+        ),
+      }
     },
   }
 }
@@ -38,60 +48,169 @@ const open = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
 
 /** Sections stand beside the list of all; one that joins is a line in `sections`. */
 const withSections = async () => {
-  const [Component] = await Promise.all([loadScreen(() => import('./areas/settings/settings-layout.tsx').then((m) => m.SettingsLayout)), loadTexts('settings')])
+  const [Component] = await Promise.all([
+    loadScreen(() => import('./areas/settings/settings-layout.tsx').then((m) => m.SettingsLayout)),
+    loadTexts('settings'),
+  ])
   return { Component }
 }
 
 const tenantSections: RouteObject[] = [
-  at('settings/users', 'ManageTenantSettingsUsersApiKeys', ['users', 'permissions'], () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen), 'sent away'),
-  at('settings/users/create', 'ManageTenantSettingsUsersApiKeys', ['users', 'permissions'], () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen), 'sent away'),
-  at('settings/users/edit/:id', 'ManageTenantSettingsUsersApiKeys', ['users', 'permissions'], () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen), 'sent away'),
-  at('settings/api_keys', ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'], ['api_keys', 'permissions'], () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen), 'sent away'),
+  at(
+    'settings/users',
+    'ManageTenantSettingsUsersApiKeys',
+    ['users', 'permissions'],
+    () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen),
+    'sent away',
+  ),
+  at(
+    'settings/users/create',
+    'ManageTenantSettingsUsersApiKeys',
+    ['users', 'permissions'],
+    () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen),
+    'sent away',
+  ),
+  at(
+    'settings/users/edit/:id',
+    'ManageTenantSettingsUsersApiKeys',
+    ['users', 'permissions'],
+    () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
+    'sent away',
+  ),
+  at(
+    'settings/api_keys',
+    ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
+    ['api_keys', 'permissions'],
+    () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen),
+    'sent away',
+  ),
 ]
 
 const merchantSections: RouteObject[] = [
-  at('settings/users', 'ManageMerchantSettingsUsers', ['users', 'permissions'], () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen), 'sent away'),
-  at('users/create', 'ManageMerchantSettingsUsers', ['users', 'permissions'], () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen), 'sent away'),
-  at('users/edit/:id', 'ManageMerchantSettingsUsers', ['users', 'permissions'], () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen), 'sent away'),
+  at(
+    'settings/users',
+    'ManageMerchantSettingsUsers',
+    ['users', 'permissions'],
+    () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen),
+    'sent away',
+  ),
+  at(
+    'users/create',
+    'ManageMerchantSettingsUsers',
+    ['users', 'permissions'],
+    () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen),
+    'sent away',
+  ),
+  at(
+    'users/edit/:id',
+    'ManageMerchantSettingsUsers',
+    ['users', 'permissions'],
+    () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
+    'sent away',
+  ),
 ]
 
 /** Paths of the tenant's panel. */
 const tenant: RouteObject[] = [
-  at('dashboard', 'ManageTenantDashboard', 'dashboard', () => import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen)),
-  at('orders', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.AllOrders)),
-  at('orders/active', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ActiveOrders)),
-  at('orders/scheduled', 'ManageTenantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
-  at('orders/:order_id', 'ManageTenantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
-  at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen)),
-  at('merchants/create', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.NewMerchantScreen)),
-  at('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () => import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen)),
-  at('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () => import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen)),
-  at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () => import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen)),
-  at('settings', tenantSettingsNames, 'settings', () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen), 'sent away'),
+  at('dashboard', 'ManageTenantDashboard', 'dashboard', () =>
+    import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen),
+  ),
+  at('orders', 'ManageTenantOrders', 'orders', () =>
+    import('./areas/orders/orders.routes.tsx').then((m) => m.AllOrders),
+  ),
+  at('orders/active', 'ManageTenantOrders', 'orders', () =>
+    import('./areas/orders/orders.routes.tsx').then((m) => m.ActiveOrders),
+  ),
+  at('orders/scheduled', 'ManageTenantOrders', 'orders', () =>
+    import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders),
+  ),
+  at('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
+    import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen),
+  ),
+  at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
+    import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen),
+  ),
+  at('merchants/create', 'ManageTenantMerchants', 'merchants', () =>
+    import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.NewMerchantScreen),
+  ),
+  at('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () =>
+    import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen),
+  ),
+  at('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () =>
+    import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen),
+  ),
+  at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
+    import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen),
+  ),
+  at(
+    'settings',
+    tenantSettingsNames,
+    'settings',
+    () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen),
+    'sent away',
+  ),
   { lazy: withSections, children: tenantSections },
-  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
-  at('export', Object.values(exportNeeds), 'exports', () => import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen)),
+  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () =>
+    import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen),
+  ),
+  at('export', Object.values(exportNeeds), 'exports', () =>
+    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
+  ),
   at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  at('billing', 'ManageTenantPlans', 'joining', () => import('./shell/billing.screen.tsx').then((m) => m.BillingScreen)),
-  at('tenants', 'GlobalAccess', 'operator', () => import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen)),
-  at('tenants/create', 'GlobalAccess', 'operator', () => import('./areas/operator/onboard.screen.tsx').then((m) => m.OnboardScreen)),
-  at('tenants/view/:id', 'GlobalAccess', 'operator', () => import('./areas/operator/tenant.screen.tsx').then((m) => m.TenantScreen)),
+  at('billing', 'ManageTenantPlans', 'joining', () =>
+    import('./shell/billing.screen.tsx').then((m) => m.BillingScreen),
+  ),
+  at('tenants', 'GlobalAccess', 'operator', () =>
+    import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
+  ),
+  at('tenants/create', 'GlobalAccess', 'operator', () =>
+    import('./areas/operator/onboard.screen.tsx').then((m) => m.OnboardScreen),
+  ),
+  at('tenants/view/:id', 'GlobalAccess', 'operator', () =>
+    import('./areas/operator/tenant.screen.tsx').then((m) => m.TenantScreen),
+  ),
 ]
 
 /** Paths of a merchant's panel, under /m/{merchant_id}. */
 const merchant: RouteObject[] = [
-  at('dashboard', 'ManageMerchantDashboard', 'dashboard', () => import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen)),
-  at('orders', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/kitchen.routes.tsx').then((m) => m.MerchantOrders)),
-  at('orders/scheduled', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders)),
-  at('orders/:order_id', 'ManageMerchantOrders', 'orders', () => import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen)),
-  at('products', 'ManageMerchantCatalog', 'products', () => import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen)),
-  at('products/create', 'ManageMerchantCatalog', 'products', () => import('./areas/products/product.screen.tsx').then((m) => m.NewProductScreen)),
-  at('products/edit/:id', 'ManageMerchantCatalog', 'products', () => import('./areas/products/product.screen.tsx').then((m) => m.ProductScreen)),
-  at('products/categories', 'ManageMerchantCatalog', 'products', () => import('./areas/products/categories.screen.tsx').then((m) => m.CategoriesScreen)),
-  at('products/categories/create', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.NewCategoryScreen)),
-  at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () => import('./areas/products/category.screen.tsx').then((m) => m.CategoryScreen)),
+  at('dashboard', 'ManageMerchantDashboard', 'dashboard', () =>
+    import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen),
+  ),
+  at('orders', 'ManageMerchantOrders', 'orders', () =>
+    import('./areas/orders/kitchen.routes.tsx').then((m) => m.MerchantOrders),
+  ),
+  at('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
+    import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders),
+  ),
+  at('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
+    import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen),
+  ),
+  at('products', 'ManageMerchantCatalog', 'products', () =>
+    import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen),
+  ),
+  at('products/create', 'ManageMerchantCatalog', 'products', () =>
+    import('./areas/products/product.screen.tsx').then((m) => m.NewProductScreen),
+  ),
+  at('products/edit/:id', 'ManageMerchantCatalog', 'products', () =>
+    import('./areas/products/product.screen.tsx').then((m) => m.ProductScreen),
+  ),
+  at('products/categories', 'ManageMerchantCatalog', 'products', () =>
+    import('./areas/products/categories.screen.tsx').then((m) => m.CategoriesScreen),
+  ),
+  at('products/categories/create', 'ManageMerchantCatalog', 'products', () =>
+    import('./areas/products/category.screen.tsx').then((m) => m.NewCategoryScreen),
+  ),
+  at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () =>
+    import('./areas/products/category.screen.tsx').then((m) => m.CategoryScreen),
+  ),
   at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  at('settings', merchantSettingsNames, 'settings', () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen), 'sent away'),
+  at(
+    'settings',
+    merchantSettingsNames,
+    'settings',
+    () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen),
+    'sent away',
+  ),
   { lazy: withSections, children: merchantSections },
   at('account', 'signed-in', 'shell', () => import('./shell/account.screen.tsx').then((m) => m.AccountScreen)),
 ]
@@ -101,7 +220,9 @@ const bare: RouteObject[] = [
   open('blocked', () => import('./shell/simple-pages.tsx').then((m) => m.BlockedScreen)),
   open('prompt', () => import('./shell/prompt.screen.tsx').then((m) => m.PromptScreen)),
   open('m/:merchant_id/blocked', () => import('./shell/simple-pages.tsx').then((m) => m.BlockedScreen)),
-  open('m/:merchant_id/merchantAppBlocked', () => import('./shell/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen)),
+  open('m/:merchant_id/merchantAppBlocked', () =>
+    import('./shell/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen),
+  ),
 ]
 
 /** Open to everybody. */
@@ -119,8 +240,17 @@ const everybody: RouteObject[] = [
   open('unauthorized', () => import('./shell/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
 ]
 
-const framed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then(({ Framed, askWhoAndWhere }) => { askWhoAndWhere(); return Framed })) })
-const unframed = async () => ({ Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)) })
+const framed = async () => ({
+  Component: await loadScreen(() =>
+    import('./shell/frame.tsx').then(({ Framed, askWhoAndWhere }) => {
+      askWhoAndWhere()
+      return Framed
+    }),
+  ),
+})
+const unframed = async () => ({
+  Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)),
+})
 
 /** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */
 export const site: RouteObject[] = [
@@ -131,7 +261,16 @@ export const site: RouteObject[] = [
       ...everybody,
       { lazy: unframed, children: bare },
       { lazy: framed, children: [{ errorElement: <RouteTrouble />, children: tenant }] },
-      { path: 'm/:merchant_id', lazy: framed, children: [{ errorElement: <RouteTrouble />, children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant] }] },
+      {
+        path: 'm/:merchant_id',
+        lazy: framed,
+        children: [
+          {
+            errorElement: <RouteTrouble />,
+            children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant],
+          },
+        ],
+      },
       open('*', () => import('./shell/simple-pages.tsx').then((m) => m.NotFoundScreen)),
     ],
   },

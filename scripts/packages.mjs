@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 const read = (name) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8')
 
 /** Lines of DEPS.md: { name, where, why }. */
-export const reviewed = () => [...read('DEPS.md').matchAll(/^\| ((?:@[\w.-]+\/)?[\w.-]+) \| (server|browser|build|test) \| (.+) \|$/gm)].map(([, name, where, why]) => ({ name, where, why }))
+export const reviewed = () =>
+  [...read('DEPS.md').matchAll(/^\| ((?:@[\w.-]+\/)?[\w.-]+) \| (server|browser|build|test) \| (.+) \|$/gm)].map(
+    ([, name, where, why]) => ({ name, where, why }),
+  )
 
 const { packages } = JSON.parse(read('package-lock.json'))
 
@@ -27,10 +30,13 @@ export function broughtBy(names) {
     seen.add(path)
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path]
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
-    waiting.push(...[...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers].map((name) => found(path, name)))
+    waiting.push(
+      ...[...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers].map((name) => found(path, name)),
+    )
   }
   return [...seen].map((path) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...packages[path] }))
 }
 
 /** What a release consists of: all that runs, and all that is built into pages. */
-export const shipped = () => broughtBy(reviewed().flatMap(({ name, where }) => (where === 'server' || where === 'browser' ? [name] : [])))
+export const shipped = () =>
+  broughtBy(reviewed().flatMap(({ name, where }) => (where === 'server' || where === 'browser' ? [name] : [])))

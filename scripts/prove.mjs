@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { install, node, root } from './setup.mjs'
 
 /** Tests that take a longer way with PROVE=1. */
-const long = ['api/every-input.test.ts', 'api/every-twice.test.ts', 'api/platform/db/interleaved.test.ts', 'api/areas/auth/guessing.api.test.ts', 'api/areas/realtime/reconnect.api.test.ts']
+const long = [
+  'api/every-input.test.ts',
+  'api/every-twice.test.ts',
+  'api/platform/db/interleaved.test.ts',
+  'api/areas/auth/guessing.api.test.ts',
+  'api/areas/realtime/reconnect.api.test.ts',
+]
 
 install()
 const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...long]

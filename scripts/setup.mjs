@@ -16,7 +16,9 @@ export function run(command, args, options = {}) {
 
 /** Installs the locked packages when they are missing or older than the lock file. */
 export function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = join(root, 'node_modules', '.installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock && existsSync(node)) return
   console.log('Installing packages …')
@@ -35,7 +37,9 @@ export function build() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   run(node, [vite, 'build', '--config', 'panel/vite.config.ts', '--logLevel', 'warn'])
-  run(node, [reactRouter, 'build', 'shop', '--config', 'shop/vite.config.ts', '--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } })
+  run(node, [reactRouter, 'build', 'shop', '--config', 'shop/vite.config.ts', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(mark, wanted)
 }
@@ -53,14 +57,25 @@ function hashOf(names) {
 
 /** Path of an installed browser; installs Debian's Chromium where that is possible. */
 export function browser() {
-  const known = [process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const known = [
+    process.env.BROWSER_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
   const find = () => known.find((path) => path && existsSync(path))
   const there = find()
   if (there) return there
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing a browser …')
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  } else spawnSync(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  } else
+    spawnSync(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+      stdio: 'inherit',
+    })
   return find()
 }

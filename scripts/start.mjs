@@ -8,7 +8,10 @@ const orphaned = () => process.ppid !== parent
 install()
 build()
 if (orphaned()) process.exit(1)
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], { cwd: root, stdio: 'inherit' })
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 const watch = setInterval(() => {
   if (!orphaned()) return

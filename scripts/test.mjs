@@ -18,7 +18,15 @@ function step(name, args, options = {}) {
 function tests(name, config, env = {}) {
   console.log(`\n${name}`)
   const report = join(folder, `${name}.json`)
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    tool('vitest', 'vitest.mjs'),
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 1 }
   counts.passed += told.numPassedTests

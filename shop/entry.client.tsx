@@ -12,5 +12,10 @@ const words = wordsByPart(document.documentElement.lang || 'en')
 await Promise.all(partsOf(location.pathname).map(words.load))
 
 startTransition(() => {
-  hydrateRoot(document, <WordsProvider value={words}><HydratedRouter onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} /></WordsProvider>)
+  hydrateRoot(
+    document,
+    <WordsProvider value={words}>
+      <HydratedRouter onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
+    </WordsProvider>,
+  )
 })

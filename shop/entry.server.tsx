@@ -14,14 +14,24 @@ import { partsOf } from '#shop/texts/load.ts'
 
 export const streamTimeout = 5_000
 
-type Told = { request: Request; context: Readonly<RouterContextProvider>; params: Readonly<Record<string, string | undefined>> }
+type Told = {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  params: Readonly<Record<string, string | undefined>>
+}
 /** What a page could not be drawn for, unless its reader has left. */
 export function handleError(error: unknown, { request, context, params }: Told) {
   if (!request.signal.aborted) context.get(shopContext).fault(error, patternOf(new URL(request.url).pathname, params))
 }
 
 /** Draws a page as a stream. Robots wait for all of it. */
-export default async function draw(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider) {
+export default async function draw(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   const wait = waitOf(entry.staticHandlerContext)
@@ -37,7 +47,9 @@ export default async function draw(request: Request, status: number, headers: He
   const words = await allWords(locale)
   const page = (
     <NonceProvider value={nonce}>
-      <WordsProvider value={words}><ServerRouter context={entry} url={request.url} nonce={nonce} /></WordsProvider>
+      <WordsProvider value={words}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </WordsProvider>
     </NonceProvider>
   )
   return new Promise<Response>((resolve, reject) => {

@@ -17,16 +17,26 @@ export const middleware = [openShop]
 export const loader = ({ context }: LoaderFunctionArgs) => shopData(context.get(opened))
 
 /** The shop's frame changes with the language and when something was saved, not on every page. */
-export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) =>
   Boolean(formMethod) || currentParams.locale !== nextParams.locale || currentUrl.href === nextUrl.href
 
-export const links: LinksFunction = () => [{ rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useShopOrNone()
   const locale = useLocale()
   const nonce = useNonce()
-  const brand: CSSProperties & Record<'--tenant-brand', string> | undefined = shop?.theme.brand ? { '--tenant-brand': shop.theme.brand } : undefined
+  const brand: (CSSProperties & Record<'--tenant-brand', string>) | undefined = shop?.theme.brand
+    ? { '--tenant-brand': shop.theme.brand }
+    : undefined
   return (
     <html lang={locale} dir={rtl(locale) ? 'rtl' : 'ltr'} data-scheme={shop?.choices.scheme ?? undefined} style={brand}>
       <head>

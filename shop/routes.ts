@@ -9,7 +9,9 @@ export default [
       route('c/:category', 'areas/home/category.route.tsx'),
       route('search', 'areas/search/search.route.tsx'),
       route('where', 'areas/home/where.route.tsx'),
-      route('m/:slug/:id', 'areas/merchant/merchant.route.tsx', [route('p/:product', 'areas/product/product.route.tsx')]),
+      route('m/:slug/:id', 'areas/merchant/merchant.route.tsx', [
+        route('p/:product', 'areas/product/product.route.tsx'),
+      ]),
       route('cart', 'areas/basket/cart.route.tsx'),
       route('orders', 'areas/orders/orders.route.tsx'),
       route('orders/:order', 'areas/orders/order.route.tsx'),

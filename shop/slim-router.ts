@@ -31,10 +31,20 @@ const instead: Readonly<Record<string, string>> = {
     }`,
 }
 
-const exportsOf = (code: string) => [...(/export \{([^}]*)\}/.exec(code)?.[1] ?? '').split(',').map((name) => name.trim()), ...[...code.matchAll(/export const (\w+)/g)].map(([, name]) => name)].filter(Boolean).sort()
+const exportsOf = (code: string) =>
+  [
+    ...(/export \{([^}]*)\}/.exec(code)?.[1] ?? '').split(',').map((name) => name.trim()),
+    ...[...code.matchAll(/export const (\w+)/g)].map(([, name]) => name),
+  ]
+    .filter(Boolean)
+    .sort()
 
 /** The router does not mark its components as free of effects, so those that nobody uses would stay; what it tells its developers nobody reads here. */
-const shakeable = (code: string) => code.replaceAll(/\b(?:warning|warningOnce|warnOnce)\(.*\);$/gm, ';').replaceAll(/^\w+\.displayName = "\w+";$/gm, '').replaceAll(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
+const shakeable = (code: string) =>
+  code
+    .replaceAll(/\b(?:warning|warningOnce|warnOnce)\(.*\);$/gm, ';')
+    .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+    .replaceAll(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
 
 /** Leaves those parts out of what browsers load. A router that has changed stops the build. */
 export function slimRouter(): Plugin {

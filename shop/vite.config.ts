@@ -8,15 +8,19 @@ import type { Plugin } from 'vite'
 import { slimRouter } from './slim-router.ts'
 
 type Called = { method: string; path: string }
-const isCall = (value: unknown): value is Called => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const areCalls = (value: unknown): value is Record<string, Called> => typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall)
+const isCall = (value: unknown): value is Called =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const areCalls = (value: unknown): value is Record<string, Called> =>
+  typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall)
 
 const shop = import.meta.dirname
 
 /** The whole text of the shop, to tell which calls it names. */
 async function sourcesOf(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true })
-  return (await Promise.all(names.filter((name) => /\.tsx?$/.test(name)).map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+  return (
+    await Promise.all(names.filter((name) => /\.tsx?$/.test(name)).map((name) => readFile(join(folder, name), 'utf8')))
+  ).join('\n')
 }
 
 /** A browser needs of the calls that the shop names their method and path, not their schemas: the contract's area files shrink to that, and zod stays on the server. */
@@ -33,7 +37,12 @@ function slimContract(): Plugin {
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
       if (calls.length === 0) return null
-      const slim = ({ method, path, ...call }: Called & { permission?: unknown; meta?: unknown }) => ({ method, path, ...(call.permission === 'public' ? { permission: 'public' } : {}), ...(call.meta ? { meta: true } : {}) })
+      const slim = ({ method, path, ...call }: Called & { permission?: unknown; meta?: unknown }) => ({
+        method,
+        path,
+        ...(call.permission === 'public' ? { permission: 'public' } : {}),
+        ...(call.meta ? { meta: true } : {}),
+      })
       const lines = calls.map(([name, area]) => {
         const named = Object.entries(Object(area)).filter(([key]) => new RegExp(`\\b${name}\\.${key}\\b`).test(sources))
         return `export const ${name} = ${JSON.stringify(Object.fromEntries(named.map(([key, call]) => [key, slim(Object(call))])))}`
@@ -55,7 +64,10 @@ function compressed(): Plugin {
       for (const name of await readdir(client, { recursive: true })) {
         if (!/\.(m?js|css|svg|json)$/.test(name) || name.includes('.vite')) continue
         const bytes = await readFile(join(client, name))
-        await writeFile(join(client, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 7 : 11 } }))
+        await writeFile(
+          join(client, `${name}.br`),
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 7 : 11 } }),
+        )
         await writeFile(join(client, `${name}.gz`), gzipSync(bytes, { level: 9 }))
       }
     },
@@ -72,26 +84,58 @@ export default defineConfig({
   plugins: [slimContract(), slimRouter(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
-  resolve: { alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') } },
+  resolve: {
+    alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') },
+  },
   build: {
     // what a page weighs, compressed, is held by e2e (weights.ts)
     chunkSizeWarningLimit: Infinity,
     // what every page brings need not be named by each piece that comes later
-    modulePreload: { resolveDependencies: (_piece, needed) => needed.filter((name) => !/\/(?:vendor|shell|rolldown-runtime)-/.test(name)) },
+    modulePreload: {
+      resolveDependencies: (_piece, needed) =>
+        needed.filter((name) => !/\/(?:vendor|shell|rolldown-runtime)-/.test(name)),
+    },
     // the basket beside the menu is the cart page's own, asked for where somebody needs it
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false }, output: { entryFileNames: namedWords, chunkFileNames: namedWords, codeSplitting: { groups: [
-      { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\// },
-      { name: 'shell', test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!full-frame|plain-frame|header|footer|tabs|languages|help-chat|search-box|place-button|map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated|times|span)/ },
-      { name: 'wares', test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/ },
-      { name: 'around', test: /shop\/shell\/(?:full-frame|header|footer|tabs|languages|help-chat|search-box|place-button)/ },
-      { name: 'quote', test: /shop\/(?:shell\/wording\.ts|areas\/basket\/(?:quote|basket-notices))/ },
-      { name: 'times', test: /shop\/data\/times/ },
-      { name: 'draft', test: /shop\/areas\/checkout\/(?:draft|unpaid)/ },
-      { name: 'placing', test: /shop\/areas\/checkout\/(?:guest|attempt|placing|place-button|pay-block|agree|when-block|tip-block|checkout-data)/ },
-      { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band|span)|areas\/merchant\/plain-line/ },
-      { name: 'dish', test: /shop\/shell\/(?:sheet|stepper)/ },
-    ] } } },
-    emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true,
+    rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+      output: {
+        entryFileNames: namedWords,
+        chunkFileNames: namedWords,
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\//,
+            },
+            {
+              name: 'shell',
+              test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|(?:shop\/(?:shell|data)|contract)\/(?!full-frame|plain-frame|header|footer|tabs|languages|help-chat|search-box|place-button|map|in-browser|coupon-text|popups|place-picker|address|admin-notice|custom-fields|popup-box|safe-html|stars|field|sheet|stepper|busy|saving|places|live|counting-ask|counters|load-script|open-chat|scrub|merchant-card|merchant-facts|plate|cover|bill|marks|open-text|distance|band|zones|basket-merchant|when|wording|merchants-here|isolated|times|span)/,
+            },
+            {
+              name: 'wares',
+              test: /shop\/shell\/(?:plate|cover|bill|field|busy|marks|map\.tsx|coupon-text|distance|zones|basket-merchant|when|isolated)/,
+            },
+            {
+              name: 'around',
+              test: /shop\/shell\/(?:full-frame|header|footer|tabs|languages|help-chat|search-box|place-button)/,
+            },
+            { name: 'quote', test: /shop\/(?:shell\/wording\.ts|areas\/basket\/(?:quote|basket-notices))/ },
+            { name: 'times', test: /shop\/data\/times/ },
+            { name: 'draft', test: /shop\/areas\/checkout\/(?:draft|unpaid)/ },
+            {
+              name: 'placing',
+              test: /shop\/areas\/checkout\/(?:guest|attempt|placing|place-button|pay-block|agree|when-block|tip-block|checkout-data)/,
+            },
+            { name: 'facts', test: /shop\/shell\/(?:merchant-facts|open-text|band|span)|areas\/merchant\/plain-line/ },
+            { name: 'dish', test: /shop\/shell\/(?:sheet|stepper)/ },
+          ],
+        },
+      },
+    },
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
   },
   ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot', 'cookie-es'] },
   environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },

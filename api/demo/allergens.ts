@@ -1,12 +1,21 @@
 /** Which allergen stands behind which words of a name or description, in the languages of the demo. */
 const told: readonly (readonly [allergen: string, words: RegExp])[] = [
-  ['Wheat (gluten)', /dough|bread|sourdough|pizza|calzone|focaccia|crumb|bun\b|burger|pastry|croissant|muffin|cake|cookie|noodle|ramen|udon|wrap|burrito|naan|roti|paratha|samosa|gyoza|tempura|katsu|panko|bagel|loaf|baguette|challah|doughnut|pancake|barley|couscous|bulgur|manousheh|baklava|filo|brownie|churros|wafer|shortbread|spaghetti|mac and|خبز|عجين|فطير|كعك|سمبوسة|كنافة|بقلاوة|برغل|قمح|شعيرية|만두|교자|라멘|쓰케멘|마제/i],
-  ['Milk', /cheese|mozzarella|fior di latte|parmesan|ricotta|gorgonzola|taleggio|pecorino|butter|cream|milk|yoghurt|latte|cappuccino|flat white|mocha|cortado|feta|halloumi|paneer|lassi|ghee|labneh|gelato|custard|mascarpone|cheddar|shake|ayran|جبن|حليب|لبن|قشطة|زبدة|حلوم|روب|버터|아이스크림/i],
+  [
+    'Wheat (gluten)',
+    /dough|bread|sourdough|pizza|calzone|focaccia|crumb|bun\b|burger|pastry|croissant|muffin|cake|cookie|noodle|ramen|udon|wrap|burrito|naan|roti|paratha|samosa|gyoza|tempura|katsu|panko|bagel|loaf|baguette|challah|doughnut|pancake|barley|couscous|bulgur|manousheh|baklava|filo|brownie|churros|wafer|shortbread|spaghetti|mac and|خبز|عجين|فطير|كعك|سمبوسة|كنافة|بقلاوة|برغل|قمح|شعيرية|만두|교자|라멘|쓰케멘|마제/i,
+  ],
+  [
+    'Milk',
+    /cheese|mozzarella|fior di latte|parmesan|ricotta|gorgonzola|taleggio|pecorino|butter|cream|milk|yoghurt|latte|cappuccino|flat white|mocha|cortado|feta|halloumi|paneer|lassi|ghee|labneh|gelato|custard|mascarpone|cheddar|shake|ayran|جبن|حليب|لبن|قشطة|زبدة|حلوم|روب|버터|아이스크림/i,
+  ],
   ['Eggs', /\begg|eggs\b|mayo|tamago|pancake|custard|tiramis|meringue|بيض|달걀/i],
   ['Fish', /salmon|tuna|anchov|sea bass|haddock|fish|eel\b|sashimi|bonito|sardine|سمك|زبيدي|연어|멸치|어묵/i],
   ['Crustaceans', /prawn|shrimp|crab|ربيان|새우/i],
   ['Molluscs', /scallop|octopus|oyster/i],
-  ['Nuts', /hazelnut|almond|walnut|pistachio|cashew|pecan|pine nut|nutella|frangipane|فستق|بندق|جوز(?! الهند)|لوز|صنوبر|مكسرات|아몬드/i],
+  [
+    'Nuts',
+    /hazelnut|almond|walnut|pistachio|cashew|pecan|pine nut|nutella|frangipane|فستق|بندق|جوز(?! الهند)|لوز|صنوبر|مكسرات|아몬드/i,
+  ],
   ['Peanuts', /peanut|satay/i],
   ['Sesame', /sesame|tahini|hummus|za’atar|طحينة|سمسم|حمص|زعتر|참깨/i],
   ['Soya', /soy\b|soya|tofu|miso|edamame|teriyaki|gochujang|간장|미소|두부/i],
@@ -21,6 +30,8 @@ export function allergensIn(words: string, marks: string): string[] {
     ...(/\bveg\b/.test(marks) ? ['Fish', 'Crustaceans', 'Molluscs'] : []),
     ...(/\bgf\b/.test(marks) ? ['Wheat (gluten)'] : []),
   ])
-  const found = told.filter(([allergen, pattern]) => !ruledOut.has(allergen) && pattern.test(words)).map(([allergen]) => allergen)
+  const found = told
+    .filter(([allergen, pattern]) => !ruledOut.has(allergen) && pattern.test(words))
+    .map(([allergen]) => allergen)
   return /\bnuts\b/.test(marks) && !found.includes('Nuts') && !found.includes('Peanuts') ? [...found, 'Nuts'] : found
 }

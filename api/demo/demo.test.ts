@@ -11,9 +11,15 @@ beforeAll(async () => {
   expect(await loadDemo(world.platform)).toEqual(['harbour', 'waha', 'ramen'])
 }, 120_000)
 
-const rows = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> => (await world.platform.platformPool.query(text, values)).rows
+const rows = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await world.platform.platformPool.query(text, values)).rows
 const count = async (table: string, slug: string, where = 'true'): Promise<number> =>
-  (await rows<{ n: number }>(`select count(*) as n from ${table} x join tenant t on t.id = x.tenant_id where t.slug = $1 and ${where}`, [slug]))[0]?.n ?? 0
+  (
+    await rows<{ n: number }>(
+      `select count(*) as n from ${table} x join tenant t on t.id = x.tenant_id where t.slug = $1 and ${where}`,
+      [slug],
+    )
+  )[0]?.n ?? 0
 const demoOnly = `tenant_id in (select id from tenant where slug in ('harbour', 'waha', 'ramen'))`
 
 test('is loaded once', async () => {
@@ -22,19 +28,63 @@ test('is loaded once', async () => {
 
 describe('holds what is promised of it', () => {
   test.each([
-    ['harbour', { merchants: 12, products: 400, customers: 300, orders: 3000, currency: 'GBP', timezone: 'Europe/London', locales: ['en', 'fr', 'ar'] }],
-    ['waha', { merchants: 6, products: 150, customers: 100, orders: 800, currency: 'KWD', timezone: 'Asia/Kuwait', locales: ['ar', 'en'] }],
-    ['ramen', { merchants: 1, products: 40, customers: 50, orders: 400, currency: 'JPY', timezone: 'Asia/Tokyo', locales: ['en', 'ko'] }],
+    [
+      'harbour',
+      {
+        merchants: 12,
+        products: 400,
+        customers: 300,
+        orders: 3000,
+        currency: 'GBP',
+        timezone: 'Europe/London',
+        locales: ['en', 'fr', 'ar'],
+      },
+    ],
+    [
+      'waha',
+      {
+        merchants: 6,
+        products: 150,
+        customers: 100,
+        orders: 800,
+        currency: 'KWD',
+        timezone: 'Asia/Kuwait',
+        locales: ['ar', 'en'],
+      },
+    ],
+    [
+      'ramen',
+      {
+        merchants: 1,
+        products: 40,
+        customers: 50,
+        orders: 400,
+        currency: 'JPY',
+        timezone: 'Asia/Tokyo',
+        locales: ['en', 'ko'],
+      },
+    ],
   ])('%s', async (slug, wanted) => {
-    const [profile] = await rows<{ currency: string; timezone: string; default_locale: string; active_locales: string[] }>(
-      'select p.* from tenant_profile p join tenant t on t.id = p.tenant_id where t.slug = $1', [slug],
-    )
-    expect(profile).toMatchObject({ currency: wanted.currency, timezone: wanted.timezone, default_locale: wanted.locales[0], active_locales: wanted.locales })
+    const [profile] = await rows<{
+      currency: string
+      timezone: string
+      default_locale: string
+      active_locales: string[]
+    }>('select p.* from tenant_profile p join tenant t on t.id = p.tenant_id where t.slug = $1', [slug])
+    expect(profile).toMatchObject({
+      currency: wanted.currency,
+      timezone: wanted.timezone,
+      default_locale: wanted.locales[0],
+      active_locales: wanted.locales,
+    })
     expect(await count('merchant', slug, "x.status = 'active'")).toBeGreaterThanOrEqual(wanted.merchants)
     expect(await count('product', slug, "x.status = 'active'")).toBeGreaterThanOrEqual(wanted.products)
     expect(await count('customer', slug)).toBe(wanted.customers)
     expect(await count('orders', slug)).toBe(wanted.orders)
-    const statuses = await rows<{ order_status: string }>('select distinct order_status from orders o join tenant t on t.id = o.tenant_id where t.slug = $1 order by 1', [slug])
+    const statuses = await rows<{ order_status: string }>(
+      'select distinct order_status from orders o join tenant t on t.id = o.tenant_id where t.slug = $1 order by 1',
+      [slug],
+    )
     expect(statuses).toHaveLength(9)
     expect((await world.platform.tenants.find(`${slug}.localhost`))?.slug).toBe(slug)
     expect((await world.platform.tenants.find(`admin.${slug}.localhost`))?.slug).toBe(slug)
@@ -54,26 +104,39 @@ describe('holds what is promised of it', () => {
 
 describe('accounts', () => {
   const staff = [
-    ['platform', 'operator@platform.example', 'S1000'], ['harbour', 'owner@harbour.example', 'T1001'], ['waha', 'owner@waha.example', 'T1001'], ['ramen', 'owner@ramen.example', 'T1001'],
-    ['harbour', 'orders@harbour.example', 'T1002'], ['harbour', 'merchant@harbour.example', 'M1001'], ['harbour', 'chain@harbour.example', 'M1001'], ['harbour', 'kitchen@harbour.example', 'M1001'],
+    ['platform', 'operator@platform.example', 'S1000'],
+    ['harbour', 'owner@harbour.example', 'T1001'],
+    ['waha', 'owner@waha.example', 'T1001'],
+    ['ramen', 'owner@ramen.example', 'T1001'],
+    ['harbour', 'orders@harbour.example', 'T1002'],
+    ['harbour', 'merchant@harbour.example', 'M1001'],
+    ['harbour', 'chain@harbour.example', 'M1001'],
+    ['harbour', 'kitchen@harbour.example', 'M1001'],
     ['waha', 'merchant@waha.example', 'M1001'],
   ]
   test.each(staff)('%s: %s', async (_slug, email, role) => {
-    const [user] = await rows<{ password_hash: string; role: string; status: string }>(`select * from app_user where email = $1`, [email])
+    const [user] = await rows<{ password_hash: string; role: string; status: string }>(
+      `select * from app_user where email = $1`,
+      [email],
+    )
     expect(user).toMatchObject({ role, status: 'active' })
     expect(await verifyPassword(demoPassword, user?.password_hash)).toBe(true)
   })
 
-  test.each(['harbour', 'waha', 'ramen'])('a customer of %s with addresses in reach and orders of the past', async (slug) => {
-    const [customer] = await rows<{ password_hash: string; addresses: number; orders: number }>(
-      `select c.password_hash, (select count(*) from customer_address a where a.tenant_id = c.tenant_id and a.customer_id = c.id) as addresses,
+  test.each(['harbour', 'waha', 'ramen'])(
+    'a customer of %s with addresses in reach and orders of the past',
+    async (slug) => {
+      const [customer] = await rows<{ password_hash: string; addresses: number; orders: number }>(
+        `select c.password_hash, (select count(*) from customer_address a where a.tenant_id = c.tenant_id and a.customer_id = c.id) as addresses,
               (select count(*) from orders o where o.tenant_id = c.tenant_id and o.customer_id = c.id and o.order_status = 'completed') as orders
-         from customer c where email = $1`, [`customer@${slug}.example`],
-    )
-    expect(await verifyPassword(demoPassword, customer?.password_hash)).toBe(true)
-    expect(customer?.addresses).toBeGreaterThanOrEqual(2)
-    expect(customer?.orders).toBeGreaterThan(0)
-  })
+         from customer c where email = $1`,
+        [`customer@${slug}.example`],
+      )
+      expect(await verifyPassword(demoPassword, customer?.password_hash)).toBe(true)
+      expect(customer?.addresses).toBeGreaterThanOrEqual(2)
+      expect(customer?.orders).toBeGreaterThan(0)
+    },
+  )
 
   test('belong to their merchants and hold exactly what they may', async () => {
     const held = await rows<{ email: string; permissions: string[]; slugs: string[] }>(
@@ -82,8 +145,14 @@ describe('accounts', () => {
         where u.email like '%@harbour.example' group by 1, 2`,
     )
     const of = (email: string) => held.find((one) => one.email === email)
-    expect(of('orders@harbour.example')?.permissions.toSorted()).toEqual(['ManageTenantDashboard', 'ManageTenantOrders'])
-    expect(of('kitchen@harbour.example')).toMatchObject({ permissions: ['ManageMerchantOrders'], slugs: ['pier-pizza'] })
+    expect(of('orders@harbour.example')?.permissions.toSorted()).toEqual([
+      'ManageTenantDashboard',
+      'ManageTenantOrders',
+    ])
+    expect(of('kitchen@harbour.example')).toMatchObject({
+      permissions: ['ManageMerchantOrders'],
+      slugs: ['pier-pizza'],
+    })
     expect(of('merchant@harbour.example')?.slugs).toEqual(['pier-pizza'])
     expect(of('chain@harbour.example')?.slugs).toEqual(['anchor-sushi', 'pier-pizza'])
   })
@@ -135,33 +204,68 @@ describe('money', () => {
 
 describe('what counts agrees with what is counted', () => {
   test('ratings, coupons, slots, numbers', async () => {
-    expect(await rows(`select m.slug from merchant m where ${demoOnly} and row(rating_count, rating_sum)::text is distinct from
-      (select row(count(*)::int, coalesce(sum(rating), 0)::int)::text from review r where r.tenant_id = m.tenant_id and r.merchant_id = m.id)`)).toEqual([])
-    expect(await rows(`select coupon_id from coupon_usage u where ${demoOnly} and used <> (select count(*) from coupon_use x where x.tenant_id = u.tenant_id and x.coupon_id = u.coupon_id)`)).toEqual([])
-    expect(await rows(`select starts_at from slot_booking s where ${demoOnly} and taken <> (select count(*) from orders o where o.tenant_id = s.tenant_id and o.merchant_id = s.merchant_id and o.slot_start = s.starts_at and o.order_status <> 'cancelled')`)).toEqual([])
-    expect(await rows(`select value from counter c where ${demoOnly} and name = 'order' and value <> 100001 + (select count(*) from orders o where o.tenant_id = c.tenant_id)`)).toEqual([])
+    expect(
+      await rows(`select m.slug from merchant m where ${demoOnly} and row(rating_count, rating_sum)::text is distinct from
+      (select row(count(*)::int, coalesce(sum(rating), 0)::int)::text from review r where r.tenant_id = m.tenant_id and r.merchant_id = m.id)`),
+    ).toEqual([])
+    expect(
+      await rows(
+        `select coupon_id from coupon_usage u where ${demoOnly} and used <> (select count(*) from coupon_use x where x.tenant_id = u.tenant_id and x.coupon_id = u.coupon_id)`,
+      ),
+    ).toEqual([])
+    expect(
+      await rows(
+        `select starts_at from slot_booking s where ${demoOnly} and taken <> (select count(*) from orders o where o.tenant_id = s.tenant_id and o.merchant_id = s.merchant_id and o.slot_start = s.starts_at and o.order_status <> 'cancelled')`,
+      ),
+    ).toEqual([])
+    expect(
+      await rows(
+        `select value from counter c where ${demoOnly} and name = 'order' and value <> 100001 + (select count(*) from orders o where o.tenant_id = c.tenant_id)`,
+      ),
+    ).toEqual([])
   })
 
   test('the last step of the history is the status', async () => {
-    expect(await rows(`select o.order_id from orders o where ${demoOnly} and o.order_status <> (select h.status from order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id desc limit 1)`)).toEqual([])
+    expect(
+      await rows(
+        `select o.order_id from orders o where ${demoOnly} and o.order_status <> (select h.status from order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id desc limit 1)`,
+      ),
+    ).toEqual([])
   })
 
   test('every row that can say so is dummy', async () => {
-    const tables = await rows<{ table_name: string }>(`select c.table_name from information_schema.columns c where c.table_schema = 'public' and column_name = 'is_dummy' and table_name <> 'tenant'`)
-    for (const { table_name } of tables) expect([table_name, await rows(`select 1 from ${table_name} where ${demoOnly} and not is_dummy limit 1`)]).toEqual([table_name, []])
+    const tables = await rows<{ table_name: string }>(
+      `select c.table_name from information_schema.columns c where c.table_schema = 'public' and column_name = 'is_dummy' and table_name <> 'tenant'`,
+    )
+    for (const { table_name } of tables)
+      expect([
+        table_name,
+        await rows(`select 1 from ${table_name} where ${demoOnly} and not is_dummy limit 1`),
+      ]).toEqual([table_name, []])
   })
 
   test('every picture has been drawn', async () => {
     const files = await rows<{ key: string; size: number }>(`select key, size from file where ${demoOnly}`)
     expect(files.length).toBeGreaterThan(600)
-    expect(files.filter(({ key, size }) => size < 500 || !existsSync(join(world.platform.config.dataDir, 'files', key)))).toEqual([])
-    const [bare] = await rows<{ n: number }>(`select count(*) as n from product where ${demoOnly} and jsonb_array_length(product_images) = 0`)
+    expect(
+      files.filter(({ key, size }) => size < 500 || !existsSync(join(world.platform.config.dataDir, 'files', key))),
+    ).toEqual([])
+    const [bare] = await rows<{ n: number }>(
+      `select count(*) as n from product where ${demoOnly} and jsonb_array_length(product_images) = 0`,
+    )
     expect(bare?.n).toBe(0)
   })
 })
 
 test('names in the second language are there', async () => {
-  const [told] = await rows<{ n: number }>(`select count(*) as n from product p join tenant t on t.id = p.tenant_id where t.slug = 'waha' and translations -> 'en' ->> 'name' is null`)
+  const [told] = await rows<{ n: number }>(
+    `select count(*) as n from product p join tenant t on t.id = p.tenant_id where t.slug = 'waha' and translations -> 'en' ->> 'name' is null`,
+  )
   expect(told?.n).toBe(0)
-  expect(demoTenants.flatMap(({ instructions }) => instructions).flat().filter((text) => text.length > 20)).toEqual([])
+  expect(
+    demoTenants
+      .flatMap(({ instructions }) => instructions)
+      .flat()
+      .filter((text) => text.length > 20),
+  ).toEqual([])
 })

@@ -56,11 +56,18 @@ async function alone<T>(platform: Platform, work: () => Promise<T>): Promise<T> 
 
 /** What of the demo world is not there. */
 export async function missingTenants({ platformPool }: Platform): Promise<TenantSeed[]> {
-  const { rows } = await platformPool.query<{ slug: string }>('select slug from tenant where slug = any($1)', [demoTenants.map(({ slug }) => slug)])
+  const { rows } = await platformPool.query<{ slug: string }>('select slug from tenant where slug = any($1)', [
+    demoTenants.map(({ slug }) => slug),
+  ])
   return demoTenants.filter(({ slug }) => !rows.some((row) => row.slug === slug))
 }
 
-async function loadOne(platform: Platform, tenant: TenantSeed, pictures: PictureBook, passwordHash: string): Promise<void> {
+async function loadOne(
+  platform: Platform,
+  tenant: TenantSeed,
+  pictures: PictureBook,
+  passwordHash: string,
+): Promise<void> {
   const nowMs = platform.clock()
   const place = { tenantId: newId(), merchantId: null }
   await transact({ pool: platform.platformPool, place, actor: systemActor, nowMs }, async (db) => {
@@ -83,6 +90,21 @@ async function loadRows(loading: Loading): Promise<void> {
 }
 
 const loadFiles = ({ db }: Loading, stored: readonly Stored[]) =>
-  insertAll(db, 'file', stored.map(({ key, file_name, size, width, height }) => ({
-    id: newId(), merchant_id: null, key, folder: 'demo', purpose: 'image' as const, is_private: false, file_name, mime_type: 'image/webp', size, width, height, is_dummy: true,
-  })))
+  insertAll(
+    db,
+    'file',
+    stored.map(({ key, file_name, size, width, height }) => ({
+      id: newId(),
+      merchant_id: null,
+      key,
+      folder: 'demo',
+      purpose: 'image' as const,
+      is_private: false,
+      file_name,
+      mime_type: 'image/webp',
+      size,
+      width,
+      height,
+      is_dummy: true,
+    })),
+  )

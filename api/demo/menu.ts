@@ -34,17 +34,32 @@ export const firstOf = (words: Words): string => (typeof words === 'string' ? wo
 /** Everything a merchant sells, in the order of its sections. */
 export function menuOf(merchant: MerchantSeed, marks: Record<string, MarkSeed>): Dish[] {
   let number = 0
-  return merchant.sections.flatMap((section, index) => section.dishes.map((row) => dishOf(merchant, section, index, row, ++number, marks)))
+  return merchant.sections.flatMap((section, index) =>
+    section.dishes.map((row) => dishOf(merchant, section, index, row, ++number, marks)),
+  )
 }
 
-function dishOf(merchant: MerchantSeed, section: SectionSeed, index: number, row: DishRow, number: number, marks: Record<string, MarkSeed>): Dish {
+function dishOf(
+  merchant: MerchantSeed,
+  section: SectionSeed,
+  index: number,
+  row: DishRow,
+  number: number,
+  marks: Record<string, MarkSeed>,
+): Dish {
   const [name, description, selling_price, picture, line = '', more = {}] = row
   const named = line.split(' ').flatMap((mark) => marks[mark] ?? [])
   const labels = named.filter(({ kind }) => kind === 'label').map((mark) => firstOf(mark.name))
   const schedule = more.schedule ?? section.schedule
   return {
     sku: `${merchant.sku_prefix}-${String(number).padStart(3, '0')}`,
-    key: firstOf(name), name, description, section: index, selling_price, picture, labels,
+    key: firstOf(name),
+    name,
+    description,
+    section: index,
+    selling_price,
+    picture,
+    labels,
     cost_price: costOf(selling_price, number),
     options: more.options ?? section.options ?? [],
     addons: more.addons ?? section.addons ?? [],

@@ -1,6 +1,11 @@
 /** Half a cross-section from the axis outwards: [distance, height] in metres; turned once round it becomes a body. */
 type Profile = readonly (readonly [number, number])[]
-type Part = { profile: Profile; colour: readonly [number, number, number]; at?: readonly [x: number, z: number]; /** Corners of the circle. */ steps?: number }
+type Part = {
+  profile: Profile
+  colour: readonly [number, number, number]
+  at?: readonly [x: number, z: number]
+  /** Corners of the circle. */ steps?: number
+}
 
 /** Places and outward directions of a turned profile, and the triangles between them. */
 function turned({ profile, at = [0, 0], steps = 18 }: Part) {
@@ -23,11 +28,18 @@ function turned({ profile, at = [0, 0], steps = 18 }: Part) {
       corners.push(here, here + 1, here + steps + 1, here + 1, here + steps + 2, here + steps + 1)
     }
   }
-  return { positions: new Float32Array(positions), normals: new Float32Array(normals), corners: new Uint16Array(corners) }
+  return {
+    positions: new Float32Array(positions),
+    normals: new Float32Array(normals),
+    corners: new Uint16Array(corners),
+  }
 }
 
 const bytesOf = (list: Float32Array | Uint16Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
-const edges = (list: Float32Array) => [Math.min, Math.max].map((pick) => [0, 1, 2].map((axis) => list.filter((_, index) => index % 3 === axis).reduce((a, b) => pick(a, b))))
+const edges = (list: Float32Array) =>
+  [Math.min, Math.max].map((pick) =>
+    [0, 1, 2].map((axis) => list.filter((_, index) => index % 3 === axis).reduce((a, b) => pick(a, b))),
+  )
 
 /** A binary glTF 2 scene of turned bodies, everything inside. */
 export function glbOf(parts: readonly Part[]): Buffer {
@@ -38,7 +50,11 @@ export function glbOf(parts: readonly Part[]): Buffer {
   const store = (list: Float32Array | Uint16Array, target: number, more: object) => {
     const bytes = Buffer.concat([bytesOf(list), Buffer.alloc((4 - (list.byteLength % 4)) % 4)])
     bufferViews.push({ buffer: 0, byteOffset: size, byteLength: list.byteLength, target })
-    accessors.push({ bufferView: bufferViews.length - 1, componentType: list instanceof Float32Array ? 5126 : 5123, ...more })
+    accessors.push({
+      bufferView: bufferViews.length - 1,
+      componentType: list instanceof Float32Array ? 5126 : 5123,
+      ...more,
+    })
     chunks.push(bytes)
     size += bytes.length
     return accessors.length - 1
@@ -46,11 +62,31 @@ export function glbOf(parts: readonly Part[]): Buffer {
   const primitives = parts.map((part, material) => {
     const { positions, normals, corners } = turned(part)
     const [min, max] = edges(positions)
-    const [POSITION, NORMAL] = [store(positions, 34962, { type: 'VEC3', count: positions.length / 3, min, max }), store(normals, 34962, { type: 'VEC3', count: normals.length / 3 })]
-    return { attributes: { POSITION, NORMAL }, indices: store(corners, 34963, { type: 'SCALAR', count: corners.length }), material }
+    const [POSITION, NORMAL] = [
+      store(positions, 34962, { type: 'VEC3', count: positions.length / 3, min, max }),
+      store(normals, 34962, { type: 'VEC3', count: normals.length / 3 }),
+    ]
+    return {
+      attributes: { POSITION, NORMAL },
+      indices: store(corners, 34963, { type: 'SCALAR', count: corners.length }),
+      material,
+    }
   })
-  const materials = parts.map(({ colour }) => ({ doubleSided: true, pbrMetallicRoughness: { baseColorFactor: [...colour, 1], metallicFactor: 0, roughnessFactor: 0.8 } }))
-  const scene = { asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }], meshes: [{ primitives }], materials, bufferViews, accessors, buffers: [{ byteLength: size }] }
+  const materials = parts.map(({ colour }) => ({
+    doubleSided: true,
+    pbrMetallicRoughness: { baseColorFactor: [...colour, 1], metallicFactor: 0, roughnessFactor: 0.8 },
+  }))
+  const scene = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives }],
+    materials,
+    bufferViews,
+    accessors,
+    buffers: [{ byteLength: size }],
+  }
   return boxed(Buffer.from(JSON.stringify(scene)), Buffer.concat(chunks))
 }
 
@@ -58,19 +94,54 @@ function boxed(json: Buffer, body: Buffer): Buffer {
   const text = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')])
   const words = (...numbers: number[]) => Buffer.from(Uint32Array.from(numbers).buffer)
   const whole = 12 + 8 + text.length + 8 + body.length
-  return Buffer.concat([words(0x46546c67, 2, whole, text.length, 0x4e4f534a), text, words(body.length, 0x004e4942), body])
+  return Buffer.concat([
+    words(0x46546c67, 2, whole, text.length, 0x4e4f534a),
+    text,
+    words(body.length, 0x004e4942),
+    body,
+  ])
 }
 
-const disc = (radius: number, low: number, high: number): Profile => [[0, high], [radius * 0.8, high], [radius, (low + high) / 2], [radius * 0.85, low], [0, low]]
-const around = (count: number, distance: number, from: number) => Array.from({ length: count }, (_, index): [number, number] => {
-  const turn = from + (2 * Math.PI * index) / count
-  return [distance * Math.cos(turn), distance * Math.sin(turn)]
-})
+const disc = (radius: number, low: number, high: number): Profile => [
+  [0, high],
+  [radius * 0.8, high],
+  [radius, (low + high) / 2],
+  [radius * 0.85, low],
+  [0, low],
+]
+const around = (count: number, distance: number, from: number) =>
+  Array.from({ length: count }, (_, index): [number, number] => {
+    const turn = from + (2 * Math.PI * index) / count
+    return [distance * Math.cos(turn), distance * Math.sin(turn)]
+  })
 
 /** A margherita of 25 centimetres: crust, tomato, mozzarella, basil. About 60 kB. */
-export const pizzaModel = (): Buffer => glbOf([
-  { colour: [0.78, 0.5, 0.2], steps: 64, profile: [[0, 0.012], [0.1, 0.012], [0.106, 0.02], [0.114, 0.024], [0.122, 0.02], [0.126, 0.011], [0.122, 0.003], [0.11, 0], [0, 0]] },
-  { colour: [0.62, 0.06, 0.03], steps: 48, profile: disc(0.105, 0.01, 0.0145) },
-  ...[...around(6, 0.068, 0.2), ...around(3, 0.028, 0.8)].map((at) => ({ colour: [0.95, 0.9, 0.78] as const, profile: disc(0.021, 0.012, 0.0175), at })),
-  ...[...around(4, 0.05, 0.6), ...around(2, 0.085, 1.4)].map((at) => ({ colour: [0.08, 0.32, 0.06] as const, profile: disc(0.011, 0.014, 0.0195), at })),
-])
+export const pizzaModel = (): Buffer =>
+  glbOf([
+    {
+      colour: [0.78, 0.5, 0.2],
+      steps: 64,
+      profile: [
+        [0, 0.012],
+        [0.1, 0.012],
+        [0.106, 0.02],
+        [0.114, 0.024],
+        [0.122, 0.02],
+        [0.126, 0.011],
+        [0.122, 0.003],
+        [0.11, 0],
+        [0, 0],
+      ],
+    },
+    { colour: [0.62, 0.06, 0.03], steps: 48, profile: disc(0.105, 0.01, 0.0145) },
+    ...[...around(6, 0.068, 0.2), ...around(3, 0.028, 0.8)].map((at) => ({
+      colour: [0.95, 0.9, 0.78] as const,
+      profile: disc(0.021, 0.012, 0.0175),
+      at,
+    })),
+    ...[...around(4, 0.05, 0.6), ...around(2, 0.085, 1.4)].map((at) => ({
+      colour: [0.08, 0.32, 0.06] as const,
+      profile: disc(0.011, 0.014, 0.0195),
+      at,
+    })),
+  ])

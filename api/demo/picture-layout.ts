@@ -16,9 +16,25 @@ export type Frame = {
 }
 
 const layouts: Record<Shape, (mates: number) => Frame> = {
-  product, cover, banner, 'banner-phone': phoneBanner,
-  tile: () => ({ width: 480, height: 510, disc: { x: 240, y: 275, r: 187 }, hero: { x: 240, y: 275, size: 288, turn: 0 }, mates: [], matesInFront: false }),
-  logo: () => ({ width: 256, height: 256, hero: { x: 128, y: 126, size: 168, turn: 0 }, mates: [], matesInFront: false }),
+  product,
+  cover,
+  banner,
+  'banner-phone': phoneBanner,
+  tile: () => ({
+    width: 480,
+    height: 510,
+    disc: { x: 240, y: 275, r: 187 },
+    hero: { x: 240, y: 275, size: 288, turn: 0 },
+    mates: [],
+    matesInFront: false,
+  }),
+  logo: () => ({
+    width: 256,
+    height: 256,
+    hero: { x: 128, y: 126, size: 168, turn: 0 },
+    mates: [],
+    matesInFront: false,
+  }),
 }
 
 /** Where the parts of a picture stand. A product keeps everything within its middle square and middle band, so that shops may crop it to either. */
@@ -34,7 +50,14 @@ function product(mates: number): Frame {
     { x: 455, y: 366, size: 112, turn: 8 },
   ]
   const hero = mates === 0 ? { x: 320, y: 240, size: 300, turn: 0 } : { x: 322, y: 236, size: 292, turn: 0 }
-  return { width: 640, height: 480, disc: { x: 320, y: 240, r: 221 }, hero, mates: spots.slice(0, mates), matesInFront: true }
+  return {
+    width: 640,
+    height: 480,
+    disc: { x: 320, y: 240, r: 221 },
+    hero,
+    mates: spots.slice(0, mates),
+    matesInFront: true,
+  }
 }
 
 function cover(mates: number): Frame {
@@ -43,7 +66,14 @@ function cover(mates: number): Frame {
     { x: 388, y: 408, size: 232, turn: -12 },
     { x: 872, y: 186, size: 164, turn: -8 },
   ]
-  return { width: 1280, height: 640, disc: { x: 640, y: 320, r: 345 }, hero: { x: 640, y: 318, size: 418, turn: 0 }, mates: spots.slice(0, mates), matesInFront: false }
+  return {
+    width: 1280,
+    height: 640,
+    disc: { x: 640, y: 320, r: 345 },
+    hero: { x: 640, y: 318, size: 418, turn: 0 },
+    mates: spots.slice(0, mates),
+    matesInFront: false,
+  }
 }
 
 function banner(mates: number): Frame {
@@ -51,7 +81,14 @@ function banner(mates: number): Frame {
     { x: 345, y: 240, size: 190, turn: -10 },
     { x: 800, y: 236, size: 198, turn: 8 },
   ]
-  return { width: 1056, height: 358, isCut: true, hero: { x: 570, y: 172, size: 318, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
+  return {
+    width: 1056,
+    height: 358,
+    isCut: true,
+    hero: { x: 570, y: 172, size: 318, turn: 0 },
+    mates: spots.slice(0, mates),
+    matesInFront: true,
+  }
 }
 
 function phoneBanner(mates: number): Frame {
@@ -59,7 +96,14 @@ function phoneBanner(mates: number): Frame {
     { x: 178, y: 378, size: 150, turn: -10 },
     { x: 374, y: 386, size: 138, turn: 8 },
   ]
-  return { width: 480, height: 480, isCut: true, hero: { x: 280, y: 226, size: 292, turn: 0 }, mates: spots.slice(0, mates), matesInFront: true }
+  return {
+    width: 480,
+    height: 480,
+    isCut: true,
+    hero: { x: 280, y: 226, size: 292, turn: 0 },
+    mates: spots.slice(0, mates),
+    matesInFront: true,
+  }
 }
 
 const mirrored = (frame: Frame): Frame => ({

@@ -30,7 +30,11 @@ export function chanceFrom(seed: number): Chance {
     one: (list) => list[Math.floor(next() * list.length)] ?? list[0],
     maybeOne: (list) => list[Math.floor(next() * list.length)],
     weighted: (list, weight) => byWeight(list, weight, next()),
-    shuffled: (list) => list.map((item) => ({ item, at: next() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item),
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, at: next() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ item }) => item),
   }
 }
 

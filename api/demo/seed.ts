@@ -105,7 +105,13 @@ export type MerchantSeed = {
   is_paused?: boolean
   cover: PictureLine
   logo: PictureLine
-  charge?: { name: Words; description: string; type: 'fixed' | 'percentage'; value: number; order_type: readonly OrderType[] }
+  charge?: {
+    name: Words
+    description: string
+    type: 'fixed' | 'percentage'
+    value: number
+    order_type: readonly OrderType[]
+  }
   /** Share of the tenant's orders, and the mean of its ratings; no rating means nobody has rated it. */
   weight: number
   rating?: number
@@ -127,30 +133,64 @@ const spansOf = (line: string): Span[] =>
 /** `hours('12:00-15:00 17:00-22:30', { fri: '12:00-23:30', mon: '' })`: the usual day, then the days that differ. */
 export function hours(usual: string, except: Partial<Record<Day, string>> = {}): Week {
   const of = (day: Day) => spansOf(except[day] ?? usual)
-  return { mon: of('mon'), tue: of('tue'), wed: of('wed'), thu: of('thu'), fri: of('fri'), sat: of('sat'), sun: of('sun') }
+  return {
+    mon: of('mon'),
+    tue: of('tue'),
+    wed: of('wed'),
+    thu: of('thu'),
+    fri: of('fri'),
+    sat: of('sat'),
+    sun: of('sun'),
+  }
 }
 
 /** Exactly one, the first unless the customer says otherwise. */
 export const pick = (name: Words, values: readonly ValueSeed[], view: OptionSeed['view'] = 'list'): OptionSeed => ({
-  name, type: 'single', is_required: true, min: 1, max: 1, view, values,
+  name,
+  type: 'single',
+  is_required: true,
+  min: 1,
+  max: 1,
+  view,
+  values,
 })
 
 /** None or one. */
 export const maybe = (name: Words, values: readonly ValueSeed[]): OptionSeed => ({
-  name, type: 'single', is_required: false, min: 0, max: 1, view: 'list', values,
+  name,
+  type: 'single',
+  is_required: false,
+  min: 0,
+  max: 1,
+  view: 'list',
+  values,
 })
 
 /** Up to `max`, at least `min`. */
 export const several = (name: Words, max: number, values: readonly ValueSeed[], min = 0): OptionSeed => ({
-  name, type: 'multiple', is_required: min > 0, min, max, view: 'list', values,
+  name,
+  type: 'multiple',
+  is_required: min > 0,
+  min,
+  max,
+  view: 'list',
+  values,
 })
 
 export const daily = (name: string, start_time: string, end_time: string): ScheduleSeed => ({
-  name, type: 'daily', days: week, start_time, end_time,
+  name,
+  type: 'daily',
+  days: week,
+  start_time,
+  end_time,
 })
 
 export const weekly = (name: string, days: readonly Day[], start_time: string, end_time: string): ScheduleSeed => ({
-  name, type: 'weekly', days, start_time, end_time,
+  name,
+  type: 'weekly',
+  days,
+  start_time,
+  end_time,
 })
 
 /** Slabs from 0 up: `slabs([2, 190, 10], [4, 290, 18])`, each as far, fee, minutes on the road. */

@@ -31,11 +31,30 @@ export type CouponSeed = {
 }
 
 export type BannerSeed = { title: Words; body: Words; picture: PictureLine; merchant: string }
-export type PopupSeed = { title: Words; html: Words; merchants: readonly string[]; frequency: 'once' | 'every_time'; is_off?: boolean }
+export type PopupSeed = {
+  title: Words
+  html: Words
+  merchants: readonly string[]
+  frequency: 'once' | 'every_time'
+  is_off?: boolean
+}
 export type PageSeed = { slug: string; title: Words; body: Words }
-export type PackageSeed = { name: Words; description: Words; picture: PictureLine; price: number; merchants: readonly string[]; dishes: readonly (readonly [merchant: string, dish: string])[] }
+export type PackageSeed = {
+  name: Words
+  description: Words
+  picture: PictureLine
+  price: number
+  merchants: readonly string[]
+  dishes: readonly (readonly [merchant: string, dish: string])[]
+}
 export type TipSeed = { type: 'percentage' | 'fixed'; values: readonly number[]; description: Words }
-export type GlobalChargeSeed = { name: Words; description: string; type: 'fixed' | 'percentage'; value: number; order_types: readonly string[] }
+export type GlobalChargeSeed = {
+  name: Words
+  description: string
+  type: 'fixed' | 'percentage'
+  value: number
+  order_types: readonly string[]
+}
 export type SegmentSeed = {
   name: string
   filters: readonly { field: string; operator: 'greater_than' | 'less_than' | 'equal_to'; value: number }[]
@@ -53,7 +72,14 @@ export type StaffSeed = {
 
 /** The one customer with a known password. */
 export type ShopperSeed = { first_name: string; last_name: string; mobile: string; addresses: readonly PlaceSeed[] }
-export type PlaceSeed = { label: string; address: string; house?: string; city: string; postal_code: string; at: readonly [number, number] }
+export type PlaceSeed = {
+  label: string
+  address: string
+  house?: string
+  city: string
+  postal_code: string
+  at: readonly [number, number]
+}
 
 export type TenantSeed = {
   slug: string

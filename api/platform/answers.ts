@@ -34,12 +34,16 @@ type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]
 export type EarlyContext<I = unknown> = Omit<Context<I>, 'db'>
 
 /** A handler; `early` may give a kept answer before a transaction is opened. */
-export type Answer<C extends Call> = ((context: Context<ParsedInput<C>>) => Promise<Data<C> | WithStatus<Data<C>> | Ready> | Data<C>) & {
+export type Answer<C extends Call> = ((
+  context: Context<ParsedInput<C>>,
+) => Promise<Data<C> | WithStatus<Data<C>> | Ready> | Data<C>) & {
   early?(context: EarlyContext<ParsedInput<C>>): Ready | undefined
 }
 
 /** Any handler, as the server keeps them; the gate gives each the input that its own call has parsed. */
-export type AnyAnswer = ((context: Context<never>) => unknown) & { early?(context: EarlyContext<never>): Ready | undefined }
+export type AnyAnswer = ((context: Context<never>) => unknown) & {
+  early?(context: EarlyContext<never>): Ready | undefined
+}
 
 /** One handler for every call of an area: a missing or wrong one does not compile. */
 export type Answers<Area extends Record<string, Call>> = { [K in keyof Area]: Answer<Area[K]> }

@@ -19,7 +19,12 @@ test('the longest unused goes first, by number and by weight', () => {
   for (const name of ['one', 'two', 'six']) cache.put(at('a', name), name, 9)
   expect(cache.get(at('a', 'one'), 1)).toBe('one')
   cache.put(at('a', 'ten'), 'ten', 9)
-  expect(['one', 'two', 'six', 'ten'].map((name) => cache.get(at('a', name), 1))).toEqual(['one', undefined, 'six', 'ten'])
+  expect(['one', 'two', 'six', 'ten'].map((name) => cache.get(at('a', name), 1))).toEqual([
+    'one',
+    undefined,
+    'six',
+    'ten',
+  ])
   cache.put(at('a', 'eight'), 'eighteen', 9)
   expect(cache.size).toBe(1)
   cache.put(at('a', 'eight'), 'eight', 9)
@@ -28,8 +33,18 @@ test('the longest unused goes first, by number and by weight', () => {
 
 test('a change forgets what belongs to its merchant and nothing else', () => {
   const cache = new Cache<string>({ most: 10 })
-  for (const place of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')]) cache.put(place, 'menu', 9)
-  const change = { id: '1', tenantId: 'a', merchantId: null, kind: 'event' as const, name: 'product.changed', subject: 'x', payload: { merchant_id: 'pier', product_ids: [] }, createdAt: '' }
+  for (const place of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')])
+    cache.put(place, 'menu', 9)
+  const change = {
+    id: '1',
+    tenantId: 'a',
+    merchantId: null,
+    kind: 'event' as const,
+    name: 'product.changed',
+    subject: 'x',
+    payload: { merchant_id: 'pier', product_ids: [] },
+    createdAt: '',
+  }
   forget([{ ...change, name: 'order.created' }])
   expect(cache.size).toBe(4)
   forget([change])
@@ -38,14 +53,32 @@ test('a change forgets what belongs to its merchant and nothing else', () => {
   expect(cache.get(at('a', 'merchants'), 1)).toBe('list')
   forget([{ ...change, name: 'merchant.updated', payload: { merchant_id: 'nobody', merchant: {} } }])
   expect(cache.get(at('a', 'merchants'), 1)).toBeUndefined()
-  expect([at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((place) => cache.get(place, 1))).toEqual([undefined, undefined, 'menu', 'menu'])
+  expect(
+    [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((place) =>
+      cache.get(place, 1),
+    ),
+  ).toEqual([undefined, undefined, 'menu', 'menu'])
 })
 
 test('changed settings forget everything of their tenant', () => {
   const cache = new Cache<string>({ most: 10 })
-  for (const place of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')]) cache.put(place, 'page', 9)
-  forget([{ id: '1', tenantId: 'a', merchantId: null, kind: 'event', name: 'settings.changed', subject: 'settings', payload: { keys: ['colors'] }, createdAt: '' }])
-  expect([at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((place) => cache.get(place, 1))).toEqual([undefined, undefined, 'page', 'page'])
+  for (const place of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')])
+    cache.put(place, 'page', 9)
+  forget([
+    {
+      id: '1',
+      tenantId: 'a',
+      merchantId: null,
+      kind: 'event',
+      name: 'settings.changed',
+      subject: 'settings',
+      payload: { keys: ['colors'] },
+      createdAt: '',
+    },
+  ])
+  expect(
+    [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((place) => cache.get(place, 1)),
+  ).toEqual([undefined, undefined, 'page', 'page'])
 })
 
 test('what was read before a change of orders is known to be old after it', () => {
@@ -54,7 +87,18 @@ test('what was read before a change of orders is known to be old after it', () =
   cache.put(place, 7, 9)
   const before = cache.mark(place)
   expect(cache.mark(place)).toBe(before)
-  forget([{ id: '1', tenantId: 'a', merchantId: 'pier', kind: 'event', name: 'order.updated', subject: 'x', payload: {}, createdAt: '' }])
+  forget([
+    {
+      id: '1',
+      tenantId: 'a',
+      merchantId: 'pier',
+      kind: 'event',
+      name: 'order.updated',
+      subject: 'x',
+      payload: {},
+      createdAt: '',
+    },
+  ])
   expect(cache.get(place, 1)).toBeUndefined()
   expect(cache.mark(place)).not.toBe(before)
 })

@@ -70,7 +70,8 @@ export class Cache<V> {
 
   /** Forgets everything of one tenant. */
   dropTenant(tenantId: string) {
-    for (const place of this.#places.keys()) if (place.startsWith(placeOf({ tenantId, subject: '' }))) this.drop(tenantId, place.slice(tenantId.length + 1))
+    for (const place of this.#places.keys())
+      if (place.startsWith(placeOf({ tenantId, subject: '' }))) this.drop(tenantId, place.slice(tenantId.length + 1))
   }
 
   #slotOf(tenantId: string, subject: string): number {
@@ -104,7 +105,12 @@ export class Cache<V> {
 const ofOrders = new Set(['order.created', 'order.updated'])
 
 /** Events that make kept answers old: those of their merchant, and where the list of merchants changes, those of 'merchants'. */
-const changing = new Map([['product.changed', false], ['merchant.updated', true], ['merchant.created', true], ['review.created', true]])
+const changing = new Map([
+  ['product.changed', false],
+  ['merchant.updated', true],
+  ['merchant.created', true],
+  ['review.created', true],
+])
 
 /** Forgets what a committed change has made old; called for the changes of this process and of the others. */
 export function forget(left: readonly Announcement[]) {

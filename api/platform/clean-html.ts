@@ -1,24 +1,94 @@
 const common = ['dir', 'lang', 'title']
 const allowed: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'ul', 'li', 'blockquote', 'pre', 'code', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'div', 'span', 'dl', 'dt', 'dd', 'br', 'hr'].map((name) => [name, common] as const),
-  ['ol', [...common, 'start']], ['a', [...common, 'href']], ['img', [...common, 'src', 'alt', 'width', 'height']], ['th', [...common, 'colspan', 'rowspan']], ['td', [...common, 'colspan', 'rowspan']],
+  ...[
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'ul',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'div',
+    'span',
+    'dl',
+    'dt',
+    'dd',
+    'br',
+    'hr',
+  ].map((name) => [name, common] as const),
+  ['ol', [...common, 'start']],
+  ['a', [...common, 'href']],
+  ['img', [...common, 'src', 'alt', 'width', 'height']],
+  ['th', [...common, 'colspan', 'rowspan']],
+  ['td', [...common, 'colspan', 'rowspan']],
   ['iframe', [...common, 'src', 'width', 'height']],
 ])
 const empty: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 /** Elements whose inside is not text for a reader; it goes with them. */
-const swallowed: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'svg', 'math', 'textarea', 'title', 'select', 'object', 'embed', 'xmp', 'plaintext', 'iframe', 'head', 'audio', 'video'])
-const videos = /^https:\/\/(www\.youtube-nocookie\.com\/embed\/|www\.youtube\.com\/embed\/|player\.vimeo\.com\/video\/)[\w-]+(\?[\w=&-]*)?$/
+const swallowed: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'noembed',
+  'noframes',
+  'svg',
+  'math',
+  'textarea',
+  'title',
+  'select',
+  'object',
+  'embed',
+  'xmp',
+  'plaintext',
+  'iframe',
+  'head',
+  'audio',
+  'video',
+])
+const videos =
+  /^https:\/\/(www\.youtube-nocookie\.com\/embed\/|www\.youtube\.com\/embed\/|player\.vimeo\.com\/video\/)[\w-]+(\?[\w=&-]*)?$/
 const links = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 const pictures = /^(https?:\/\/|\/(?![/\\]))/i
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 const decoded = (text: string) =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
-  })
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+    },
+  )
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 
 /**
  * Markup that people wrote for a page or a popup, with nothing left that runs, loads from elsewhere than pictures and listed video hosts, or breaks out of its place.
@@ -47,7 +117,13 @@ export function cleanHtml(html: string): string {
       at = endOf(html, tag.name, at)
     } else if (!empty.has(tag.name)) open.push(tag.name)
   }
-  return out + open.toReversed().map((name) => `</${name}>`).join('')
+  return (
+    out +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
 }
 
 /** A longer one is text: nobody writes it, and reading on for each '<' would take for ever. */
@@ -72,7 +148,13 @@ function endOf(html: string, name: string, at: number): number {
 
 function closed(open: string[], name: string): string {
   const from = open.lastIndexOf(name)
-  return from < 0 ? '' : open.splice(from).toReversed().map((one) => `</${one}>`).join('')
+  return from < 0
+    ? ''
+    : open
+        .splice(from)
+        .toReversed()
+        .map((one) => `</${one}>`)
+        .join('')
 }
 
 /** The attributes as text, or undefined where the element may not stand. */
@@ -80,13 +162,16 @@ function keptAttributes(name: string, text: string): string | undefined {
   const names = allowed.get(name)
   if (!names) return undefined
   const kept = new Map<string, string>()
-  for (const [, attribute = '', double, single, bare] of text.matchAll(/([a-z][\w-]*)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gi)) {
+  for (const [, attribute = '', double, single, bare] of text.matchAll(
+    /([a-z][\w-]*)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gi,
+  )) {
     const [key, value] = [attribute.toLowerCase(), decoded(double ?? single ?? bare ?? '').trim()]
     if (names.includes(key) && !kept.has(key) && isFit(name, key, value)) kept.set(key, value)
   }
   if ((name === 'img' || name === 'iframe') && !kept.has('src')) return undefined
   if (kept.get('href')?.startsWith('http')) kept.set('rel', 'noopener nofollow')
-  if (name === 'iframe') kept.set('sandbox', 'allow-scripts allow-same-origin allow-presentation').set('loading', 'lazy')
+  if (name === 'iframe')
+    kept.set('sandbox', 'allow-scripts allow-same-origin allow-presentation').set('loading', 'lazy')
   return [...kept].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
 }
 

@@ -15,7 +15,14 @@ export type ColumnTypes = {
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
   'tenant_profile.sections_changed': Partial<Record<'domain' | 'mobile_settings', string>>
   'host.checks': Record<string, 'pending' | 'verified' | 'failed'>
-  'one_time_token.grants': { merchant_id?: string; actor_id?: string; accepted_at?: string; tenant_id?: string; reason?: string; is_first?: boolean }
+  'one_time_token.grants': {
+    merchant_id?: string
+    actor_id?: string
+    accepted_at?: string
+    tenant_id?: string
+    reason?: string
+    is_first?: boolean
+  }
   'audit.changes': Record<string, unknown>
   'merchant_group.translations': Translations
   'merchant_category.translations': Translations
@@ -38,7 +45,14 @@ export type ColumnTypes = {
   'tag.translations': Translations
   'label.translations': Translations
   'product_option.translations': Translations
-  'product_option.values': { id: string; name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock'; translations?: Translations }[]
+  'product_option.values': {
+    id: string
+    name: string
+    price: number
+    is_default: boolean
+    stock_status: 'in_stock' | 'out_of_stock'
+    translations?: Translations
+  }[]
   'schedule.slots': { days: Weekday[]; start_time: string; end_time: string }[]
   'store_timing.days': OpeningDays
   'store_holiday.slots': { opening: string; closing: string }[]
@@ -56,10 +70,21 @@ export type ColumnTypes = {
   'orders.pickup': Address
   'orders.drop': Address
   'orders.package': { description: string; weight_grams: number }
-  'orders.driver': { name: string; mobile?: string | null; vehicle?: string | null; latitude?: number | null; longitude?: number | null }
+  'orders.driver': {
+    name: string
+    mobile?: string | null
+    vehicle?: string | null
+    latitude?: number | null
+    longitude?: number | null
+  }
   'orders.form_data': Record<string, unknown>
   'orders.form_labels': Record<string, string>
-  'orders.coupon': { id: string; code: string; type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'; discount: number }
+  'orders.coupon': {
+    id: string
+    code: string
+    type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'
+    discount: number
+  }
   'orders.cart_meta': { recommended_merchant?: boolean; recommended_product?: boolean }
   'orders.delivery_by': 'admin' | 'merchant'
   'order_history.status': OrderStatus

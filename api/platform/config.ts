@@ -31,7 +31,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Markethall <no-reply@markethall.example>'),
   SANDBOX_PAY_URL: z.url().optional(),
   /** New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX; own domains point to the first. */
-  HOST_SUFFIX: z.string().regex(/^[a-z0-9.-]+$/).default('localhost'),
+  HOST_SUFFIX: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .default('localhost'),
   /** Where panels lead out to: the guide, the automation product, the operator's own site. */
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
@@ -46,11 +49,19 @@ const Environment = z.object({
   MAPS_URL: z.url().default('https://maps.googleapis.com'),
   MAPS_KEY: z.string().optional(),
   /** Own key of web push (base64url, P-256); without it one is derived from APP_SECRET. */
-  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/).optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   /** Where a push service reaches the operator. */
-  VAPID_SUBJECT: z.string().regex(/^(mailto:|https:\/\/)/).default('mailto:push@markethall.example'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/)
+    .default('mailto:push@markethall.example'),
   /** Hosts of push services that subscriptions may name, a leading dot for all below it; an origin with its scheme for one of your own. */
-  PUSH_SERVICES: z.string().default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com'),
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com'),
   /** Takes text messages as POST {to, text} with the key as bearer. */
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
@@ -60,7 +71,10 @@ const Environment = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   /** Where faults are told to: the DSN of a service that speaks Sentry's envelopes, at any address. */
-  SENTRY_DSN: z.string().refine((text) => readDsn(text) !== undefined, 'must be like https://key@host/1').optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => readDsn(text) !== undefined, 'must be like https://key@host/1')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** How long a process that was told to end still answers, while /readyz sends a balancer's new requests elsewhere. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
@@ -77,7 +91,10 @@ export type Config = ReturnType<typeof readConfig>
 /** Parses the environment once; says every wrong variable at once and refuses production without its secrets. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = Environment.safeParse(environment)
-  if (!parsed.success) throw new Error(`Wrong environment:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`)
+  if (!parsed.success)
+    throw new Error(
+      `Wrong environment:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   const missing = production ? (['DATABASE_URL', 'APP_SECRET'] as const).filter((name) => !values[name]) : []
@@ -105,4 +122,5 @@ function keptSecret(dataDir: string): string {
 }
 
 /** A key for one purpose, derived from the root secret: knowing one tells nothing of the others. */
-export const derivedKey = (secret: string, purpose: string): Buffer => createHmac('sha256', secret).update(purpose).digest()
+export const derivedKey = (secret: string, purpose: string): Buffer =>
+  createHmac('sha256', secret).update(purpose).digest()

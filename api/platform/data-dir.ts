@@ -6,6 +6,9 @@ export function makeDataDir(path: string): void {
     mkdirSync(path, { recursive: true })
     accessSync(path, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`Nothing can be written in ${path} (${error instanceof Error ? error.message : String(error)}). Set DATA_DIR to a folder that this user may write to.`, { cause: error })
+    throw new Error(
+      `Nothing can be written in ${path} (${error instanceof Error ? error.message : String(error)}). Set DATA_DIR to a folder that this user may write to.`,
+      { cause: error },
+    )
   }
 }

@@ -20,17 +20,30 @@ export class Refusal extends Error {
 }
 
 /** throw fail('ORDER_NOT_MOVABLE', { from, to }) */
-export const fail = (code: ErrorCode, values?: ErrorValues, data?: unknown) => new Refusal(code, values, undefined, data)
+export const fail = (code: ErrorCode, values?: ErrorValues, data?: unknown) =>
+  new Refusal(code, values, undefined, data)
 
 /** throw missing('Order') – the same answer for foreign and for absent records. */
 export const missing = (entity: string) => new Refusal('NOT_FOUND', { entity })
 
 /** throw invalid({ email: 'Email ID already taken' }) – shown under that field; the most important field first. */
 export const invalid = (fields: Record<string, string | string[]>) =>
-  new Refusal('INVALID', {}, Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, typeof text === 'string' ? [text] : text])))
+  new Refusal(
+    'INVALID',
+    {},
+    Object.fromEntries(
+      Object.entries(fields).map(([field, text]) => [field, typeof text === 'string' ? [text] : text]),
+    ),
+  )
 
 /** 422 for half of a place: nothing is near a line around the globe. */
-export function wholePoint({ latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined }): void {
+export function wholePoint({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | undefined
+  longitude?: number | undefined
+}): void {
   if ((latitude === undefined) === (longitude === undefined)) return
   const field = latitude === undefined ? 'latitude' : 'longitude'
   throw invalid({ [field]: `The ${field} field is required.` })

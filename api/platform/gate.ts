@@ -22,8 +22,22 @@ import type { RequestFacts, Who } from './who.ts'
 
 /** No tenant: calls that answer the same everywhere. */
 const nowhere: TenantFacts = {
-  id: '00000000-0000-0000-0000-000000000000', slug: '', name: '', status: 1, isPlatform: false, isAdminActive: true, storeHost: null, adminHost: null, currency: 'USD',
-  timezone: 'UTC', country: 'US', defaultLocale: 'en', activeLocales: ['en'], businessType: 'marketplace', staticMerchantId: null, settingsVersion: 0,
+  id: '00000000-0000-0000-0000-000000000000',
+  slug: '',
+  name: '',
+  status: 1,
+  isPlatform: false,
+  isAdminActive: true,
+  storeHost: null,
+  adminHost: null,
+  currency: 'USD',
+  timezone: 'UTC',
+  country: 'US',
+  defaultLocale: 'en',
+  activeLocales: ['en'],
+  businessType: 'marketplace',
+  staticMerchantId: null,
+  settingsVersion: 0,
 }
 
 /** The gate. Every call passes here; no other file checks a permission name or opens a request's transaction. */
@@ -42,14 +56,32 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency:
     refuse(platform.rates?.ofPerson(person, urgency))
     const tenant = await tenantFor(platform, call, request, person)
     admit(call, person, tenant)
-    const { fields: body, file } = call.multipart ? await sentForm(request) : { fields: sentFields(request), file: undefined }
+    const { fields: body, file } = call.multipart
+      ? await sentForm(request)
+      : { fields: sentFields(request), file: undefined }
     const query = asRecord(request.query)
-    const place = await placeFor(platform, call, person, tenant, body['merchant_id'] ?? query['merchant_id'] ?? (idIsMerchant ? asRecord(request.params)['id'] : undefined))
+    const place = await placeFor(
+      platform,
+      call,
+      person,
+      tenant,
+      body['merchant_id'] ?? query['merchant_id'] ?? (idIsMerchant ? asRecord(request.params)['id'] : undefined),
+    )
     const who = standing(call, person, place)
     const input = read(query, body, asRecord(request.params))
     const actor = actorOf(who, facts)
-    const open: Open = (work, other) => transact({ pool, urgency, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
-    const facing: EarlyContext<never> = { input: input as never, who, tenant, platform, request: facts, raw: { request, reply }, open, file }
+    const open: Open = (work, other) =>
+      transact({ pool, urgency, place, actor, nowMs: platform.clock(), ...other }, work, platform.announce)
+    const facing: EarlyContext<never> = {
+      input: input as never,
+      who,
+      tenant,
+      platform,
+      request: facts,
+      raw: { request, reply },
+      open,
+      file,
+    }
     const early = answer.early?.(facing)
     if (early) return reply.type(jsonType).send(early.bytes)
     if (!call.tenantless) refuse(platform.rates?.ofPlace(place, urgency))
@@ -71,7 +103,9 @@ export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency:
       if (once) await keepReply(db, once, { ...done, body: done.body.toString() })
       return done
     }
-    const result = await notingRefused(open, route, () => transact({ pool, urgency, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce))
+    const result = await notingRefused(open, route, () =>
+      transact({ pool, urgency, place, actor, nowMs: platform.clock(), reads: readOnly }, work, platform.announce),
+    )
     return write ? sent(reply, call, result as Written) : result
   }
 }
@@ -113,7 +147,8 @@ function written(call: Call, write: (envelope: never) => string, result: unknown
 }
 
 /** Browsers say which page asks: none but those of this very host change anything (security R-SES-3). */
-const isFromElsewhere = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+const isFromElsewhere = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 
 function admit(call: Call, who: Who, tenant: TenantFacts) {
   const blocked = !tenant.isAdminActive || tenant.status !== 1
@@ -122,20 +157,23 @@ function admit(call: Call, who: Who, tenant: TenantFacts) {
   if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
   if (call.permission === 'customer' && who.kind !== 'customer') throw fail('NOT_ALLOWED')
   if (call.permission === 'customer') return
-  const openToCustomers = call.permission === 'signed-in' && (call.scope === 'auth' || call.scope === 'upload' || call.scope === 'realtime')
+  const openToCustomers =
+    call.permission === 'signed-in' && (call.scope === 'auth' || call.scope === 'upload' || call.scope === 'realtime')
   if (who.kind === 'customer') {
     if (openToCustomers) return
     throw fail('NOT_ALLOWED')
   }
   if (who.apiKey && !isOpenToKeys(call)) throw fail('NOT_ALLOWED')
   if (call.scope === 'platform' && who.visit) throw fail('NOT_ALLOWED')
-  if (!isInMerchant(call) && call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
+  if (!isInMerchant(call) && call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission))
+    throw fail('NOT_ALLOWED')
   if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantOnly(who)) throw fail('NOT_ALLOWED')
   if (blocked && lockable && !who.permissions.has('GlobalAccess')) throw fail('PLAN_EXPIRED')
 }
 
 /** Programs work in the tenant's panel; accounts, rights, keys and bills are for people alone (security R-SES-8). */
-const isOpenToKeys = ({ scope, path }: Call) => scope === 'tenant' && !/^\/admin\/v1\/(billing|auth(?!\/user))\//.test(path)
+const isOpenToKeys = ({ scope, path }: Call) =>
+  scope === 'tenant' && !/^\/admin\/v1\/(billing|auth(?!\/user))\//.test(path)
 
 const isInMerchant = ({ scope, aboveMerchants }: Call) => scope === 'merchant' && aboveMerchants !== true
 
@@ -143,16 +181,27 @@ const isInMerchant = ({ scope, aboveMerchants }: Call) => scope === 'merchant' &
 function standing(call: Call, who: Who, { merchantId }: Place): Who {
   if (!isInMerchant(call) || who.kind !== 'user' || merchantId === null) return who
   const there = inMerchant(who, merchantId)
-  if (call.permission !== 'public' && call.permission !== 'signed-in' && call.permission !== 'customer' && !passes(there.permissions, call.scope, call.permission)) throw fail('NOT_ALLOWED')
+  if (
+    call.permission !== 'public' &&
+    call.permission !== 'signed-in' &&
+    call.permission !== 'customer' &&
+    !passes(there.permissions, call.scope, call.permission)
+  )
+    throw fail('NOT_ALLOWED')
   return there
 }
 
 /** People who belong to merchants only have nothing to ask in the tenant's panel. */
-const isMerchantOnly = (who: Extract<Who, { kind: 'user' }>) => who.roles.includes('M1001') && !who.permissions.has('GlobalAccessTenant') && !who.permissions.has('GlobalAccess')
+const isMerchantOnly = (who: Extract<Who, { kind: 'user' }>) =>
+  who.roles.includes('M1001') && !who.permissions.has('GlobalAccessTenant') && !who.permissions.has('GlobalAccess')
 
 async function whoIs(platform: Platform, request: FastifyRequest): Promise<Who> {
   const { authorization, 'x-api-key': key } = request.headers
-  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : typeof key === 'string' && isApiKey(key) ? key : undefined
+  const token = authorization?.startsWith('Bearer ')
+    ? authorization.slice(7).trim()
+    : typeof key === 'string' && isApiKey(key)
+      ? key
+      : undefined
   return (token && (await platform.sessions.find(token))) || nobody
 }
 
@@ -177,18 +226,29 @@ async function tenantFor(platform: Platform, call: Call, request: FastifyRequest
   return own
 }
 
-async function placeFor(platform: Platform, call: Call, who: Who, tenant: TenantFacts, wanted: unknown): Promise<Place> {
+async function placeFor(
+  platform: Platform,
+  call: Call,
+  who: Who,
+  tenant: TenantFacts,
+  wanted: unknown,
+): Promise<Place> {
   if (!isInMerchant(call) || who.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
   return { tenantId: tenant.id, merchantId: await merchantPlace(platform, who, tenant, wanted) }
 }
 
-const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {})
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 export function factsOf(request: FastifyRequest): RequestFacts {
   const medium = Number(request.headers['x-client-medium'])
   const language = /^[a-z]{2}/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en'
   return {
-    id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null, locale: language === 'iw' ? 'he' : language,
-    host: request.headers.host ?? '', medium: Number.isInteger(medium) && medium > 0 ? medium : null,
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    locale: language === 'iw' ? 'he' : language,
+    host: request.headers.host ?? '',
+    medium: Number.isInteger(medium) && medium > 0 ? medium : null,
   }
 }

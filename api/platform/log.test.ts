@@ -8,7 +8,14 @@ function written(say: (log: ReturnType<typeof makeLog>) => void): string {
 }
 
 test('secrets stand in no line of the log: not by their key, not by their looks, not in an error', () => {
-  const secrets = ['Hunter2-Hunter2', `ses_${'a1B2_'.repeat(8)}abc`, `key_${'a1B2_'.repeat(8)}abc`, '4111111111111111', '5555 5555 5555 4444', 'ada@harbour.example']
+  const secrets = [
+    'Hunter2-Hunter2',
+    `ses_${'a1B2_'.repeat(8)}abc`,
+    `key_${'a1B2_'.repeat(8)}abc`,
+    '4111111111111111',
+    '5555 5555 5555 4444',
+    'ada@harbour.example',
+  ]
   const text = written((log) => {
     log.info({ password: 'Hunter2-Hunter2', body: { authorization: secrets[1] } }, 'asked')
     log.warn({ said: secrets.slice(1).join(', ') }, 'said')
@@ -16,7 +23,10 @@ test('secrets stand in no line of the log: not by their key, not by their looks,
     log.info(`in the words: ${secrets[1]}`)
   })
   for (const secret of secrets) expect(text).not.toContain(secret)
-  const lines = text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines).toHaveLength(4)
   expect(lines[1]).toMatchObject({ level: 40, msg: 'said', said: '[cut], [cut], [card], [card], a…@harbour.example' })
 })

@@ -2,16 +2,32 @@ import pino from 'pino'
 import { scrubbedLine } from '#contract/scrub.ts'
 import type { Config } from './config.ts'
 
-const secretKeys = ['authorization', 'password', 'confirm_password', 'current_password', 'token', 'access_token', 'otp_code', 'cvv', 'number', 'card_number', 'secret', 'push_token']
+const secretKeys = [
+  'authorization',
+  'password',
+  'confirm_password',
+  'current_password',
+  'token',
+  'access_token',
+  'otp_code',
+  'cvv',
+  'number',
+  'card_number',
+  'secret',
+  'push_token',
+]
 
 /** JSON lines with the request's id; secrets are cut out by key, and by their looks wherever they stand. */
 export const makeLog = (config: Pick<Config, 'logLevel'>, out?: pino.DestinationStream) =>
-  pino({
-    level: config.logLevel,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
-    hooks: { streamWrite: scrubbedLine },
-  }, out)
+  pino(
+    {
+      level: config.logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
+      hooks: { streamWrite: scrubbedLine },
+    },
+    out,
+  )
 
 export type Log = ReturnType<typeof makeLog>

@@ -28,6 +28,12 @@ export async function verifyPassword(password: string, hash: string | null | und
   const parameters = told
     ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
     : cost
-  const tag = await inTurn(() => derive({ message: password, nonce: Buffer.from(salt ?? randomBytes(16).toString('base64url'), 'base64url'), ...parameters }))
+  const tag = await inTurn(() =>
+    derive({
+      message: password,
+      nonce: Buffer.from(salt ?? randomBytes(16).toString('base64url'), 'base64url'),
+      ...parameters,
+    }),
+  )
   return told !== null && tag.length === expected.length && timingSafeEqual(tag, expected)
 }

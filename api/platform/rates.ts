@@ -14,16 +14,17 @@ import type { Who } from './who.ts'
 export const perNet = { max: 3_000, timeWindow: 60_000 }
 
 /** What one process does for each, far above what they come to (security R-FAIR-1, second gate). */
-const ratesOf = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) => ({
-  /** By default 3,000 a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls of whoever orders and works on it (three pages of the shop ask 24) and for two of each of sixty pages that others look at. Files and what is answered from memory are not counted. */
-  tenant: { most: 20 * TENANT_CALLS_PER_SECOND, perSecond: TENANT_CALLS_PER_SECOND },
-  /** A hundred tablets that each ask for something every second. */
-  merchant: { most: 3_000, perSecond: 100 },
-  /** A login that twenty tablets share, each asking more than once a second; a customer asks a few times a minute. */
-  user: { most: 1_000, perSecond: 30 },
-  /** A program that carries over a catalogue of ten thousand products within ten minutes. Its maker's own calls are counted apart. */
-  key: { most: 600, perSecond: 20 },
-}) satisfies Record<string, Rate>
+const ratesOf = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) =>
+  ({
+    /** By default 3,000 a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls of whoever orders and works on it (three pages of the shop ask 24) and for two of each of sixty pages that others look at. Files and what is answered from memory are not counted. */
+    tenant: { most: 20 * TENANT_CALLS_PER_SECOND, perSecond: TENANT_CALLS_PER_SECOND },
+    /** A hundred tablets that each ask for something every second. */
+    merchant: { most: 3_000, perSecond: 100 },
+    /** A login that twenty tablets share, each asking more than once a second; a customer asks a few times a minute. */
+    user: { most: 1_000, perSecond: 30 },
+    /** A program that carries over a catalogue of ten thousand products within ten minutes. Its maker's own calls are counted apart. */
+    key: { most: 600, perSecond: 20 },
+  }) satisfies Record<string, Rate>
 
 type Whose = keyof ReturnType<typeof ratesOf>
 type Bucket = readonly [whose: Whose, key: string]
@@ -38,7 +39,12 @@ export class Rates {
 
   constructor(config: Config, clock: Clock, { limited }: Metrics) {
     const { tenant, merchant, user, key } = ratesOf(config)
-    this.#buckets = { tenant: new Buckets(tenant, clock), merchant: new Buckets(merchant, clock), user: new Buckets(user, clock), key: new Buckets(key, clock) }
+    this.#buckets = {
+      tenant: new Buckets(tenant, clock),
+      merchant: new Buckets(merchant, clock),
+      user: new Buckets(user, clock),
+      key: new Buckets(key, clock),
+    }
     this.#limited = limited
   }
 
@@ -50,7 +56,15 @@ export class Rates {
 
   /** The same for the merchant and the tenant where it works; neither pays for what the other one refuses. */
   ofPlace({ tenantId, merchantId }: Place, urgency: Urgency): Refusal | undefined {
-    return this.#take(merchantId === null ? [['tenant', tenantId]] : [['merchant', merchantId], ['tenant', tenantId]], urgency)
+    return this.#take(
+      merchantId === null
+        ? [['tenant', tenantId]]
+        : [
+            ['merchant', merchantId],
+            ['tenant', tenantId],
+          ],
+      urgency,
+    )
   }
 
   #take(asked: readonly Bucket[], urgency: Urgency): Refusal | undefined {
@@ -64,6 +78,8 @@ export class Rates {
 
   #refused(whose: Whose, seconds: number): Refusal {
     this.#limited.inc({ whose })
-    return fail('TOO_FAST', { seconds: whose === 'tenant' || whose === 'merchant' ? Math.max(seconds, secondsToStayAway()) : seconds })
+    return fail('TOO_FAST', {
+      seconds: whose === 'tenant' || whose === 'merchant' ? Math.max(seconds, secondsToStayAway()) : seconds,
+    })
   }
 }

@@ -11,7 +11,8 @@ export async function notingRefused<T>(open: Open, route: string, work: () => T 
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && noted.has(error.code)) await open((db) => audit(db, 'access.refused', `call:${route}`, { code: error.code, ...error.values }))
+    if (error instanceof Refusal && noted.has(error.code))
+      await open((db) => audit(db, 'access.refused', `call:${route}`, { code: error.code, ...error.values }))
     throw error
   }
 }

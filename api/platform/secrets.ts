@@ -8,24 +8,37 @@ const [nonceBytes, tagBytes] = [12, 16]
 /** AES-256-GCM under a key of the environment; whoever has the database or the disk alone reads nothing. `place` says where it lies (tenant, column): moved elsewhere it does not open. */
 export function seal(config: Pick<Config, 'secret'>, bytes: Buffer, place: string): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', derivedKey(config.secret, 'secrets at rest'), nonce).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(config.secret, 'secrets at rest'), nonce).setAAD(
+    Buffer.from(place),
+  )
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Throws when it was changed, moved, or sealed under another key. */
 export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer, place: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', derivedKey(config.secret, 'secrets at rest'), sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    derivedKey(config.secret, 'secrets at rest'),
+    sealed.subarray(0, nonceBytes),
+  ).setAAD(Buffer.from(place))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
 
 /** The same for texts in columns. */
-export const sealText = (config: Pick<Config, 'secret'>, text: string, place: string): string => mark + seal(config, Buffer.from(text), place).toString('base64url')
+export const sealText = (config: Pick<Config, 'secret'>, text: string, place: string): string =>
+  mark + seal(config, Buffer.from(text), place).toString('base64url')
 export const isSealed = (text: string): boolean => text.startsWith(mark)
-export const unsealText = (config: Pick<Config, 'secret'>, text: string, place: string): string => unseal(config, Buffer.from(text.slice(mark.length), 'base64url'), place).toString()
+export const unsealText = (config: Pick<Config, 'secret'>, text: string, place: string): string =>
+  unseal(config, Buffer.from(text.slice(mark.length), 'base64url'), place).toString()
 
 /** Where a tenant's setting lies. */
 export const settingPlace = (tenantId: string, key: string): string => `${tenantId}/setting/${key}`
 
 /** A sealed setting of a tenant, opened; null stays null. */
-export const unsealSetting = (config: Pick<Config, 'secret'>, tenantId: string, key: string, sealed: string | null): string | null => (sealed === null ? null : unsealText(config, sealed, settingPlace(tenantId, key)))
+export const unsealSetting = (
+  config: Pick<Config, 'secret'>,
+  tenantId: string,
+  key: string,
+  sealed: string | null,
+): string | null => (sealed === null ? null : unsealText(config, sealed, settingPlace(tenantId, key)))

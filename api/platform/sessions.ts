@@ -11,19 +11,45 @@ import type { PanelUser, SignedInCustomer } from './who.ts'
 import { visiting } from './visits.ts'
 
 export type Audience = 'panel' | 'store'
-type SessionRow = { id: string; tenant_id: string; home_tenant_id: string; subject_id: string; audience: Audience; actor_id: string | null; last_seen_at: string; expires_at: string; ends_at: string; merchant_id: string | null; reason: string | null }
+type SessionRow = {
+  id: string
+  tenant_id: string
+  home_tenant_id: string
+  subject_id: string
+  audience: Audience
+  actor_id: string | null
+  last_seen_at: string
+  expires_at: string
+  ends_at: string
+  merchant_id: string | null
+  reason: string | null
+}
 export type SignedIn = PanelUser | SignedInCustomer
 
 /** Idle and absolute lifetimes (security R-SES-2), milliseconds. */
 const hour = 3_600_000
-const lives: Record<Audience, { idle: number; whole: number }> = { panel: { idle: 8 * hour, whole: 168 * hour }, store: { idle: 720 * hour, whole: 2_160 * hour } }
+const lives: Record<Audience, { idle: number; whole: number }> = {
+  panel: { idle: 8 * hour, whole: 168 * hour },
+  store: { idle: 720 * hour, whole: 2_160 * hour },
+}
 const keepMs = 2_000
 const touchMs = 300_000
 
 export { hashOf } from './hash.ts'
 export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 
-export type NewSession = { audience: Audience; tenantId: string; homeTenantId: string; subjectId: string; actorId?: string | null; merchantId?: string | null; reason?: string | null; ip: string; userAgent: string | null; wholeMs?: number }
+export type NewSession = {
+  audience: Audience
+  tenantId: string
+  homeTenantId: string
+  subjectId: string
+  actorId?: string | null
+  merchantId?: string | null
+  reason?: string | null
+  ip: string
+  userAgent: string | null
+  wholeMs?: number
+}
 export type StartedSession = { access_token: string; token_type: 'Bearer'; expires_at: string; session_id: string }
 
 /** Opaque tokens; the database keeps their SHA-256 only. Who stands behind one is kept for two seconds, so a change of rights counts within five. */
@@ -49,7 +75,18 @@ export class Sessions {
     return who
   }
 
-  async start({ audience, tenantId, homeTenantId, subjectId, actorId = null, merchantId = null, reason = null, ip, userAgent, wholeMs }: NewSession): Promise<StartedSession> {
+  async start({
+    audience,
+    tenantId,
+    homeTenantId,
+    subjectId,
+    actorId = null,
+    merchantId = null,
+    reason = null,
+    ip,
+    userAgent,
+    wholeMs,
+  }: NewSession): Promise<StartedSession> {
     const token = newToken('ses')
     const now = this.#clock()
     const whole = Math.min(wholeMs ?? lives[audience].whole, lives[audience].whole)
@@ -58,7 +95,22 @@ export class Sessions {
     await this.#pool.query(
       `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, actor_id, created_at, last_seen_at, expires_at, ends_at, ip, user_agent, visits_merchant_id, reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
-      [hashOf(token), sessionId, tenantId, audience, subjectId, homeTenantId, actorId, isoAt(now), expires, isoAt(now + whole), ip, userAgent?.slice(0, 300) ?? null, merchantId, reason],
+      [
+        hashOf(token),
+        sessionId,
+        tenantId,
+        audience,
+        subjectId,
+        homeTenantId,
+        actorId,
+        isoAt(now),
+        expires,
+        isoAt(now + whole),
+        ip,
+        userAgent?.slice(0, 300) ?? null,
+        merchantId,
+        reason,
+      ],
     )
     return { access_token: token, token_type: 'Bearer', expires_at: expires, session_id: sessionId }
   }
@@ -71,7 +123,10 @@ export class Sessions {
   /** Ends all sessions of a person, but for one that is kept. */
   async endAll(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
     this.#kept.clear()
-    await this.#pool.query('delete from session where home_tenant_id = $1 and subject_id = $2 and id is distinct from $3', [homeTenantId, subjectId, exceptSessionId])
+    await this.#pool.query(
+      'delete from session where home_tenant_id = $1 and subject_id = $2 and id is distinct from $3',
+      [homeTenantId, subjectId, exceptSessionId],
+    )
   }
 
   /** Ends all sessions that stand in a tenant, of whomever. */
@@ -88,31 +143,56 @@ export class Sessions {
   async #read(token: string, now: number): Promise<SignedIn | undefined> {
     if (isApiKey(token)) return userOfKey(this.#pool, token, now)
     const { rows } = await this.#pool.query<SessionRow>(
-      named('select id, tenant_id, home_tenant_id, subject_id, audience, actor_id, last_seen_at, expires_at, ends_at, visits_merchant_id as merchant_id, reason from session where token_hash = $1', [hashOf(token)]),
+      named(
+        'select id, tenant_id, home_tenant_id, subject_id, audience, actor_id, last_seen_at, expires_at, ends_at, visits_merchant_id as merchant_id, reason from session where token_hash = $1',
+        [hashOf(token)],
+      ),
     )
     const session = rows[0]
     if (!session || session.expires_at <= isoAt(now) || session.ends_at <= isoAt(now)) return undefined
     if (now - new Date(session.last_seen_at).getTime() > touchMs) void this.#touch(token, session, now)
     if (session.audience === 'store') return this.#customer(session)
-    const user = await panelUserOf(this.#pool, { tenantId: session.tenant_id, homeTenantId: session.home_tenant_id, userId: session.subject_id, sessionId: session.id, actorId: session.actor_id })
+    const user = await panelUserOf(this.#pool, {
+      tenantId: session.tenant_id,
+      homeTenantId: session.home_tenant_id,
+      userId: session.subject_id,
+      sessionId: session.id,
+      actorId: session.actor_id,
+    })
     return visiting(user, session)
   }
 
   async #touch(token: string, session: SessionRow, now: number) {
     const expires = Math.min(now + lives[session.audience].idle, new Date(session.ends_at).getTime())
-    await this.#pool.query('update session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [hashOf(token), isoAt(now), isoAt(expires)]).catch(() => undefined)
+    await this.#pool
+      .query('update session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+        hashOf(token),
+        isoAt(now),
+        isoAt(expires),
+      ])
+      .catch(() => undefined)
   }
 
   async #customer(session: SessionRow): Promise<SignedInCustomer | undefined> {
     type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string }
     const { rows } = await this.#pool.query<Row>(
-      named("select id, first_name, last_name, email, mobile from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null", [session.tenant_id, session.subject_id]),
+      named(
+        "select id, first_name, last_name, email, mobile from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null",
+        [session.tenant_id, session.subject_id],
+      ),
     )
     const customer = rows[0]
     if (!customer) return undefined
     return {
-      kind: 'customer', id: customer.id, tenantId: session.tenant_id, sessionId: session.id, firstName: customer.first_name, lastName: customer.last_name,
-      email: customer.email, mobile: customer.mobile, impersonatorId: session.actor_id,
+      kind: 'customer',
+      id: customer.id,
+      tenantId: session.tenant_id,
+      sessionId: session.id,
+      firstName: customer.first_name,
+      lastName: customer.last_name,
+      email: customer.email,
+      mobile: customer.mobile,
+      impersonatorId: session.actor_id,
     }
   }
 }

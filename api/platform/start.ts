@@ -25,11 +25,26 @@ import { version } from './version.ts'
 
 /** Hangs a service of its own routes into the process; `works` says whether this process also does what waits. */
 export type Mount = (app: FastifyInstance, platform: Platform, options: { works: boolean }) => void | Promise<void>
-export type Parts = { contract: Contract; handlers: Handlers; jobs: readonly AnyJob[]; chores: readonly Chore[]; mounts?: readonly Mount[] }
+export type Parts = {
+  contract: Contract
+  handlers: Handlers
+  jobs: readonly AnyJob[]
+  chores: readonly Chore[]
+  mounts?: readonly Mount[]
+}
 export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
-export async function start(config: Config, ownerUrl: string, parts: Parts, { clock = systemClock, works = true, lateness = watchLateness }: { clock?: Clock; works?: boolean; lateness?: typeof watchLateness } = {}): Promise<Started> {
+export async function start(
+  config: Config,
+  ownerUrl: string,
+  parts: Parts,
+  {
+    clock = systemClock,
+    works = true,
+    lateness = watchLateness,
+  }: { clock?: Clock; works?: boolean; lateness?: typeof watchLateness } = {},
+): Promise<Started> {
   const platform = await makePlatform(config, ownerUrl, clock)
   if (config.RATE_LIMITS) {
     platform.load = new Load(lateness(), platform.metrics)
@@ -66,9 +81,13 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
   const urls = databaseUrls(config, ownerUrl)
   const metrics = new Metrics()
   const pools = makePools(urls, config.DATABASE_POOL)
-  for (const [name, pool] of Object.entries(pools)) pool.waited = (ms) => metrics.waits.observe({ pool: name }, ms / 1_000)
+  for (const [name, pool] of Object.entries(pools))
+    pool.waited = (ms) => metrics.waits.observe({ pool: name }, ms / 1_000)
   return {
-    config, clock, urls, ...pools,
+    config,
+    clock,
+    urls,
+    ...pools,
     log: makeLog(config),
     tenants: new Tenants(pools.platformPool, clock),
     sessions: new Sessions(pools.platformPool, clock),

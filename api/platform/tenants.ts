@@ -68,11 +68,16 @@ export class Tenants {
   }
 
   async #read(key: string): Promise<TenantFacts | undefined> {
-    const where = uuid.test(key) ? 't.id = $1' : "t.id = (select tenant_id from host where host = $1 and verified_at is not null)"
+    const where = uuid.test(key)
+      ? 't.id = $1'
+      : 't.id = (select tenant_id from host where host = $1 and verified_at is not null)'
     const { rows } = await this.#pool.query<Row>(named(select + where, [key]))
     if (!rows[0]) return undefined
     const { in_trial, trial_ends_at, payment_due_since, ...facts } = rows[0]
-    return { ...facts, isAdminActive: facts.isAdminActive && planStands({ in_trial, trial_ends_at, payment_due_since }, this.#clock()) }
+    return {
+      ...facts,
+      isAdminActive: facts.isAdminActive && planStands({ in_trial, trial_ends_at, payment_due_since }, this.#clock()),
+    }
   }
 }
 
@@ -80,6 +85,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** 'https://Shop.Example:8443/x' → 'shop.example'. */
 export function plainHost(text: string): string {
-  const bare = text.trim().toLowerCase().replace(/^[a-z]+:\/\//, '').replace(/[/?#].*$/, '').replace(/\.$/, '')
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/\.$/, '')
   return bare.startsWith('[') ? bare.replace(/\]:\d+$/, ']') : bare.replace(/:\d+$/, '').replace(/\.$/, '')
 }

@@ -5,11 +5,17 @@ import { join } from 'node:path'
 export function textsOf<W extends object>(area: string, en: W): Readonly<Record<string, W>> {
   const folder = join(area, 'texts')
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return Object.fromEntries(files.map((name) => [name.slice(0, -'.json'.length), filled(en, JSON.parse(readFileSync(join(folder, name), 'utf8')))]))
+  return Object.fromEntries(
+    files.map((name) => [
+      name.slice(0, -'.json'.length),
+      filled(en, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    ]),
+  )
 }
 
 function filled<W>(english: W, said: unknown): W {
-  if (typeof english !== 'object' || english === null || Array.isArray(english)) return (said as W | undefined) ?? english
+  if (typeof english !== 'object' || english === null || Array.isArray(english))
+    return (said as W | undefined) ?? english
   const own = typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
   return Object.fromEntries(Object.entries(english).map(([key, value]) => [key, filled(value, own[key])])) as W
 }

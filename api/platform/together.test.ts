@@ -1,13 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { together } from './together.ts'
 
-const done = (items: readonly string[]): PromiseSettledResult<string>[] => items.map((item) => (item.startsWith('bad') ? { status: 'rejected', reason: new Error(item) } : { status: 'fulfilled', value: item.toUpperCase() }))
+const done = (items: readonly string[]): PromiseSettledResult<string>[] =>
+  items.map((item) =>
+    item.startsWith('bad')
+      ? { status: 'rejected', reason: new Error(item) }
+      : { status: 'fulfilled', value: item.toUpperCase() },
+  )
 const limits = { most: 3, enough: 3, atOnce: 2, patience: 60_000 }
 
 /** Goes that end when told. */
 function held(canRepeat = true, more: Partial<typeof limits> = {}) {
   const goes: { items: readonly string[]; end: (result?: Error) => void }[] = []
-  const put = together<string, string>({ ...limits, ...more }, (items) => new Promise((resolve, reject) => goes.push({ items, end: (error) => (error ? reject(error) : resolve(done(items))) })), () => canRepeat)
+  const put = together<string, string>(
+    { ...limits, ...more },
+    (items) =>
+      new Promise((resolve, reject) =>
+        goes.push({ items, end: (error) => (error ? reject(error) : resolve(done(items))) }),
+      ),
+    () => canRepeat,
+  )
   return { goes, put: (item: string, key = 'k') => put(key, item) }
 }
 const settle = () => new Promise((resume) => setImmediate(resume))
@@ -69,7 +81,12 @@ test('what fails as a whole is done again one by one; not when something of it m
   for (const canRepeat of [true, false]) {
     const { goes, put } = held(canRepeat)
     void put('a')
-    const both = [put('b'), put('c')].map((one) => one.then((value) => value, (error: Error) => error.message))
+    const both = [put('b'), put('c')].map((one) =>
+      one.then(
+        (value) => value,
+        (error: Error) => error.message,
+      ),
+    )
     goes[0]?.end()
     await settle()
     goes[1]?.end(new Error('broken'))

@@ -1,4 +1,9 @@
-type Limits = { /** Pieces in one go. */ most: number; /** Pieces that are worth a go beside another. */ enough: number; /** Goes of one key at a time. */ atOnce: number; /** Milliseconds after which nobody waits for those before. */ patience: number }
+type Limits = {
+  /** Pieces in one go. */ most: number
+  /** Pieces that are worth a go beside another. */ enough: number
+  /** Goes of one key at a time. */ atOnce: number
+  /** Milliseconds after which nobody waits for those before. */ patience: number
+}
 type Waiting<Item, Done> = { item: Item; resolve: (done: Done) => void; reject: (error: unknown) => void }
 type Line<Item, Done> = { running: number; waiting: Waiting<Item, Done>[]; timer: NodeJS.Timeout | undefined }
 
@@ -7,7 +12,11 @@ type Line<Item, Done> = { running: number; waiting: Waiting<Item, Done>[]; timer
  * While one go is under way others gather for the next, until there are `enough` or the first has waited for `patience`.
  * `work` answers each piece's own end; where it fails as a whole and `canRepeat` says that nothing of it can stand, each piece is done again alone.
  */
-export function together<Item, Done>({ most, enough, atOnce, patience }: Limits, work: (items: readonly Item[]) => Promise<PromiseSettledResult<Done>[]>, canRepeat: (error: unknown) => boolean) {
+export function together<Item, Done>(
+  { most, enough, atOnce, patience }: Limits,
+  work: (items: readonly Item[]) => Promise<PromiseSettledResult<Done>[]>,
+  canRepeat: (error: unknown) => boolean,
+) {
   const lines = new Map<string, Line<Item, Done>>()
 
   const go = async (pieces: readonly Waiting<Item, Done>[]): Promise<void> => {

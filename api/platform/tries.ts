@@ -18,16 +18,28 @@ type Past = { count: number; first: string | null; last: string | null }
  * Counts a try before it is made, for all processes, and refuses with 429 and Retry-After when too many came before it; a refused one does not count.
  * `bucket` names what is counted and whose ('login', tenant, e-mail); only its hash is kept. Answers how to take the try back.
  */
-export async function countTry(platform: Platform, bucket: readonly string[], pace: Pace): Promise<() => Promise<void>> {
+export async function countTry(
+  platform: Platform,
+  bucket: readonly string[],
+  pace: Pace,
+): Promise<() => Promise<void>> {
   const key = bucketOf(bucket)
   const now = platform.clock()
   const own = isoAt(now)
   const pool = platform.platformPool
-  await pool.query(named('insert into attempt (bucket, starts_at) values ($1, $2) on conflict (bucket, starts_at) do update set count = attempt.count + 1', [key, own]))
+  await pool.query(
+    named(
+      'insert into attempt (bucket, starts_at) values ($1, $2) on conflict (bucket, starts_at) do update set count = attempt.count + 1',
+      [key, own],
+    ),
+  )
   const { rows } = await pool.query<Past>(named(pastOf, [key, isoAt(now - pace.seconds * 1000), own]))
   const undo = async () => {
-    const { rowCount } = await pool.query(named('delete from attempt where bucket = $1 and starts_at = $2 and count <= 1', [key, own]))
-    if (rowCount === 0) await pool.query(named('update attempt set count = count - 1 where bucket = $1 and starts_at = $2', [key, own]))
+    const { rowCount } = await pool.query(
+      named('delete from attempt where bucket = $1 and starts_at = $2 and count <= 1', [key, own]),
+    )
+    if (rowCount === 0)
+      await pool.query(named('update attempt set count = count - 1 where bucket = $1 and starts_at = $2', [key, own]))
   }
   const wait = secondsToWait(pace, rows[0] ?? { count: 0, first: null, last: null }, now)
   if (wait <= 0) return undo
@@ -36,7 +48,11 @@ export async function countTry(platform: Platform, bucket: readonly string[], pa
 }
 
 /** Whole seconds until the next try is taken; 0 is now. `now` in epoch ms. */
-export function secondsToWait({ most, seconds, grows = false }: Pace, { count, first, last }: Past, now: number): number {
+export function secondsToWait(
+  { most, seconds, grows = false }: Pace,
+  { count, first, last }: Past,
+  now: number,
+): number {
   if (count < most || first === null || last === null) return 0
   const since = (text: string) => (now - new Date(text).getTime()) / 1000
   const left = grows ? Math.min(seconds, 2 ** (count - most)) - since(last) : seconds - since(first)
@@ -49,14 +65,20 @@ export async function forgetTries(platform: Platform, bucket: readonly string[])
 }
 
 /** The same by the caller's network. This machine itself is not counted outside production, nor anybody where RATE_LIMITS is off. */
-export async function countNetTry(platform: Platform, what: readonly string[], ip: string, ...paces: Pace[]): Promise<void> {
+export async function countNetTry(
+  platform: Platform,
+  what: readonly string[],
+  ip: string,
+  ...paces: Pace[]
+): Promise<void> {
   const { RATE_LIMITS, production } = platform.config
   const net = netOf(ip)
   if (!RATE_LIMITS || (!production && isLoopback(net))) return
   for (const pace of paces) await countTry(platform, [...what, String(pace.seconds), net], pace)
 }
 
-const bucketOf = ([what = '', ...whose]: readonly string[]) => `${what}:${createHash('sha256').update(whose.join('\n')).digest('base64url')}`
+const bucketOf = ([what = '', ...whose]: readonly string[]) =>
+  `${what}:${createHash('sha256').update(whose.join('\n')).digest('base64url')}`
 
 const isLoopback = (net: string) => net.startsWith('127.') || net === '0:0:0:0::/64'
 
@@ -67,6 +89,12 @@ export function netOf(ip: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const whole = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const whole =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -8,5 +8,9 @@ type Row = { actor_id: string | null; merchant_id: string | null; reason: string
 /** Who works in a merchant's panel or, as the operator, in a tenant: nothing more than before, and in that one place only. */
 export function visiting(user: PanelUser | undefined, { actor_id, merchant_id, reason }: Row): PanelUser | undefined {
   if (!user || actor_id === null) return user
-  return { ...user, visit: { merchantId: merchant_id, reason }, ...(merchant_id === null ? {} : { merchantIds: [merchant_id] }) }
+  return {
+    ...user,
+    visit: { merchantId: merchant_id, reason },
+    ...(merchant_id === null ? {} : { merchantIds: [merchant_id] }),
+  }
 }

@@ -40,7 +40,8 @@ export type Nobody = { kind: 'nobody' }
 export type Who = PanelUser | SignedInCustomer | Nobody
 
 /** Whether every merchant of the tenant is open to somebody. */
-export const seesAllMerchants = ({ permissions }: Pick<PanelUser, 'permissions'>): boolean => ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
+export const seesAllMerchants = ({ permissions }: Pick<PanelUser, 'permissions'>): boolean =>
+  ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
 
 /** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
 export function inMerchant(who: PanelUser, merchantId: string): PanelUser {
@@ -50,7 +51,14 @@ export function inMerchant(who: PanelUser, merchantId: string): PanelUser {
 
 export const nobody: Nobody = { kind: 'nobody' }
 
-export type RequestFacts = { id: string; ip: string; userAgent: string | null; locale: string; host: string; medium: number | null }
+export type RequestFacts = {
+  id: string
+  ip: string
+  userAgent: string | null
+  locale: string
+  host: string
+  medium: number | null
+}
 
 export function actorOf(who: Who, facts: RequestFacts): Actor {
   const from = { ip: facts.ip, userAgent: facts.userAgent, requestId: facts.id }

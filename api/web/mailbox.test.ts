@@ -8,9 +8,25 @@ const world = await openWorld()
 test('the mailbox lists messages and shows one in a frame that runs nothing', async () => {
   const tenant = await newTenant(world)
   const to = `ada@${tenant.slug}.test`
-  await tenant.db((db) => sendMail(db, { to, template: 'password_reset', locale: 'en', name: '<Ada>', values: { minutes: 60 }, link: 'https://x.example/reset?token=1' }))
+  await tenant.db((db) =>
+    sendMail(db, {
+      to,
+      template: 'password_reset',
+      locale: 'en',
+      name: '<Ada>',
+      values: { minutes: 60 },
+      link: 'https://x.example/reset?token=1',
+    }),
+  )
   const { body } = await world.send({ method: 'GET', url: `/dev/mailbox?format=json&to=${to}` })
-  expect(body).toMatchObject([{ recipient: to, subject: 'Choose a new password', status: 'waiting', text: expect.stringContaining('https://x.example/reset?token=1') }])
+  expect(body).toMatchObject([
+    {
+      recipient: to,
+      subject: 'Choose a new password',
+      status: 'waiting',
+      text: expect.stringContaining('https://x.example/reset?token=1'),
+    },
+  ])
   const [{ id } = { id: '' }] = Array.isArray(body) ? (body as { id: string }[]) : []
   const list = await world.app.inject({ method: 'GET', url: `/dev/mailbox?to=${to}` })
   expect([list.statusCode, list.body]).toEqual([200, expect.stringContaining(`href="/dev/mailbox/${id}"`)])
@@ -19,10 +35,13 @@ test('the mailbox lists messages and shows one in a frame that runs nothing', as
   const letter = await world.app.inject({ method: 'GET', url: `/dev/mailbox/${id}/letter` })
   expect(letter.body).toContain('Hello &#60;Ada&#62;,')
   expect(letter.headers['content-security-policy']).toMatch(/^sandbox allow-popups/)
-  for (const url of ['/dev/mailbox/nothing', '/dev/mailbox/00000000-0000-7000-8000-000000000000']) expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(404)
+  for (const url of ['/dev/mailbox/nothing', '/dev/mailbox/00000000-0000-7000-8000-000000000000'])
+    expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
 test('there is none in production', async () => {
-  const production = await openWorld({ environment: { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' } })
+  const production = await openWorld({
+    environment: { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
+  })
   expect((await production.app.inject({ method: 'GET', url: '/dev/mailbox' })).statusCode).toBe(404)
 })

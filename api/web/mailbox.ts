@@ -4,19 +4,31 @@ import type { Mount } from '../platform/start.ts'
 import { page } from './pages.ts'
 import { plainPolicy } from './policy.ts'
 
-type Letter = { id: string; tenant: string; recipient: string; subject: string; status: string; failure: string | null; text: string; html: string; created_at: string }
+type Letter = {
+  id: string
+  tenant: string
+  recipient: string
+  subject: string
+  status: string
+  failure: string | null
+  text: string
+  html: string
+  created_at: string
+}
 
 const Asked = z.object({ to: z.string().max(200).optional(), format: z.enum(['json']).optional() })
 const One = z.object({ id: z.uuid() })
 /** Links open beside the mailbox; nothing else leaves the frame. */
-const letterPolicy = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const letterPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.failure, m.text, m.html, m.created_at'
 
 async function letters({ platformPool }: Platform, to: string | undefined): Promise<Letter[]> {
   const { rows } = await platformPool.query<Letter>(
-    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1 order by m.created_at desc, m.id desc limit 100`, [to?.toLowerCase() ?? null],
+    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1 order by m.created_at desc, m.id desc limit 100`,
+    [to?.toLowerCase() ?? null],
   )
   return rows
 }
@@ -24,7 +36,10 @@ async function letters({ platformPool }: Platform, to: string | undefined): Prom
 async function letter({ platformPool }: Platform, params: unknown): Promise<Letter | undefined> {
   const id = One.safeParse(params).data?.id
   if (id === undefined) return undefined
-  const { rows } = await platformPool.query<Letter>(`select ${columns} from mail m join tenant t on t.id = m.tenant_id where m.id = $1`, [id])
+  const { rows } = await platformPool.query<Letter>(
+    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where m.id = $1`,
+    [id],
+  )
   return rows[0]
 }
 
@@ -35,12 +50,18 @@ export const mountMailbox: Mount = (app, platform) => {
     const { to, format } = Asked.safeParse(request.query).data ?? {}
     const found = await letters(platform, to)
     if (format === 'json') return reply.send(found.map(({ html: _html, ...rest }) => rest))
-    return reply.header('content-security-policy', plainPolicy).type('text/html; charset=utf-8').send(page('Mailbox', listOf(found)))
+    return reply
+      .header('content-security-policy', plainPolicy)
+      .type('text/html; charset=utf-8')
+      .send(page('Mailbox', listOf(found)))
   })
   app.get('/dev/mailbox/:id', async (request, reply) => {
     const one = await letter(platform, request.params)
     if (!one) return reply.callNotFound()
-    return reply.header('content-security-policy', plainPolicy).type('text/html; charset=utf-8').send(page(one.subject, shown(one)))
+    return reply
+      .header('content-security-policy', plainPolicy)
+      .type('text/html; charset=utf-8')
+      .send(page(one.subject, shown(one)))
   })
   app.get('/dev/mailbox/:id/letter', async (request, reply) => {
     const one = await letter(platform, request.params)
@@ -51,7 +72,8 @@ export const mountMailbox: Mount = (app, platform) => {
 }
 
 function listOf(found: readonly Letter[]): string {
-  if (found.length === 0) return '<h1>Mailbox</h1><p>Nothing was sent yet. Ask for a new password, or place an order, and look again.</p>'
+  if (found.length === 0)
+    return '<h1>Mailbox</h1><p>Nothing was sent yet. Ask for a new password, or place an order, and look again.</p>'
   const rows = found.map(({ id, tenant, recipient, subject, status, created_at }) => {
     const about = `<bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${created_at.slice(0, 19).replace('T', ' ')}, ${status}`
     return `<li style="padding:12px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere"><a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a><br><small>${about}</small></li>`
@@ -61,6 +83,9 @@ function listOf(found: readonly Letter[]): string {
 
 function shown({ id, tenant, recipient, subject, status, failure, html, text }: Letter): string {
   const state = failure ? `${status}: ${failure}` : status
-  const body = html === '' ? `<p>${escape(text || 'Sent; its text is not kept.')}</p>` : `<iframe title="Message" src="/dev/mailbox/${id}/letter" style="width:100%;height:70vh;border:0;border-radius:12px;background:#fff"></iframe>`
+  const body =
+    html === ''
+      ? `<p>${escape(text || 'Sent; its text is not kept.')}</p>`
+      : `<iframe title="Message" src="/dev/mailbox/${id}/letter" style="width:100%;height:70vh;border:0;border-radius:12px;background:#fff"></iframe>`
   return `<p><a href="/dev/mailbox">Mailbox</a></p><h1><bdi>${escape(subject)}</bdi></h1><p><bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${escape(state)}</p>${body}`
 }

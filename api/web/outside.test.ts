@@ -12,23 +12,58 @@ import { router } from '../router.ts'
 import { mountMailbox } from './mailbox.ts'
 import { mountWeb } from './web.ts'
 
-const config = readConfig({ NODE_ENV: 'production', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, DATABASE_URL: inject('ownerUrl'), LOG_LEVEL: 'silent' })
+const config = readConfig({
+  NODE_ENV: 'production',
+  DATA_DIR: inject('dataDir'),
+  APP_SECRET: testSecret,
+  DATABASE_URL: inject('ownerUrl'),
+  LOG_LEVEL: 'silent',
+})
 const site = { contract, version: '0', accounts: [], password: 'Demo-Pass-2026' }
-const started = await start(config, inject('ownerUrl'), { contract, handlers: router, jobs, chores, mounts: [mountSandboxPay, mountMailbox, (app, platform) => mountWeb(app, platform, site)] }, { works: false })
+const started = await start(
+  config,
+  inject('ownerUrl'),
+  {
+    contract,
+    handlers: router,
+    jobs,
+    chores,
+    mounts: [mountSandboxPay, mountMailbox, (app, platform) => mountWeb(app, platform, site)],
+  },
+  { works: false },
+)
 await started.app.ready()
 afterAll(() => started.stop())
 const tenant = await newTenant({ ...started, client: () => undefined } as unknown as World)
 const { store, admin } = tenant.hosts
 
-const get = (host: string, url: string, headers: Record<string, string> = {}, method = 'GET') => started.app.inject({ method: method as 'GET', url, headers: { host, ...headers } })
+const get = (host: string, url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  started.app.inject({ method: method as 'GET', url, headers: { host, ...headers } })
 
 const places: [string, string, string][] = [
-  ['a call', store, '/store/v1/boot'], ['a refused call', admin, '/admin/v1/order/list'], ['nothing', admin, '/admin/v1/none'], ['the panel', admin, '/'], ['a page of the panel', admin, '/orders'], ['the shop', store, '/'], ['an unknown host', 'nobody.test', '/'], ['a file that is not there', store, '/files/t/x/image/none.png'],
+  ['a call', store, '/store/v1/boot'],
+  ['a refused call', admin, '/admin/v1/order/list'],
+  ['nothing', admin, '/admin/v1/none'],
+  ['the panel', admin, '/'],
+  ['a page of the panel', admin, '/orders'],
+  ['the shop', store, '/'],
+  ['an unknown host', 'nobody.test', '/'],
+  ['a file that is not there', store, '/files/t/x/image/none.png'],
 ]
 test.each(places)('%s says nothing of its making and lets no stranger read or frame it', async (_title, host, url) => {
   const { headers } = await get(host, url, { origin: 'https://evil.example' })
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.stringMatching(/max-age=31536000/) })
-  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials', 'set-cookie']) expect(headers[name], name).toBeUndefined()
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringMatching(/max-age=31536000/),
+  })
+  for (const name of [
+    'server',
+    'x-powered-by',
+    'access-control-allow-origin',
+    'access-control-allow-credentials',
+    'set-cookie',
+  ])
+    expect(headers[name], name).toBeUndefined()
   if (!String(headers['content-type']).startsWith('text/html')) return
   const policy = String(headers['content-security-policy'])
   const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
@@ -38,12 +73,19 @@ test.each(places)('%s says nothing of its making and lets no stranger read or fr
   expect(policy).toMatch(/base-uri 'none'/)
 })
 
-test.each(['/en/%E0%A4%A', '/en/orders/%E0%A4%A', '/%zz', '/en/m/x/%C3%28?q=%'])('%s has a broken escape: a page answers on every host', async (url) => {
-  for (const host of [store, admin, 'nobody.test']) {
-    const { statusCode, headers } = await get(host, url)
-    expect([host, statusCode, headers['content-type']]).toEqual([host, expect.not.toBeOneOf([400, 500]), 'text/html; charset=utf-8'])
-  }
-})
+test.each(['/en/%E0%A4%A', '/en/orders/%E0%A4%A', '/%zz', '/en/m/x/%C3%28?q=%'])(
+  '%s has a broken escape: a page answers on every host',
+  async (url) => {
+    for (const host of [store, admin, 'nobody.test']) {
+      const { statusCode, headers } = await get(host, url)
+      expect([host, statusCode, headers['content-type']]).toEqual([
+        host,
+        expect.not.toBeOneOf([400, 500]),
+        'text/html; charset=utf-8',
+      ])
+    }
+  },
+)
 
 test('a call with a broken escape is refused as one', async () => {
   const { statusCode, payload } = await get(store, '/store/v1/merchants/%E0%A4%A')
@@ -51,16 +93,44 @@ test('a call with a broken escape is refused as one', async () => {
 })
 
 test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND'])('the method %s opens nothing', async (method) => {
-  const { statusCode, headers } = await get(admin, '/admin/v1/order/list', { origin: 'https://evil.example', 'access-control-request-method': 'POST' }, method)
+  const { statusCode, headers } = await get(
+    admin,
+    '/admin/v1/order/list',
+    { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    method,
+  )
   expect([400, 404, 405]).toContain(statusCode)
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test.each(['x-http-method-override', 'x-method-override', 'x-http-method'])('the header %s makes no other method of a GET', async (header) => {
-  expect((await get(admin, '/admin/v1/auth/invites/resend/x', { [header]: 'POST' })).statusCode).toBe(404)
-})
+test.each(['x-http-method-override', 'x-method-override', 'x-http-method'])(
+  'the header %s makes no other method of a GET',
+  async (header) => {
+    expect((await get(admin, '/admin/v1/auth/invites/resend/x', { [header]: 'POST' })).statusCode).toBe(404)
+  },
+)
 
-const stray = ['.git/config', '.env', '.npmrc', 'package.json', 'package-lock.json', 'api/main.ts', 'data/secret', '.data/secret', 'secret', 'build/panel/index.html', 'node_modules/fastify/package.json', 'panel-assets/../../package.json', 'panel-assets/..%2f..%2fpackage.json', 'shop-assets/%2e%2e/%2e%2e/package.json', 'server-status', 'debug', 'admin.php', 'wp-login.php', '.well-known/../package.json']
+const stray = [
+  '.git/config',
+  '.env',
+  '.npmrc',
+  'package.json',
+  'package-lock.json',
+  'api/main.ts',
+  'data/secret',
+  '.data/secret',
+  'secret',
+  'build/panel/index.html',
+  'node_modules/fastify/package.json',
+  'panel-assets/../../package.json',
+  'panel-assets/..%2f..%2fpackage.json',
+  'shop-assets/%2e%2e/%2e%2e/package.json',
+  'server-status',
+  'debug',
+  'admin.php',
+  'wp-login.php',
+  '.well-known/../package.json',
+]
 test.each(stray)('%s is nowhere to be had', async (path) => {
   for (const host of [store, admin, 'nobody.test', 'localhost']) {
     const { payload } = await get(host, `/${path}`)
@@ -68,18 +138,37 @@ test.each(stray)('%s is nowhere to be had', async (path) => {
   }
 })
 
-test.each(['/dev/mailbox', '/dev/mailbox/01a1fd84-0000-7000-8000-000000000000', '/sandbox-pay/intents', '/docs', '/openapi.json', '/'])('in production %s shows neither mails nor accounts of a demo', async (url) => {
-  for (const host of [store, admin, 'localhost', '127.0.0.1']) expect((await get(host, url)).payload, host).not.toMatch(/Demo-Pass|Mailbox<|sk_test_/)
+test.each([
+  '/dev/mailbox',
+  '/dev/mailbox/01a1fd84-0000-7000-8000-000000000000',
+  '/sandbox-pay/intents',
+  '/docs',
+  '/openapi.json',
+  '/',
+])('in production %s shows neither mails nor accounts of a demo', async (url) => {
+  for (const host of [store, admin, 'localhost', '127.0.0.1'])
+    expect((await get(host, url)).payload, host).not.toMatch(/Demo-Pass|Mailbox<|sk_test_/)
 })
 
 test('the numbers of the process are for who asks on this machine, not for who comes through a proxy on it', async () => {
   expect((await get('localhost', '/metrics')).payload).toContain('process_cpu')
-  for (const [host, headers] of [[store, {}], [admin, {}], ['localhost', { 'x-forwarded-for': '203.0.113.9' }], ['127.0.0.1', { forwarded: 'for=203.0.113.9' }]] as const) expect((await get(host, '/metrics', headers)).statusCode, host).toBe(404)
+  for (const [host, headers] of [
+    [store, {}],
+    [admin, {}],
+    ['localhost', { 'x-forwarded-for': '203.0.113.9' }],
+    ['127.0.0.1', { forwarded: 'for=203.0.113.9' }],
+  ] as const)
+    expect((await get(host, '/metrics', headers)).statusCode, host).toBe(404)
 })
 
 const calls = Object.values(contract).flatMap((all): Call[] => Object.values(all))
 const asked = ({ method, path, scope }: Call, headers: Record<string, string> = {}) =>
-  started.app.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers: { host: scope === 'store' ? store : admin, ...headers }, ...(method === 'GET' ? {} : { payload: {} }) })
+  started.app.inject({
+    method,
+    url: path.replaceAll(/\{\w+\}/g, 'x'),
+    headers: { host: scope === 'store' ? store : admin, ...headers },
+    ...(method === 'GET' ? {} : { payload: {} }),
+  })
 
 /** One after the other: all at once would be more than a process lets in. */
 async function eachOf<T>(some: readonly Call[], tell: (call: Call) => Promise<T>): Promise<T[]> {
@@ -93,7 +182,13 @@ test('nobody on the way keeps an answer of a call, but lists that are the same e
     const told = (await asked(call)).headers['cache-control']
     return told === 'no-store' ? [] : [`${call.path} ${told}`]
   })
-  const lists = ['helpers/countries', 'helpers/currencies', 'helpers/order-types', 'helpers/timezones', 'tenant/list/business-types']
+  const lists = [
+    'helpers/countries',
+    'helpers/currencies',
+    'helpers/order-types',
+    'helpers/timezones',
+    'tenant/list/business-types',
+  ]
   expect(kept.flat().toSorted()).toEqual(lists.map((list) => `/public/v1/${list} public, max-age=3600`))
 })
 
@@ -101,8 +196,12 @@ test('a page of another host changes nothing, whoever is signed in there', async
   const changing = calls.filter((call) => !(call.reads || (call.method === 'GET' && call.scope !== 'upload')))
   expect(changing.length).toBeGreaterThan(100)
   for (const site of ['cross-site', 'same-site']) {
-    const answers = await eachOf(changing, async (call) => [call.path, (await asked(call, { 'sec-fetch-site': site })).json().code])
+    const answers = await eachOf(changing, async (call) => [
+      call.path,
+      (await asked(call, { 'sec-fetch-site': site })).json().code,
+    ])
     expect(answers.filter(([, code]) => code !== 'NOT_ALLOWED' && code !== 'TOO_MANY')).toEqual([])
   }
-  for (const site of ['same-origin', 'none']) expect((await asked(contract.auth.forgotPassword, { 'sec-fetch-site': site })).statusCode, site).toBe(422)
+  for (const site of ['same-origin', 'none'])
+    expect((await asked(contract.auth.forgotPassword, { 'sec-fetch-site': site })).statusCode, site).toBe(422)
 })

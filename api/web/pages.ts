@@ -16,15 +16,38 @@ export type Door = { name: string; about: string; store: string | null; admin: s
 export type Account = { email: string; who: string }
 
 /** What localhost shows: every store network of this server with its doors, and the demo's accounts where there are any. */
-export function startPage(doors: readonly Door[], port: number, accounts: readonly Account[], password: string): string {
-  const at = (host: string | null, text: string) => (host ? `<a href="http://${escape(host)}:${port}/">${text}</a>` : '')
-  const cards = doors.map(({ name, about, store, admin }) => `<section class="card"><h2>${escape(name)}</h2><p>${escape(about)}</p><div class="links">${at(store, 'Open the shop')}${at(admin, 'Open the panel')}</div></section>`)
-  const rows = accounts.map(({ email, who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`)
-  const table = rows.length > 0 ? `<table><thead><tr><th>Account (password <code>${escape(password)}</code>)</th><th>Who</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''
-  const links = '<p style="margin-top:32px"><a href="/docs">Calls of the API</a> · <a href="/dev/mailbox">Mailbox</a></p>'
-  return page('Markethall', `<h1>Markethall</h1><p>Each store network has a shop for its customers and a panel for the people who run it.</p><div class="grid">${cards.join('')}</div>${table}${links}`)
+export function startPage(
+  doors: readonly Door[],
+  port: number,
+  accounts: readonly Account[],
+  password: string,
+): string {
+  const at = (host: string | null, text: string) =>
+    host ? `<a href="http://${escape(host)}:${port}/">${text}</a>` : ''
+  const cards = doors.map(
+    ({ name, about, store, admin }) =>
+      `<section class="card"><h2>${escape(name)}</h2><p>${escape(about)}</p><div class="links">${at(store, 'Open the shop')}${at(admin, 'Open the panel')}</div></section>`,
+  )
+  const rows = accounts.map(
+    ({ email, who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`,
+  )
+  const table =
+    rows.length > 0
+      ? `<table><thead><tr><th>Account (password <code>${escape(password)}</code>)</th><th>Who</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+      : ''
+  const links =
+    '<p style="margin-top:32px"><a href="/docs">Calls of the API</a> · <a href="/dev/mailbox">Mailbox</a></p>'
+  return page(
+    'Markethall',
+    `<h1>Markethall</h1><p>Each store network has a shop for its customers and a panel for the people who run it.</p><div class="grid">${cards.join('')}</div>${table}${links}`,
+  )
 }
 
-export const unknownHost = () => page('Nothing here', '<h1>There is no store at this address</h1><p>Check the address, or ask the store for the right one.</p>')
+export const unknownHost = () =>
+  page(
+    'Nothing here',
+    '<h1>There is no store at this address</h1><p>Check the address, or ask the store for the right one.</p>',
+  )
 
-export const notBuilt = (what: string) => page('Not built', `<h1>The ${what} is not built yet</h1><p>Run <code>npm run build</code> and start again.</p>`)
+export const notBuilt = (what: string) =>
+  page('Not built', `<h1>The ${what} is not built yet</h1><p>Run <code>npm run build</code> and start again.</p>`)

@@ -9,7 +9,18 @@ import { plainHost } from '../platform/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>
-type ShopServer = { answer: (request: Request, context: { ask: Ask; host: string; nonce: string; wordFile: (locale: string, part: string) => string | undefined; fault: (error: unknown, route: string) => void }) => Promise<Response> }
+type ShopServer = {
+  answer: (
+    request: Request,
+    context: {
+      ask: Ask
+      host: string
+      nonce: string
+      wordFile: (locale: string, part: string) => string | undefined
+      fault: (error: unknown, route: string) => void
+    },
+  ) => Promise<Response>
+}
 type Page = { status: number; headers: [string, string][]; body: Buffer }
 type Kept = { page?: Promise<Page>; drawing: boolean; asked: number }
 
@@ -23,10 +34,14 @@ const mostKept = 500
 const often = 20
 
 /** By language and part; the build names them so. */
-const wordFiles = new Map(existsSync(assets) ? readdirSync(assets).flatMap((name) => {
-  const [, of] = /^words-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
-  return of ? [[of, `/shop-assets/assets/${name}`] as const] : []
-}) : [])
+const wordFiles = new Map(
+  existsSync(assets)
+    ? readdirSync(assets).flatMap((name) => {
+        const [, of] = /^words-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
+        return of ? [[of, `/shop-assets/assets/${name}`] as const] : []
+      })
+    : [],
+)
 
 /** Serves the shop's pages on store hosts. No cookie says who somebody is: those that are read hold the place, order type and times a visitor chose, so pages with the same choices are the same page. */
 export async function makeShop(app: FastifyInstance, platform: Platform) {
@@ -41,7 +56,9 @@ export async function makeShop(app: FastifyInstance, platform: Platform) {
     const page = await fresh(kept, key, () => render(app, server, platform, request, host, choices))
     const nonce = randomBytes(16).toString('base64')
     for (const [name, value] of page.headers) if (name !== namedHere) void reply.header(name, value)
-    void reply.header('content-security-policy', shopPolicy(nonce, namedOf(page))).header('cache-control', 'private, max-age=0, must-revalidate')
+    void reply
+      .header('content-security-policy', shopPolicy(nonce, namedOf(page)))
+      .header('cache-control', 'private, max-age=0, must-revalidate')
     return reply.code(page.status).send(isText(page) ? page.body.toString().replaceAll(nonceMark, nonce) : page.body)
   }
 }
@@ -58,7 +75,8 @@ const faultOf = (platform: Platform, requestId: string) => (error: unknown, rout
   platform.faults.tellError(error, { route: page, requestId })
 }
 
-const isText = (page: Page) => page.headers.some(([name, value]) => name === 'content-type' && /text|json|javascript/.test(value))
+const isText = (page: Page) =>
+  page.headers.some(([name, value]) => name === 'content-type' && /text|json|javascript/.test(value))
 
 /** One drawing at a time for the same page; an often asked one is shared for three seconds. */
 function fresh(kept: Map<string, Kept>, key: string, make: () => Promise<Page>): Promise<Page> {
@@ -68,7 +86,13 @@ function fresh(kept: Map<string, Kept>, key: string, make: () => Promise<Page>):
   const page = make()
   entry.page = page
   entry.drawing = true
-  page.then(({ status }) => { entry.drawing = false; if (status === 429 || status >= 500) kept.delete(key) }, () => kept.delete(key))
+  page.then(
+    ({ status }) => {
+      entry.drawing = false
+      if (status === 429 || status >= 500) kept.delete(key)
+    },
+    () => kept.delete(key),
+  )
   return page
 }
 
@@ -80,7 +104,14 @@ function room(kept: Map<string, Kept>, key: string): Kept {
   return entry
 }
 
-async function render(app: FastifyInstance, server: ShopServer, platform: Platform, request: FastifyRequest, host: string, choices: string | undefined): Promise<Page> {
+async function render(
+  app: FastifyInstance,
+  server: ShopServer,
+  platform: Platform,
+  request: FastifyRequest,
+  host: string,
+  choices: string | undefined,
+): Promise<Page> {
   const headers = new Headers(choices ? { cookie: choices } : {})
   for (const name of ['accept', 'accept-language', 'user-agent', 'host']) {
     const value = request.headers[name]
@@ -89,18 +120,35 @@ async function render(app: FastifyInstance, server: ShopServer, platform: Platfo
   const asked = new Request(`${request.protocol}://${request.headers.host}${request.url}`, { headers, method: 'GET' })
   const line = (locale?: string) => ({
     fetch: async (url: string, init: RequestInit) => {
-      const sent = { method: init.method as 'GET', url, headers: init.headers as Record<string, string>, remoteAddress: request.ip }
+      const sent = {
+        method: init.method as 'GET',
+        url,
+        headers: init.headers as Record<string, string>,
+        remoteAddress: request.ip,
+      }
       const answer = await app.inject(typeof init.body === 'string' ? { ...sent, payload: init.body } : sent)
       return new Response(answer.rawPayload.length > 0 ? answer.body : null, { status: answer.statusCode })
     },
     headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
   })
-  const response = await server.answer(asked, { ask: (call, input, options) => ask(line(options?.locale), call, input), host, nonce: nonceMark, wordFile: (locale, part) => wordFiles.get(`${locale}-${part}`), fault: faultOf(platform, request.id) })
-  return { status: response.status, headers: [...response.headers], body: scriptsLast(Buffer.from(await response.arrayBuffer()), response.headers) }
+  const response = await server.answer(asked, {
+    ask: (call, input, options) => ask(line(options?.locale), call, input),
+    host,
+    nonce: nonceMark,
+    wordFile: (locale, part) => wordFiles.get(`${locale}-${part}`),
+    fault: faultOf(platform, request.id),
+  })
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: scriptsLast(Buffer.from(await response.arrayBuffer()), response.headers),
+  }
 }
 
 /** A page that opens with pictures needs them, its style and its letters before its scripts: on a slow line these would share it with them. What is drawn by its scripts waits for them as it is. */
 function scriptsLast(body: Buffer, headers: Headers): Buffer {
   const html = headers.get('content-type')?.startsWith('text/html') ? body.toString() : ''
-  return html.includes('fetchPriority="high"') ? Buffer.from(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')) : body
+  return html.includes('fetchPriority="high"')
+    ? Buffer.from(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
+    : body
 }

@@ -27,21 +27,32 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
   const shop = await makeShop(app, platform)
   await serveFolder(app, panelFolder, '/panel-assets/')
   await serveFolder(app, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
-  const panelHtml = existsSync(`${panelFolder}index.html`) ? readFileSync(`${panelFolder}index.html`, 'utf8') : undefined
+  const panelHtml = existsSync(`${panelFolder}index.html`)
+    ? readFileSync(`${panelFolder}index.html`, 'utf8')
+    : undefined
 
   // at the root, because a worker sees only what lies below its own address
   app.get('/panel-worker.js', (_request, reply) => {
     if (!existsSync(panelWorker)) return reply.callNotFound()
-    return reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(readFileSync(panelWorker, 'utf8'))
+    return reply
+      .header('content-security-policy', workerPolicy)
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(readFileSync(panelWorker, 'utf8'))
   })
 
   app.get('/*', async (request, reply) => {
     const host = plainHost(request.headers.host ?? '')
-    const { rows } = await platform.platformPool.query<{ purpose: string }>({ name: 'purpose', text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null', values: [host] })
+    const { rows } = await platform.platformPool.query<{ purpose: string }>({
+      name: 'purpose',
+      text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null',
+      values: [host],
+    })
     const purpose = rows[0]?.purpose
     if (isCallPath.test(request.url)) return reply.callNotFound()
     if (purpose === 'store') return shop ? shop(request, reply) : html(reply, notBuilt('shop'), 503)
-    if (purpose === 'admin') return panelHtml === undefined ? html(reply, notBuilt('panel'), 503) : html(reply, panelHtml, 200, panelPolicy)
+    if (purpose === 'admin')
+      return panelHtml === undefined ? html(reply, notBuilt('panel'), 503) : html(reply, panelHtml, 200, panelPolicy)
     return elsewhere(platform, site, request, reply, host)
   })
 }
@@ -60,11 +71,25 @@ async function elsewhere(platform: Platform, site: Site, request: FastifyRequest
 const isLocal = (host: string) => host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
 
 const html = (reply: FastifyReply, text: string, status: number, policy = plainPolicy) =>
-  reply.code(status).header('content-security-policy', policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text)
+  reply
+    .code(status)
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(text)
 
 async function serveFolder(app: FastifyInstance, root: string, prefix: string) {
   if (!existsSync(root)) return
-  await app.register(fastifyStatic, { root, prefix, preCompressed: true, immutable: true, maxAge: year * 1000, index: false, decorateReply: false, wildcard: true })
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    preCompressed: true,
+    immutable: true,
+    maxAge: year * 1000,
+    index: false,
+    decorateReply: false,
+    wildcard: true,
+  })
 }
 
 function operatorPages(app: FastifyInstance, platform: Platform, { contract, version }: Site) {
@@ -73,18 +98,26 @@ function operatorPages(app: FastifyInstance, platform: Platform, { contract, ver
     const document = openApi(contract, version)
     return { text: JSON.stringify(document), page: docsPage(document) }
   }
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((told ??= documents()).text))
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((told ??= documents()).text),
+  )
   app.get('/docs', (_request, reply) => html(reply, (told ??= documents()).page, 200))
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const reached = await platform.pool.query('select 1').then(() => true, () => false)
+    const reached = await platform.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
     const status = platform.isEnding ? 'ending' : reached ? 'ready' : 'database unreachable'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   app.get('/metrics', async (request, reply) => {
     const near = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
     // through a proxy on this machine everybody is near
-    const direct = isLocal(plainHost(request.headers.host ?? '')) && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined
+    const direct =
+      isLocal(plainHost(request.headers.host ?? '')) &&
+      request.headers['x-forwarded-for'] === undefined &&
+      request.headers['forwarded'] === undefined
     if (!near || !direct) return reply.callNotFound()
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })

@@ -41,27 +41,53 @@ export type Line = {
   failed?: (error: CallError) => void
 }
 
-export type Ask<C extends Call> = (input: InputOf<C> & { merchant_id?: string }, options?: CallOptions) => Promise<AnswerOf<C>>
+export type Ask<C extends Call> = (
+  input: InputOf<C> & { merchant_id?: string },
+  options?: CallOptions,
+) => Promise<AnswerOf<C>>
 export type Client<T extends Record<string, Calls>> = { [A in keyof T]: { [K in keyof T[A]]: Ask<T[A][K]> } }
 
 /** One call over the line: the answer's data (with meta for lists), or a CallError. */
-export async function ask<C extends Call>(line: Line, call: C, input: unknown, options: CallOptions = {}): Promise<AnswerOf<C>> {
+export async function ask<C extends Call>(
+  line: Line,
+  call: C,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<AnswerOf<C>> {
   const { url, init } = requestFor(line, call, input, options)
   let response: Response
   try {
     response = await (line.fetch ?? fetch)(url, init)
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw told(line, new CallError({ status_code: 0, message: 'The server cannot be reached. Check your connection and try again.' }))
+    throw told(
+      line,
+      new CallError({ status_code: 0, message: 'The server cannot be reached. Check your connection and try again.' }),
+    )
   }
-  const body = (await response.json().catch(() => undefined)) as { success?: boolean; data?: unknown; meta?: unknown } & Partial<Failure>
+  const body = (await response.json().catch(() => undefined)) as {
+    success?: boolean
+    data?: unknown
+    meta?: unknown
+  } & Partial<Failure>
   if (!isAccepted(response) || !body?.success) {
     const said = typeof body?.message === 'string' && body.message !== '' ? body.message : undefined
     const isTold = said !== undefined && said !== call.fallback && said !== anyFault
-    throw told(line, new CallError({ ...body, status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status, message: said ?? call.fallback ?? noAnswer }, isTold))
+    throw told(
+      line,
+      new CallError(
+        {
+          ...body,
+          status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status,
+          message: said ?? call.fallback ?? noAnswer,
+        },
+        isTold,
+      ),
+    )
   }
   const answer = call.meta ? { data: body.data, meta: body.meta } : body.data
-  if (typeof answer === 'object' && answer !== null && body.message !== undefined && body.message !== call.message) successes.set(answer, body.message)
+  if (typeof answer === 'object' && answer !== null && body.message !== undefined && body.message !== call.message)
+    successes.set(answer, body.message)
   return answer as AnswerOf<C>
 }
 
@@ -73,8 +99,8 @@ const isAccepted = ({ status }: Response) => status === 200 || status === 201
 
 const successes = new WeakMap<object, string>()
 /** What the server said of a success in words of its own, other than the call's usual ones. */
-export const toldWith = (answer: unknown): string | undefined => (typeof answer === 'object' && answer !== null ? successes.get(answer) : undefined)
-
+export const toldWith = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null ? successes.get(answer) : undefined
 
 function told(line: Line, error: CallError): CallError {
   line.failed?.(error)
@@ -90,7 +116,10 @@ function requestFor(line: Line, call: Call, input: unknown, options: CallOptions
     if (merchant && !input.has('merchant_id')) input.append('merchant_id', merchant)
     return { url: `${line.base ?? ''}${call.path}`, init: { ...init, body: input } }
   }
-  const rest: Record<string, unknown> = { ...(merchant ? { merchant_id: merchant } : {}), ...(input as Record<string, unknown> | undefined) }
+  const rest: Record<string, unknown> = {
+    ...(merchant ? { merchant_id: merchant } : {}),
+    ...(input as Record<string, unknown> | undefined),
+  }
   let path = call.path
   for (const name of pathParams(call.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
@@ -102,7 +131,8 @@ function requestFor(line: Line, call: Call, input: unknown, options: CallOptions
     return { url: `${line.base ?? ''}${path}`, init: { ...init, body: JSON.stringify(rest) } }
   }
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  for (const [key, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
   return { url: `${line.base ?? ''}${path}${query.size > 0 ? `?${query}` : ''}`, init }
 }
 
@@ -110,7 +140,12 @@ function requestFor(line: Line, call: Call, input: unknown, options: CallOptions
 export function makeClient<T extends Record<string, Calls>>(contract: T, line: Line): Client<T> {
   const areas = Object.entries(contract).map(([area, calls]) => [
     area,
-    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, (input: unknown, options?: CallOptions) => ask(line, call, input, options)])),
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [
+        name,
+        (input: unknown, options?: CallOptions) => ask(line, call, input, options),
+      ]),
+    ),
   ])
   return Object.fromEntries(areas) as Client<T>
 }

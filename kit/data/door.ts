@@ -5,7 +5,9 @@ export type Door = { panel: 'tenant'; merchantId: undefined } | { panel: 'mercha
 
 export function doorOf(path: string): Door {
   const merchantId = /^\/m\/([^/]+)/.exec(path)?.[1]
-  return merchantId === undefined ? { panel: 'tenant', merchantId } : { panel: 'merchant', merchantId: decoded(merchantId) }
+  return merchantId === undefined
+    ? { panel: 'tenant', merchantId }
+    : { panel: 'merchant', merchantId: decoded(merchantId) }
 }
 
 /** A link that was cut stands for nobody, and is told so like any other stranger's. */

@@ -4,7 +4,8 @@ import { dropToast, toasts } from '#kit/ui/toast.ts'
 import { CallError } from './client.ts'
 import { callErrorOf, tellFailure } from './failure.ts'
 
-const bare = (more: object = {}) => new CallError({ status_code: 500, message: 'Something went wrong.', code: 'FAULT', request_id: 'req-7', ...more })
+const bare = (more: object = {}) =>
+  new CallError({ status_code: 500, message: 'Something went wrong.', code: 'FAULT', request_id: 'req-7', ...more })
 beforeEach(() => {
   dropNotSaved()
   for (const { id } of toasts.now()) dropToast(id)
@@ -14,7 +15,12 @@ test('a failure without a named message makes no toast, but says in the page tha
   const again = vi.fn<() => void>()
   tellFailure(bare(), { again, title: '#10432' })
   expect(toasts.now()).toEqual([])
-  expect(notSaved.now()).toMatchObject({ text: 'Something went wrong.', title: '#10432', requestId: 'req-7', isSure: true })
+  expect(notSaved.now()).toMatchObject({
+    text: 'Something went wrong.',
+    title: '#10432',
+    requestId: 'req-7',
+    isSure: true,
+  })
   notSaved.now()?.again?.()
   expect(again).toHaveBeenCalledOnce()
 })
@@ -26,11 +32,36 @@ test('an answer that nobody can read may have come about', () => {
 })
 
 test.each([
-  ['a refusal', new CallError({ status_code: 409, message: 'Somebody was faster.', code: 'CONFLICT' }), undefined, 'Somebody was faster.'],
-  ['words of the server’s own', new CallError({ status_code: 500, message: 'The printer is out of paper.', code: 'FAULT' }, true), 'not these', 'The printer is out of paper.'],
-  ['what the call says of a fault', new CallError({ status_code: 500, message: 'Something wrong updating Domain', code: 'FAULT' }), undefined, 'Something wrong updating Domain'],
-  ['what the screen says of a fault', bare(), 'An error occurred while deleting the segment', 'An error occurred while deleting the segment'],
-  ['no network', new CallError({ status_code: 0, message: 'The server cannot be reached. Check your connection and try again.' }), undefined, 'The server cannot be reached. Check your connection and try again.'],
+  [
+    'a refusal',
+    new CallError({ status_code: 409, message: 'Somebody was faster.', code: 'CONFLICT' }),
+    undefined,
+    'Somebody was faster.',
+  ],
+  [
+    'words of the server’s own',
+    new CallError({ status_code: 500, message: 'The printer is out of paper.', code: 'FAULT' }, true),
+    'not these',
+    'The printer is out of paper.',
+  ],
+  [
+    'what the call says of a fault',
+    new CallError({ status_code: 500, message: 'Something wrong updating Domain', code: 'FAULT' }),
+    undefined,
+    'Something wrong updating Domain',
+  ],
+  [
+    'what the screen says of a fault',
+    bare(),
+    'An error occurred while deleting the segment',
+    'An error occurred while deleting the segment',
+  ],
+  [
+    'no network',
+    new CallError({ status_code: 0, message: 'The server cannot be reached. Check your connection and try again.' }),
+    undefined,
+    'The server cannot be reached. Check your connection and try again.',
+  ],
 ])('%s is a named message and stands in a toast', (_title, error, failed, words) => {
   tellFailure(error, { failed })
   expect(toasts.now().map(({ text, tone }) => [text, tone])).toEqual([[words, 'bad']])

@@ -18,7 +18,14 @@ type About = Pick<NotSaved, 'title' | 'again'> & {
 export function tellFailure(error: CallError, { failed, title, again, toast: wish }: About = {}) {
   const words = wordsFor(error, failed)
   if (words !== undefined) toast(words, { tone: 'bad', ...(title ? { title } : {}), ...wish })
-  else showNotSaved({ text: textOf(error), isSure: error.requestId !== undefined, ...(title ? { title } : {}), ...(error.requestId ? { requestId: error.requestId } : {}), ...(again ? { again } : {}) })
+  else
+    showNotSaved({
+      text: textOf(error),
+      isSure: error.requestId !== undefined,
+      ...(title ? { title } : {}),
+      ...(error.requestId ? { requestId: error.requestId } : {}),
+      ...(again ? { again } : {}),
+    })
 }
 
 /** The server's own words, else what the screen says of a fault; undefined where nobody has said anything. */

@@ -12,15 +12,21 @@ const told = new Set<string>()
 let routeNow = () => patternOf(location.pathname)
 
 /** How the app calls the page that is shown: the pattern of its route. */
-export const tellRoute = (route: () => string) => { routeNow = route }
+export const tellRoute = (route: () => string) => {
+  routeNow = route
+}
 
 /** Whose reports these are. */
-export const tellAs = (given: About) => { about = given }
+export const tellAs = (given: About) => {
+  about = given
+}
 
 /** From here on what nobody caught is told to the server, and one page load in five how long it took. */
 export function startFaultReports(given: About) {
   tellAs(given)
-  addEventListener('error', ({ error }) => { if (error) reportFault(error, 'error') })
+  addEventListener('error', ({ error }) => {
+    if (error) reportFault(error, 'error')
+  })
   addEventListener('unhandledrejection', ({ reason }) => reportFault(reason, 'rejection'))
   if (document.readyState === 'complete') tellLoad()
   else addEventListener('load', () => setTimeout(tellLoad))
@@ -61,11 +67,21 @@ function tellLoad() {
 
 /** Undefined for what is nobody's fault here: a refusal, a call that was given up, an extension of the browser. */
 function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = routeNow()): BrowserFault | undefined {
-  const { name = 'Error', message = String(thrown), stack = '', status, requestId } = Object(thrown) as Partial<Error> & { status?: unknown; requestId?: unknown }
+  const {
+    name = 'Error',
+    message = String(thrown),
+    stack = '',
+    status,
+    requestId,
+  } = Object(thrown) as Partial<Error> & { status?: unknown; requestId?: unknown }
   const isRefusal = typeof status === 'number' && (status < 500 || !(thrown instanceof Error))
   if (isRefusal || name === 'AbortError' || /\w-extension:\/\//.test(stack)) return undefined
   return {
-    kind, name: name.slice(0, 100), message: scrubbed(untyped(message)).slice(0, 1000), stack: scrubbed(framesAlone(stack, message)).slice(0, 6000), route: route.slice(0, 200),
+    kind,
+    name: name.slice(0, 100),
+    message: scrubbed(untyped(message)).slice(0, 1000),
+    stack: scrubbed(framesAlone(stack, message)).slice(0, 6000),
+    route: route.slice(0, 200),
     request: typeof requestId === 'string' ? requestId.slice(0, 64) : null,
   }
 }
@@ -73,7 +89,10 @@ function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = routeNow()
 /** Without what stands in the page's fields. */
 function untyped(text: string): string {
   const fields = document.querySelectorAll<HTMLInputElement>('input, textarea')
-  return [...fields].reduce((all, { value }) => (value.trim().length > 2 ? all.replaceAll(value.trim(), '[typed]') : all), text)
+  return [...fields].reduce(
+    (all, { value }) => (value.trim().length > 2 ? all.replaceAll(value.trim(), '[typed]') : all),
+    text,
+  )
 }
 
 /** A beacon outlives the page; where it is not taken, a call that does too. */
@@ -81,5 +100,6 @@ function send(what: { faults?: BrowserFault[]; traces?: BrowserTrace[] }) {
   if (!about) return
   const { app, version, path } = about
   const body = new Blob([JSON.stringify({ app, version, ...what })], { type: 'application/json' })
-  if (!navigator.sendBeacon?.(path, body)) void fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+  if (!navigator.sendBeacon?.(path, body))
+    void fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }

@@ -15,9 +15,11 @@ test('values by path, without touching the original', () => {
 })
 
 test('what is put is what is there', () => {
-  fc.assert(fc.property(fc.constantFrom('name', 'slots.0.start', 'price.value', 'price.new'), fc.string(), (path, value) => {
-    expect(valueAt(withValueAt(draft, path, value), path)).toBe(value)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom('name', 'slots.0.start', 'price.value', 'price.new'), fc.string(), (path, value) => {
+      expect(valueAt(withValueAt(draft, path, value), path)).toBe(value)
+    }),
+  )
 })
 
 test('null and missing are the same to a form', () => {
@@ -25,23 +27,47 @@ test('null and missing are the same to a form', () => {
 })
 
 test('one objection per field, named by what is wrong', () => {
-  const schema = z.object({ name: z.string().trim().min(1).max(5), email: z.email(), price: z.int().min(0), tags: z.array(z.string()).min(1), own: z.string().max(1, 'Only one letter') })
+  const schema = z.object({
+    name: z.string().trim().min(1).max(5),
+    email: z.email(),
+    price: z.int().min(0),
+    tags: z.array(z.string()).min(1),
+    own: z.string().max(1, 'Only one letter'),
+  })
   const issues = issuesOf(schema, { name: '', email: 'no', price: 'abc', tags: [], own: 'two' })
-  expect(Object.fromEntries([...issues].map(([path, { code }]) => [path, code]))).toEqual({ name: 'required', email: 'email', price: 'number', tags: 'required', own: 'too_big_text' })
+  expect(Object.fromEntries([...issues].map(([path, { code }]) => [path, code]))).toEqual({
+    name: 'required',
+    email: 'email',
+    price: 'number',
+    tags: 'required',
+    own: 'too_big_text',
+  })
   expect(issues.get('own')).toMatchObject({ own: true, message: 'Only one letter' })
-  expect(issuesOf(schema, { name: 'much too long', email: 'a@b.example', price: 1, tags: ['x'], own: '' }).get('name')).toMatchObject({ code: 'too_big_text', limit: 5, own: false })
+  expect(
+    issuesOf(schema, { name: 'much too long', email: 'a@b.example', price: 1, tags: ['x'], own: '' }).get('name'),
+  ).toMatchObject({ code: 'too_big_text', limit: 5, own: false })
 })
 
 test('a rule over several fields speaks whatever else is wrong', () => {
-  const schema = z.object({ name: z.string(), counted: z.boolean(), quantity: z.int().nullable() }).refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...anyway })
+  const schema = z
+    .object({ name: z.string(), counted: z.boolean(), quantity: z.int().nullable() })
+    .refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...anyway })
   expect([...issuesOf(schema, { counted: true, quantity: null }).keys()]).toEqual(['name', 'quantity'])
 })
 
 test('who saves second leaves what only the other changed, and is told of what both did', () => {
   const base = { name: 'Lunch', price: 3, note: null as string | null }
   const mine = { ...base, name: 'Long lunch' }
-  expect(mergedWith({ values: mine, base, now: { ...base, price: 4 } })).toEqual({ values: { name: 'Long lunch', price: 4, note: null }, theirs: ['price'], both: [] })
-  expect(mergedWith({ values: mine, base, now: { ...base, name: 'Brunch' } })).toEqual({ values: mine, theirs: [], both: ['name'] })
+  expect(mergedWith({ values: mine, base, now: { ...base, price: 4 } })).toEqual({
+    values: { name: 'Long lunch', price: 4, note: null },
+    theirs: ['price'],
+    both: [],
+  })
+  expect(mergedWith({ values: mine, base, now: { ...base, name: 'Brunch' } })).toEqual({
+    values: mine,
+    theirs: [],
+    both: ['name'],
+  })
   expect(mergedWith({ values: mine, base, now: mine }).both).toEqual([])
   expect(partOf(mine, changedNames(mine, base))).toEqual({ name: 'Long lunch' })
 })

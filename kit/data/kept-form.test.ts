@@ -3,7 +3,11 @@ import { auth } from '#contract/auth.ts'
 
 const store = () => {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
 }
 
 const { dropKeptForm, forgetKeptForms, keepForm, keptForm, placeOfForm } = await import('./kept-form.ts')

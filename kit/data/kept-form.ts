@@ -34,7 +34,9 @@ function plain(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(plain)
   if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (isSecret(name) ? [] : [[name, plain(inner)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (isSecret(name) ? [] : [[name, plain(inner)]])),
+  )
 }
 
 /** A form goes away. Its changed fields are kept where the session is over, and nowhere else: who leaves by a link was asked. Never secrets. */
@@ -42,12 +44,17 @@ export function keepForm(at: string, values: object, changed: readonly string[])
   const by = me()
   const isOver = session.token() === null || session.isOver()
   if (!isOver || by === undefined) return
-  const fields = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (changed.includes(name) && !isSecret(name) && plain(value) !== undefined ? [[name, plain(value)]] : [])))
+  const fields = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      changed.includes(name) && !isSecret(name) && plain(value) !== undefined ? [[name, plain(value)]] : [],
+    ),
+  )
   if (Object.keys(fields).length > 0) write([...read().filter((one) => one.at !== at), { by, at, fields }])
 }
 
 /** The fields that the same person had changed at this place. */
-export const keptForm = (at: string): Record<string, unknown> | undefined => read().find((one) => one.at === at && one.by === me())?.fields
+export const keptForm = (at: string): Record<string, unknown> | undefined =>
+  read().find((one) => one.at === at && one.by === me())?.fields
 
 /** Taken up: what waited at this place, and what somebody else left behind, is forgotten. */
 export function dropKeptForm(at: string) {
@@ -62,7 +69,9 @@ export const forgetKeptForms = () => sessionStorage.removeItem(keep)
 /** Takes up what waits at this place, and keeps what is unsaved when the session ends. */
 export function useKeepForm(at: string, values: object, changed: readonly string[]) {
   const latest = useRef({ values, changed })
-  useEffect(() => { latest.current = { values, changed } })
+  useEffect(() => {
+    latest.current = { values, changed }
+  })
   useEffect(() => {
     dropKeptForm(at)
     return () => keepForm(at, latest.current.values, latest.current.changed)

@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest'
 import { fitting, isRtl, languagesOf } from './language.ts'
 
-const all = new Set(['en', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'az', 'fi', 'fo', 'he', 'hr', 'ht', 'ko', 'ms', 'nl', 'pt', 'ru', 'so', 'th'])
+const all = new Set([
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'hi',
+  'it',
+  'az',
+  'fi',
+  'fo',
+  'he',
+  'hr',
+  'ht',
+  'ko',
+  'ms',
+  'nl',
+  'pt',
+  'ru',
+  'so',
+  'th',
+])
 const codes = (panel: 'tenant' | 'merchant', existing = all) => languagesOf(panel, existing).map(({ locale }) => locale)
 
 test('seven languages for tenants, thirteen more for merchants, and only those that have texts', () => {
@@ -11,7 +32,11 @@ test('seven languages for tenants, thirteen more for merchants, and only those t
 })
 
 test.each([
-  ['th', 'merchant', 'th'], ['th', 'tenant', 'en'], ['iw', 'merchant', 'he'], ['ar-KW', 'tenant', 'ar'], ['xx', 'merchant', 'en'],
+  ['th', 'merchant', 'th'],
+  ['th', 'tenant', 'en'],
+  ['iw', 'merchant', 'he'],
+  ['ar-KW', 'tenant', 'ar'],
+  ['xx', 'merchant', 'en'],
 ] as const)('%s in the %s panel is %s', (locale, panel, fit) => {
   expect(fitting(locale, languagesOf(panel, all))).toBe(fit)
 })

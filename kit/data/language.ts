@@ -26,10 +26,29 @@ export const language = {
 export const isRtl = (locale: string) => ['ar', 'he', 'iw'].includes(locale.slice(0, 2))
 
 /** Offered in both panels, and in the merchant panel only; with their own names. */
-const everywhere = { en: 'English', ar: 'العربية', de: 'Deutsch', es: 'Español', fr: 'Français', hi: 'हिन्दी', it: 'Italiano' } as const
+const everywhere = {
+  en: 'English',
+  ar: 'العربية',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  hi: 'हिन्दी',
+  it: 'Italiano',
+} as const
 const merchantOnly = {
-  az: 'Azərbaycanca', fi: 'Suomi', fo: 'Føroyskt', he: 'עברית', hr: 'Hrvatski', ht: 'Kreyòl ayisyen', ko: '한국어', ms: 'Bahasa Melayu', nl: 'Nederlands', pt: 'Português',
-  ru: 'Русский', so: 'Soomaali', th: 'ไทย',
+  az: 'Azərbaycanca',
+  fi: 'Suomi',
+  fo: 'Føroyskt',
+  he: 'עברית',
+  hr: 'Hrvatski',
+  ht: 'Kreyòl ayisyen',
+  ko: '한국어',
+  ms: 'Bahasa Melayu',
+  nl: 'Nederlands',
+  pt: 'Português',
+  ru: 'Русский',
+  so: 'Soomaali',
+  th: 'ไทย',
 } as const
 
 export type Offered = { locale: string; name: string }
@@ -37,7 +56,9 @@ export type Offered = { locale: string; name: string }
 /** Languages of a panel whose texts exist. */
 export function languagesOf(panel: 'tenant' | 'merchant', existing: ReadonlySet<string>): Offered[] {
   const all = panel === 'merchant' ? { ...everywhere, ...merchantOnly } : everywhere
-  return Object.entries(all).filter(([locale]) => existing.has(locale)).map(([locale, name]) => ({ locale, name }))
+  return Object.entries(all)
+    .filter(([locale]) => existing.has(locale))
+    .map(([locale, name]) => ({ locale, name }))
 }
 
 /** The old code of Hebrew and regional codes are the plain language; one that is not offered here falls back to English. */

@@ -45,7 +45,9 @@ const hearers = new Set<(error: CallError) => void>()
 /** Tells of every failed call until the answer is called. */
 export function hearFailures(hear: (error: CallError) => void) {
   hearers.add(hear)
-  return () => { hearers.delete(hear) }
+  return () => {
+    hearers.delete(hear)
+  }
 }
 
 /** A session that the server no longer knows, or one of another tenant, is over. A wrong password is not. */
@@ -63,4 +65,8 @@ export function isOver({ code, status, message }: Pick<CallError, 'code' | 'stat
 const line: Line = { headers: panelHeaders, merchantId: () => doorOf(location.pathname).merchantId, failed }
 
 /** One call of the panel: its data (with meta for lists), or a thrown CallError. */
-export const send = <C extends Call>(call: C, input: InputOf<C> | FormData, options?: CallOptions): Promise<AnswerOf<C>> => ask(line, call, input, options)
+export const send = <C extends Call>(
+  call: C,
+  input: InputOf<C> | FormData,
+  options?: CallOptions,
+): Promise<AnswerOf<C>> => ask(line, call, input, options)

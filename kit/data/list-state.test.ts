@@ -18,30 +18,73 @@ test('a plain address is the first page of everything', () => {
   expect(read('')).toEqual({ page: 1, size: 15, search: '', sort: '', filters: {}, filled: { page: 1, limit: 15 } })
 })
 
-test('the address fills the call in the call\'s own types', () => {
-  expect(read('page=3&limit=50&search=pier&sort=-total&tab=active&order_type=delivery,pickup&is_scheduled=true&start_date=2026-11-01&end_date=2026-11-20')).toEqual({
-    page: 3, size: 50, search: 'pier', sort: '-total',
+test("the address fills the call in the call's own types", () => {
+  expect(
+    read(
+      'page=3&limit=50&search=pier&sort=-total&tab=active&order_type=delivery,pickup&is_scheduled=true&start_date=2026-11-01&end_date=2026-11-20',
+    ),
+  ).toEqual({
+    page: 3,
+    size: 50,
+    search: 'pier',
+    sort: '-total',
     filters: { order_type: ['delivery', 'pickup'], is_scheduled: ['true'], days: ['2026-11-01', '2026-11-20'] },
-    filled: { page: 3, limit: 50, search: 'pier', sort: '-total', tab: 'active', order_type: ['delivery', 'pickup'], is_scheduled: true, start_date: '2026-11-01', end_date: '2026-11-20' },
+    filled: {
+      page: 3,
+      limit: 50,
+      search: 'pier',
+      sort: '-total',
+      tab: 'active',
+      order_type: ['delivery', 'pickup'],
+      is_scheduled: true,
+      start_date: '2026-11-01',
+      end_date: '2026-11-20',
+    },
   })
 })
 
-test.each(['page=0&limit=9999', 'page=x', 'order_type=drone', 'unknown=1', 'start_date=yesterday'])('what the call would refuse is ignored: %s', (address) => {
-  expect(read(address).filled).toEqual({ page: 1, limit: address.includes('limit') ? 100 : 15 })
-})
+test.each(['page=0&limit=9999', 'page=x', 'order_type=drone', 'unknown=1', 'start_date=yesterday'])(
+  'what the call would refuse is ignored: %s',
+  (address) => {
+    expect(read(address).filled).toEqual({ page: 1, limit: address.includes('limit') ? 100 : 15 })
+  },
+)
 
 test('what is written into the address is read out again', () => {
-  const filters = fc.record({ order_type: fc.subarray(['delivery', 'pickup']), is_scheduled: fc.constantFrom([], ['true'], ['false']) })
-  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 100 }), fc.string({ maxLength: 50 }), filters, (page, size, search, set) => {
-    const state = read(changedParams(new URLSearchParams('tab=active&open=7'), { page, size, search, filters: set }, plain).toString())
-    expect(state).toMatchObject({ page, size, search })
-    expect(state.filled['tab']).toBe('active')
-    for (const [name, values] of Object.entries(set)) expect(state.filters[name] ?? []).toEqual(values)
-  }))
+  const filters = fc.record({
+    order_type: fc.subarray(['delivery', 'pickup']),
+    is_scheduled: fc.constantFrom([], ['true'], ['false']),
+  })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.string({ maxLength: 50 }),
+      filters,
+      (page, size, search, set) => {
+        const state = read(
+          changedParams(
+            new URLSearchParams('tab=active&open=7'),
+            { page, size, search, filters: set },
+            plain,
+          ).toString(),
+        )
+        expect(state).toMatchObject({ page, size, search })
+        expect(state.filled['tab']).toBe('active')
+        for (const [name, values] of Object.entries(set)) expect(state.filters[name] ?? []).toEqual(values)
+      },
+    ),
+  )
 })
 
 test('clearing takes filters away and leaves the view', () => {
-  expect(changedParams(new URLSearchParams('tab=active&order_type=delivery&search=x'), { search: '', filters: {}, page: 1 }, plain).toString()).toBe('tab=active')
+  expect(
+    changedParams(
+      new URLSearchParams('tab=active&order_type=delivery&search=x'),
+      { search: '', filters: {}, page: 1 },
+      plain,
+    ).toString(),
+  ).toBe('tab=active')
 })
 
 test('two lists on one screen do not meet', () => {

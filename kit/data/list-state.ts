@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 /** What the address says about a list. */
-export type ListState = { page: number; size: number; search: string; sort: string; filters: Readonly<Record<string, readonly string[]>> }
+export type ListState = {
+  page: number
+  size: number
+  search: string
+  sort: string
+  filters: Readonly<Record<string, readonly string[]>>
+}
 export type ListDefaults = { prefix: string; size: number; sort: string }
 
 const own = new Set(['page', 'limit', 'search', 'sort'])
@@ -9,7 +15,11 @@ const own = new Set(['page', 'limit', 'search', 'sort'])
 const views = new Set(['tab', 'open', 'view'])
 
 /** The state of a list in an address; `filled` is the call's input made of it. Names and values that the call's input does not take are ignored. */
-export function stateIn(params: URLSearchParams, input: z.ZodType, { prefix, size, sort }: ListDefaults): ListState & { filled: Record<string, unknown> } {
+export function stateIn(
+  params: URLSearchParams,
+  input: z.ZodType,
+  { prefix, size, sort }: ListDefaults,
+): ListState & { filled: Record<string, unknown> } {
   const get = (name: string) => params.get(prefix + name)
   const page = Math.max(1, Math.trunc(Number(get('page'))) || 1)
   const limit = Math.min(100, Math.max(1, Math.trunc(Number(get('limit'))) || size))
@@ -28,14 +38,26 @@ export function stateIn(params: URLSearchParams, input: z.ZodType, { prefix, siz
   }
   const taken = (name: string) => name in shape
   return {
-    page, size: limit, search, sort: order, filters: joined(filters),
-    filled: { ...filled, ...(taken('page') ? { page } : {}), ...(taken('limit') ? { limit } : {}), ...(search && taken('search') ? { search } : {}), ...(order && taken('sort') ? { sort: order } : {}) },
+    page,
+    size: limit,
+    search,
+    sort: order,
+    filters: joined(filters),
+    filled: {
+      ...filled,
+      ...(taken('page') ? { page } : {}),
+      ...(taken('limit') ? { limit } : {}),
+      ...(search && taken('search') ? { search } : {}),
+      ...(order && taken('sort') ? { sort: order } : {}),
+    },
   }
 }
 
 /** The last page there is, for who stands behind it: by an old link, or because its rows have gone meanwhile. */
-export const pageWithin = ({ page, size }: Pick<ListState, 'page' | 'size'>, { rows, total }: { rows: number; total: number }) =>
-  rows > 0 ? page : Math.min(page, Math.max(1, Math.ceil(total / size)))
+export const pageWithin = (
+  { page, size }: Pick<ListState, 'page' | 'size'>,
+  { rows, total }: { rows: number; total: number },
+) => (rows > 0 ? page : Math.min(page, Math.max(1, Math.ceil(total / size))))
 
 /** A span of days is one filter of two values, kept as two names. */
 function joined(filters: Record<string, readonly string[]>) {
@@ -57,9 +79,14 @@ function inner(schema: z.ZodType): z.ZodType {
 }
 
 /** The address after a change; what equals the default is left out, so that plain lists have plain addresses. */
-export function changedParams(before: URLSearchParams, change: Partial<ListState>, { prefix, size, sort }: ListDefaults): URLSearchParams {
+export function changedParams(
+  before: URLSearchParams,
+  change: Partial<ListState>,
+  { prefix, size, sort }: ListDefaults,
+): URLSearchParams {
   const after = new URLSearchParams(before)
-  const set = (name: string, value: string, plain: string) => (value === plain ? after.delete(prefix + name) : after.set(prefix + name, value))
+  const set = (name: string, value: string, plain: string) =>
+    value === plain ? after.delete(prefix + name) : after.set(prefix + name, value)
   if (change.page !== undefined) set('page', String(change.page), '1')
   if (change.size !== undefined) set('limit', String(change.size), String(size))
   if (change.search !== undefined) set('search', change.search, '')
@@ -81,4 +108,5 @@ function putFilters(after: URLSearchParams, filters: ListState['filters'], prefi
   }
 }
 
-const putOne = (after: URLSearchParams, name: string, value: string) => (value === '' ? after.delete(name) : after.set(name, value))
+const putOne = (after: URLSearchParams, name: string, value: string) =>
+  value === '' ? after.delete(name) : after.set(name, value)

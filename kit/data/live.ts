@@ -10,7 +10,11 @@ import type { Message } from './sse.ts'
  * and resumes after the last id. Every tab drops what it has seen.
  */
 export type Connection = { state: 'live' | 'delayed' | 'offline'; /** ms */ since: number }
-type Told = { kind: 'frame'; id: string; frame: Frame } | { kind: 'connection'; connection: Connection } | { kind: 'wants'; tab: string; channels: readonly string[] } | { kind: 'ask' }
+type Told =
+  | { kind: 'frame'; id: string; frame: Frame }
+  | { kind: 'connection'; connection: Connection }
+  | { kind: 'wants'; tab: string; channels: readonly string[] }
+  | { kind: 'ask' }
 
 const tab = crypto.randomUUID()
 const offlineAfter = 30_000
@@ -29,11 +33,15 @@ export const live = {
   connection: () => connection,
   onConnection(listener: () => void) {
     stateListeners.add(listener)
-    return () => { stateListeners.delete(listener) }
+    return () => {
+      stateListeners.delete(listener)
+    }
   },
   onFrame(listener: (frame: Frame) => void) {
     frameListeners.add(listener)
-    return () => { frameListeners.delete(listener) }
+    return () => {
+      frameListeners.delete(listener)
+    }
   },
   /** Asks for a channel until the returned function is called. */
   want(channel: string) {
@@ -59,7 +67,9 @@ function start() {
   window.addEventListener('pagehide', () => air?.postMessage({ kind: 'wants', tab, channels: [] } satisfies Told))
   window.addEventListener('online', () => reopen?.())
   // looked at again: not the moment to wait out a pause
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') reopen?.() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') reopen?.()
+  })
   window.addEventListener('offline', () => setConnection('offline', true))
   void navigator.locks.request(name, lead)
 }
@@ -106,7 +116,11 @@ async function lead(): Promise<never> {
       await changed(Number.POSITIVE_INFINITY)
       continue
     }
-    const ended = await follow(channels, () => { fails = 0; failingSince = 0; setConnection('live', true) })
+    const ended = await follow(channels, () => {
+      fails = 0
+      failingSince = 0
+      setConnection('live', true)
+    })
     if (ended === 'changed') continue
     fails += 1
     if (ended === 'refused') forgetTabs()
@@ -143,13 +157,18 @@ async function follow(channels: readonly string[], alive: () => void): Promise<'
   const how = await readStream({
     url: `${realtime.events.path}?${new URLSearchParams({ channels: asked })}`,
     headers: { ...panelHeaders(), ...(lastId ? { 'last-event-id': lastId } : {}) },
-    signal: stop.signal, alive, message: pass,
+    signal: stop.signal,
+    alive,
+    message: pass,
   })
   return stop.signal.aborted ? 'changed' : how
 }
 
 function pass(message: Message) {
-  const frame = message.event === 'refetch' ? { channel: '', event: 'refetch', data: null, at: new Date().toISOString() } : frameOf(message)
+  const frame =
+    message.event === 'refetch'
+      ? { channel: '', event: 'refetch', data: null, at: new Date().toISOString() }
+      : frameOf(message)
   if (!frame) return
   // one event reaches several channels under one id
   const id = `${message.id || crypto.randomUUID()}#${frame.channel}`

@@ -1,10 +1,18 @@
-import { keepPreviousData, MutationCache, notifyManager, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  useQuery,
+} from '@tanstack/react-query'
 import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { CallError } from './client.ts'
 import { doorOf } from './door.ts'
 import { send } from './line.ts'
 
-const retries = (count: number, error: unknown) => count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)
+const retries = (count: number, error: unknown) =>
+  count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)
 
 // before the next event, so that a choice that is shown at once never snaps back to the old one in between
 notifyManager.setScheduler(queueMicrotask)
@@ -14,7 +22,13 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache(),
   mutationCache: new MutationCache(),
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 300_000, retry: retries, retryDelay: (count) => Math.min(1000 * 2 ** count, 8000), networkMode: 'always' },
+    queries: {
+      staleTime: 30_000,
+      gcTime: 300_000,
+      retry: retries,
+      retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -22,7 +36,9 @@ export const queryClient = new QueryClient({
 /** Answers are kept by call, merchant of the panel and input. */
 export const keyOf = (call: Pick<Call, 'method' | 'path' | 'scope'>, input?: unknown) => {
   const merchant = call.scope === 'merchant' ? (doorOf(location.pathname).merchantId ?? null) : null
-  return input === undefined ? [`${call.method} ${call.path}`, merchant] as const : [`${call.method} ${call.path}`, merchant, input] as const
+  return input === undefined
+    ? ([`${call.method} ${call.path}`, merchant] as const)
+    : ([`${call.method} ${call.path}`, merchant, input] as const)
 }
 
 type Options = {
@@ -52,31 +68,56 @@ export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Opt
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.settled ? { retryOnMount: false } : {}),
   })
-  return { ...query, answer: query.data as AnswerOf<C> | undefined, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch() }
+  return {
+    ...query,
+    answer: query.data as AnswerOf<C> | undefined,
+    trouble: query.error ? troubleOf(query.error) : null,
+    retry: () => void query.refetch(),
+  }
 }
 
 /** Asks before the screen that needs the answer is there; a failure is left to whoever asks then. */
-export const askAhead = <C extends Call>(call: C, input: InputOf<C>) => queryClient.prefetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }), retry: false })
+export const askAhead = <C extends Call>(call: C, input: InputOf<C>) =>
+  queryClient.prefetchQuery({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    retry: false,
+  })
 
 /** The answer as it is now, not as it is kept; it is kept from here on. Throws what the call throws. */
-export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> => queryClient.fetchQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }), staleTime: 0, retry: false })
+export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> =>
+  queryClient.fetchQuery({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
 
 /** Puts news of the live stream into a kept answer. One that is being asked for just now may have been read before the news and would take it back: it is asked anew. */
 export function putNews(queryKey: readonly unknown[], answer: unknown) {
   queryClient.setQueryData(queryKey, answer)
-  if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
+  if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')
+    void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** What went wrong, in words, with the id of the request for support. */
 export function troubleOf(error: unknown) {
-  if (error instanceof CallError) return { text: textOf(error), isMissing: error.code === 'NOT_FOUND', isRefused: error.status === 400 || error.status === 422, ...(error.requestId ? { requestId: error.requestId } : {}) }
+  if (error instanceof CallError)
+    return {
+      text: textOf(error),
+      isMissing: error.code === 'NOT_FOUND',
+      isRefused: error.status === 400 || error.status === 422,
+      ...(error.requestId ? { requestId: error.requestId } : {}),
+    }
   return { text: error instanceof Error ? error.message : String(error) }
 }
 
 let wordsOf: (error: CallError) => string = (error) => error.message
 
 /** The app gives the words of refusals in the reader's language. */
-export const speakErrors = (words: (error: CallError) => string) => { wordsOf = words }
+export const speakErrors = (words: (error: CallError) => string) => {
+  wordsOf = words
+}
 export const textOf = (error: CallError) => wordsOf(error)
 
 /** Every kept answer of these calls is asked again when next looked at. */

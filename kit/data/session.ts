@@ -12,7 +12,9 @@ const visitKey = 'visit'
 export type Role = 'tenant' | 'merchant'
 
 const listeners = new Set<() => void>()
-const tell = () => { for (const listener of listeners) listener() }
+const tell = () => {
+  for (const listener of listeners) listener()
+}
 
 const roleIn = (key: string): Role | null => {
   const role = localStorage.getItem(key)
@@ -64,7 +66,9 @@ export const session = {
 }
 
 function listen(listener: () => void) {
-  const other = (event: StorageEvent) => { if (event.key === tokenKey || event.key === flagKey || event.key === null) listener() }
+  const other = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === flagKey || event.key === null) listener()
+  }
   listeners.add(listener)
   window.addEventListener('storage', other)
   return () => {

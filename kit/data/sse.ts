@@ -25,7 +25,13 @@ function messageOf(block: string): Message | undefined {
   return { ...message, data: data.join('\n') }
 }
 
-type Wish = { url: string; headers: Record<string, string>; signal: AbortSignal; message: (message: Message) => void; alive: () => void }
+type Wish = {
+  url: string
+  headers: Record<string, string>
+  signal: AbortSignal
+  message: (message: Message) => void
+  alive: () => void
+}
 
 /** The server's heart beats every 25 s: a line on which nothing came for longer than this is dead, ms. */
 const deadAfter = 35_000
@@ -36,16 +42,24 @@ const lookEvery = 5_000
 export async function readStream({ url, headers, signal, message, alive }: Wish): Promise<'ended' | 'refused'> {
   const quiet = new AbortController()
   let heardAt = Date.now()
-  const timer = setInterval(() => { if (Date.now() - heardAt > deadAfter) quiet.abort() }, lookEvery)
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt > deadAfter) quiet.abort()
+  }, lookEvery)
   const heard = () => {
     heardAt = Date.now()
     alive()
   }
   try {
-    const response = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal: AbortSignal.any([signal, quiet.signal]), cache: 'no-store' })
+    const response = await fetch(url, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, quiet.signal]),
+      cache: 'no-store',
+    })
     if (!response.ok || !response.body) return response.status === 401 || response.status === 403 ? 'refused' : 'ended'
     heard()
-    const read = sseReader((one) => { if (one) message(one) })
+    const read = sseReader((one) => {
+      if (one) message(one)
+    })
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       heard()
       read(chunk)

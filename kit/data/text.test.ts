@@ -4,15 +4,33 @@ import { language } from './language.ts'
 import { changeLanguage, loadTexts, say, sayIfKnown, speakEnglish, startTexts } from './text.ts'
 
 const files: Record<string, Record<string, string>> = {
-  'en/kit': { save: 'Save', copy: 'Copy', per_page: '{{count}} per page', fields_changed_one: '{{count}} field changed', fields_changed_other: '{{count}} fields changed' },
+  'en/kit': {
+    save: 'Save',
+    copy: 'Copy',
+    per_page: '{{count}} per page',
+    fields_changed_one: '{{count}} field changed',
+    fields_changed_other: '{{count}} fields changed',
+  },
   'en/orders': { title: 'Orders' },
-  'ht/kit': { save: 'Anrejistre', fields_changed_one: '{{count}} chan chanje', fields_changed_other: '{{count}} chan yo chanje' },
-  'ar/kit': { save: 'حفظ', saved_total: 'تم دفع {{amount}}', fields_changed_two: 'تغيّر حقلان', fields_changed_many: 'تغيّر {{count}} حقلًا' },
+  'ht/kit': {
+    save: 'Anrejistre',
+    fields_changed_one: '{{count}} chan chanje',
+    fields_changed_other: '{{count}} chan yo chanje',
+  },
+  'ar/kit': {
+    save: 'حفظ',
+    saved_total: 'تم دفع {{amount}}',
+    fields_changed_two: 'تغيّر حقلان',
+    fields_changed_many: 'تغيّر {{count}} حقلًا',
+  },
 }
 
 beforeAll(async () => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
   language.standIn('en')
   await startTexts(async (locale, area) => {
     const file = files[`${locale}/${area}`]
@@ -73,7 +91,7 @@ test('a language that lacks the words of a screen already seen is refused whole,
   warned.mockRestore()
 })
 
-test('a screen whose words do not arrive in the reader\'s language is in English, told, and asked for again', async () => {
+test("a screen whose words do not arrive in the reader's language is in English, told, and asked for again", async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   files['en/help'] = { title: 'Help' }
   expect(await loadTexts('help')).toBe(false)

@@ -29,7 +29,8 @@ const numbers: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value: unknown, _format, locale) => (typeof value === 'number' ? numberText(value, locale ?? 'en') : apart(String(value), locale ?? 'en')),
+  format: (value: unknown, _format, locale) =>
+    typeof value === 'number' ? numberText(value, locale ?? 'en') : apart(String(value), locale ?? 'en'),
 }
 
 let source: TextSource = () => Promise.reject(new Error('the texts have not started'))
@@ -47,8 +48,15 @@ export async function startTexts(from: TextSource) {
       read: (locale: string, area: string) => from(locale, area),
     })
     .init({
-      lng: language.now(), fallbackLng: 'en', load: 'languageOnly', ns: [], defaultNS: false, partialBundledLanguages: true,
-      interpolation: { escapeValue: false, alwaysFormat: true }, returnNull: false, react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+      lng: language.now(),
+      fallbackLng: 'en',
+      load: 'languageOnly',
+      ns: [],
+      defaultNS: false,
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+      react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
     })
   countEverywhere()
   start.resolve()
@@ -58,7 +66,8 @@ export async function startTexts(from: TextSource) {
 function countEverywhere() {
   const { pluralResolver } = i18next.services
   const ruleOf = pluralResolver.getRule.bind(pluralResolver)
-  pluralResolver.getRule = (code: string, ...rest: unknown[]) => ruleOf(Intl.PluralRules.supportedLocalesOf(code).length > 0 ? code : 'en', ...rest)
+  pluralResolver.getRule = (code: string, ...rest: unknown[]) =>
+    ruleOf(Intl.PluralRules.supportedLocalesOf(code).length > 0 ? code : 'en', ...rest)
 }
 
 /** What has been loaded so far, which English always is. */
@@ -79,7 +88,16 @@ const tell = (locale: string, error: unknown) => console.warn(`language ${locale
 export async function loadTexts(...areas: string[]): Promise<boolean> {
   await start.promise
   const locale = i18next.language
-  const own = locale === 'en' ? true : fetchTexts(locale, areas).then(() => true, (error: unknown) => { tell(locale, error); return false })
+  const own =
+    locale === 'en'
+      ? true
+      : fetchTexts(locale, areas).then(
+          () => true,
+          (error: unknown) => {
+            tell(locale, error)
+            return false
+          },
+        )
   const [came] = await Promise.all([own, fetchTexts('en', areas)])
   await i18next.loadNamespaces(areas)
   return came
@@ -113,7 +131,8 @@ export function useText<A extends Area>(area: A): Speak<A> {
 }
 
 /** The same outside of components; the area has to be loaded. */
-export const say = <A extends Area>(area: A, key: TextKey<A>, values?: TextValues): string => String(i18next.t(`${area}:${key}`, values))
+export const say = <A extends Area>(area: A, key: TextKey<A>, values?: TextValues): string =>
+  String(i18next.t(`${area}:${key}`, values))
 
 /** Words for a key that only the server knows, such as an error's code; undefined when there are none. */
 export const sayIfKnown = (area: string, key: string, values?: TextValues): string | undefined =>

@@ -26,7 +26,10 @@ export type Outcome<C extends Call> = { ok: true; answer: AnswerOf<C> } | { ok: 
 
 /** A writing call behind a button: it throws nothing, tells success and failure and refreshes what changed. */
 export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
-  const mutation = useMutation({ mutationFn: (input: InputOf<C> | FormData) => (options.waits && !(input instanceof FormData) ? sendOrWait(call, input) : send(call, input)) })
+  const mutation = useMutation({
+    mutationFn: (input: InputOf<C> | FormData) =>
+      options.waits && !(input instanceof FormData) ? sendOrWait(call, input) : send(call, input),
+  })
   const act = async (input: InputOf<C> | FormData): Promise<Outcome<C>> => {
     const press = pressedNow()
     if (!options.quiet) dropNotSaved()

@@ -4,7 +4,10 @@ import { everyRow } from './use-every.ts'
 const listOf = (total: number, size: number) => {
   const asked: number[] = []
   const all = Array.from({ length: total }, (_, index) => index)
-  const ask = async (number: number) => { asked.push(number); return { data: all.slice((number - 1) * size, number * size), meta: { total } } }
+  const ask = async (number: number) => {
+    asked.push(number)
+    return { data: all.slice((number - 1) * size, number * size), meta: { total } }
+  }
   return { asked, all, ask }
 }
 

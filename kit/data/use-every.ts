@@ -26,17 +26,37 @@ type Options = {
 }
 
 /** Every row of a list, and how the asking went. Kept in the shape of a page, so that news of a row reach it where they reach pages. */
-export function useWhole<C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, { when = true, every = false, keep = true }: Options = {}) {
+export function useWhole<C extends ListCall>(
+  call: C,
+  input: Omit<InputOf<C>, 'page' | 'limit'>,
+  { when = true, every = false, keep = true }: Options = {},
+) {
   const query = useQuery({
     queryKey: [...keyOf(call, input), 'every'],
     queryFn: async ({ signal }) => {
-      const data = await everyRow(async (number) => await send(call, { ...input, page: number, limit: page } as InputOf<C>, { signal }) as Page<RowsOf<C>>)
+      const data = await everyRow(
+        async (number) =>
+          (await send(call, { ...input, page: number, limit: page } as InputOf<C>, { signal })) as Page<RowsOf<C>>,
+      )
       return { data, meta: { total: data.length } }
     },
-    enabled: when, refetchInterval: every, ...(keep ? { placeholderData: keepPreviousData } : {}),
+    enabled: when,
+    refetchInterval: every,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
-  return { rows: query.data?.data, loading: query.isPending, trouble: query.error ? troubleOf(query.error) : null, retry: () => void query.refetch(), busy: query.isFetching, freshAt: query.dataUpdatedAt }
+  return {
+    rows: query.data?.data,
+    loading: query.isPending,
+    trouble: query.error ? troubleOf(query.error) : null,
+    retry: () => void query.refetch(),
+    busy: query.isFetching,
+    freshAt: query.dataUpdatedAt,
+  }
 }
 
 /** Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the shop (products, merchants, orders) search as the reader types instead. */
-export const useEvery = <C extends ListCall>(call: C, input: Omit<InputOf<C>, 'page' | 'limit'>, options: { when?: boolean } = {}): RowsOf<C>[] | undefined => useWhole(call, input, options).rows
+export const useEvery = <C extends ListCall>(
+  call: C,
+  input: Omit<InputOf<C>, 'page' | 'limit'>,
+  options: { when?: boolean } = {},
+): RowsOf<C>[] | undefined => useWhole(call, input, options).rows

@@ -23,6 +23,7 @@ export function useQueryParams() {
   return {
     get: (name: string) => params.get(name),
     href,
-    go: (change: Change, options: { replace?: boolean } = {}) => void navigate(href(change), { ...options, preventScrollReset: true }),
+    go: (change: Change, options: { replace?: boolean } = {}) =>
+      void navigate(href(change), { ...options, preventScrollReset: true }),
   }
 }

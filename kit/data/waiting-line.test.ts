@@ -7,7 +7,11 @@ let sent: Sent[] = []
 let answer: () => Response = () => Response.json({ success: true, data: 'done' })
 const store = () => {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
 }
 const place = new EventTarget()
 const net = { onLine: true, language: 'en' }
@@ -25,14 +29,20 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', store())
   localStorage.setItem('token', 'mine')
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    sent.push({ body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('idempotency-key') ?? undefined })
+    sent.push({
+      body: JSON.parse(String(init.body)),
+      key: new Headers(init.headers).get('idempotency-key') ?? undefined,
+    })
     return answer()
   })
 })
 
 const { sendOrWait } = await import('./waiting-line.ts')
 const ready = (order_id: string) => sendOrWait(merchantOrders.move, { order_id, order_status: 'ready' })
-const back = () => { net.onLine = true; place.dispatchEvent(new Event('online')) }
+const back = () => {
+  net.onLine = true
+  place.dispatchEvent(new Event('online'))
+}
 
 test('without a network changes wait and go out in their order, for the merchant they were meant for', async () => {
   net.onLine = false
@@ -42,14 +52,22 @@ test('without a network changes wait and go out in their order, for the merchant
   here.pathname = '/m/anchor/orders'
   back()
   expect(await both).toEqual(['done', 'done'])
-  expect(sent.map(({ body }) => body)).toMatchObject([{ merchant_id: 'pier', order_id: '1' }, { merchant_id: 'pier', order_id: '2' }])
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { merchant_id: 'pier', order_id: '1' },
+    { merchant_id: 'pier', order_id: '2' },
+  ])
 })
 
 test('one that was cut off is sent again under the same key, and what the server says then counts', async () => {
-  answer = () => { net.onLine = false; place.dispatchEvent(new Event('offline')); throw new TypeError('network') }
+  answer = () => {
+    net.onLine = false
+    place.dispatchEvent(new Event('offline'))
+    throw new TypeError('network')
+  }
   const one = ready('1')
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
-  answer = () => Response.json({ success: false, status_code: 409, code: 'ORDER_NOT_MOVABLE', message: 'no' }, { status: 409 })
+  answer = () =>
+    Response.json({ success: false, status_code: 409, code: 'ORDER_NOT_MOVABLE', message: 'no' }, { status: 409 })
   back()
   await expect(one).rejects.toMatchObject({ status: 409 })
   expect(sent).toHaveLength(2)
@@ -58,7 +76,9 @@ test('one that was cut off is sent again under the same key, and what the server
 })
 
 test('a server that cannot be reached over a working network is told at once', async () => {
-  answer = () => { throw new TypeError('network') }
+  answer = () => {
+    throw new TypeError('network')
+  }
   await expect(ready('1')).rejects.toMatchObject({ status: 0 })
 })
 

@@ -20,21 +20,26 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** How many changes of this tab wait for the network. */
 export const useUnsent = () => useSyncExternalStore(listen, () => waiting)
 
-const online = () => new Promise<void>((go) => {
-  if (navigator.onLine) go()
-  else window.addEventListener('online', () => go(), { once: true })
-})
+const online = () =>
+  new Promise<void>((go) => {
+    if (navigator.onLine) go()
+    else window.addEventListener('online', () => go(), { once: true })
+  })
 
 /** The answer, or undefined when the network went away before it came. */
 async function sendUncut<T>(work: () => Promise<T>): Promise<{ answer: T } | undefined> {
   let cut = false
-  const note = () => { cut = true }
+  const note = () => {
+    cut = true
+  }
   window.addEventListener('offline', note)
   try {
     return { answer: await work() }
@@ -52,7 +57,9 @@ async function sendUncut<T>(work: () => Promise<T>): Promise<{ answer: T } | und
  */
 export async function sendOrWait<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
   const { merchantId } = doorOf(location.pathname)
-  const meant = (call.scope === 'merchant' && merchantId ? { merchant_id: merchantId, ...(input as object) } : input) as InputOf<C>
+  const meant = (
+    call.scope === 'merchant' && merchantId ? { merchant_id: merchantId, ...(input as object) } : input
+  ) as InputOf<C>
   const idempotencyKey = crypto.randomUUID()
   if (navigator.onLine && waiting === 0) {
     const done = await sendUncut(() => send(call, meant, { idempotencyKey }))
@@ -62,7 +69,8 @@ export async function sendOrWait<C extends Call>(call: C, input: InputOf<C>): Pr
   const mine = session.token()
   const turn = before.then(online).then(() => {
     // somebody else has signed in since
-    if (session.token() !== mine) throw new CallError({ status_code: 401, code: 'NOT_SIGNED_IN', message: 'Unauthorized token' })
+    if (session.token() !== mine)
+      throw new CallError({ status_code: 401, code: 'NOT_SIGNED_IN', message: 'Unauthorized token' })
     return send(call, meant, { idempotencyKey })
   })
   before = turn.catch(() => undefined)

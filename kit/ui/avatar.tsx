@@ -16,7 +16,11 @@ export function Avatar({ name, src, size = 24, look = 'plain' }: Props) {
   const [broken, setBroken] = useState<string>()
   return (
     <span className={styles.avatar} data-look={look} data-size={size} aria-hidden="true">
-      {src && broken !== src ? <img src={pictureAt(src, 160)} alt="" loading="lazy" onError={() => setBroken(src)} /> : initialsOf(name)}
+      {src && broken !== src ? (
+        <img src={pictureAt(src, 160)} alt="" loading="lazy" onError={() => setBroken(src)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

@@ -21,12 +21,22 @@ export type BulkAction<Row> = {
 }
 
 /** What can be done to the chosen rows; floats over the foot of the list. */
-export function BulkBar<Row>({ selection, actions, total }: { selection: Selection<Row>; actions: readonly BulkAction<Row>[]; total: number }) {
+export function BulkBar<Row>({
+  selection,
+  actions,
+  total,
+}: {
+  selection: Selection<Row>
+  actions: readonly BulkAction<Row>[]
+  total: number
+}) {
   const say = useWords()
   const [busy, setBusy] = useState<string>()
   const rows = [...selection.rows.values()]
   if (rows.length === 0) return null
-  const fit = actions.filter((action) => (selection.all ? action.takesAll : !action.fits || rows.some(action.fits))).slice(0, 4)
+  const fit = actions
+    .filter((action) => (selection.all ? action.takesAll : !action.fits || rows.some(action.fits)))
+    .slice(0, 4)
   const run = async (action: BulkAction<Row>) => {
     setBusy(action.text)
     try {
@@ -40,9 +50,25 @@ export function BulkBar<Row>({ selection, actions, total }: { selection: Selecti
   return (
     <section className={styles.bar} aria-label={say('actions')} data-inverse data-keep-clear>
       <output className={styles.count}>{say('selected', { count: selection.all ? total : rows.length })}</output>
-      {some && <button type="button" className={styles.all} onClick={selection.chooseAll}>{say('select_all_matching', { count: total })}</button>}
+      {some && (
+        <button type="button" className={styles.all} onClick={selection.chooseAll}>
+          {say('select_all_matching', { count: total })}
+        </button>
+      )}
       <i className={styles.line} />
-      {fit.map((action) => <Button key={action.text} kind="bare" icon={action.icon} keys={action.keys} busy={busy === action.text} disabled={busy !== undefined} onClick={() => void run(action)}>{action.text}</Button>)}
+      {fit.map((action) => (
+        <Button
+          key={action.text}
+          kind="bare"
+          icon={action.icon}
+          keys={action.keys}
+          busy={busy === action.text}
+          disabled={busy !== undefined}
+          onClick={() => void run(action)}
+        >
+          {action.text}
+        </Button>
+      ))}
       <i className={styles.line} />
       <IconButton icon={IconX} size="small" label={say('clear')} onClick={selection.clear} tip={false} />
     </section>

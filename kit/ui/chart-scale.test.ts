@@ -12,12 +12,14 @@ test.each([
 })
 
 test('counts have no half marks, and the highest bar stays below the top one', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 1e9 }), (high) => {
-    const marks = marksFor(high, true)
-    expect(marks.every(Number.isInteger)).toBe(true)
-    expect(marks.at(-1)).toBeGreaterThanOrEqual(high)
-    expect(marks.length).toBeLessThanOrEqual(6)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), (high) => {
+      const marks = marksFor(high, true)
+      expect(marks.every(Number.isInteger)).toBe(true)
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(high)
+      expect(marks.length).toBeLessThanOrEqual(6)
+    }),
+  )
 })
 
 test('marks that read the same once rounded are written once', () => {

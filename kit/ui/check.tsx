@@ -1,7 +1,14 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import styles from './check.module.css'
 
-type Props = { on: boolean; mixed?: boolean; label: string; onChange: (on: boolean, event: { shiftKey: boolean }) => void; disabled?: boolean; showLabel?: boolean }
+type Props = {
+  on: boolean
+  mixed?: boolean
+  label: string
+  onChange: (on: boolean, event: { shiftKey: boolean }) => void
+  disabled?: boolean
+  showLabel?: boolean
+}
 
 /** A tick box; its name is spoken unless `showLabel`. */
 export function Check({ on, mixed, label, onChange, disabled, showLabel }: Props) {
@@ -9,10 +16,23 @@ export function Check({ on, mixed, label, onChange, disabled, showLabel }: Props
   return (
     <label className={styles.check}>
       <input
-        type="checkbox" className="vh" checked={on} disabled={disabled} aria-label={showLabel ? undefined : label} ref={(box) => { if (box) box.indeterminate = mixed === true && !on }}
-        onChange={(event) => onChange(event.currentTarget.checked, { shiftKey: event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey })}
+        type="checkbox"
+        className="vh"
+        checked={on}
+        disabled={disabled}
+        aria-label={showLabel ? undefined : label}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed === true && !on
+        }}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked, {
+            shiftKey: event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+          })
+        }
       />
-      <span className={styles.box} data-on={on || mixed || undefined}><Mark size={12} stroke={3} aria-hidden /></span>
+      <span className={styles.box} data-on={on || mixed || undefined}>
+        <Mark size={12} stroke={3} aria-hidden />
+      </span>
       {showLabel && <span>{label}</span>}
     </label>
   )

@@ -23,9 +23,22 @@ export function Choice<V>(props: Props<V>) {
   const field = of.field(name)
   return (
     <Select
-      {...shellOf(props, field.error)} name={name} data={grouped(options)} value={typeof field.value === 'string' ? field.value : null} onChange={(value) => field.set(value)} onBlur={field.leave}
-      clearable={nullable} allowDeselect={false} placeholder={placeholder ?? say('choose')} searchable={options.length > 7 || onSearch !== undefined} onSearchChange={onSearch}
-      nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320} rightSection={nullable && field.value ? undefined : chevron} rightSectionPointerEvents={nullable && field.value ? undefined : 'none'}
+      {...shellOf(props, field.error)}
+      name={name}
+      data={grouped(options)}
+      value={typeof field.value === 'string' ? field.value : null}
+      onChange={(value) => field.set(value)}
+      onBlur={field.leave}
+      clearable={nullable}
+      allowDeselect={false}
+      placeholder={placeholder ?? say('choose')}
+      searchable={options.length > 7 || onSearch !== undefined}
+      onSearchChange={onSearch}
+      nothingFoundMessage={say('no_results')}
+      checkIconPosition="right"
+      maxDropdownHeight={320}
+      rightSection={nullable && field.value ? undefined : chevron}
+      rightSectionPointerEvents={nullable && field.value ? undefined : 'none'}
     />
   )
 }
@@ -36,7 +49,11 @@ const chevron = <IconChevronDown size={16} aria-hidden />
 const fresh = '+'
 
 /** Any of a list; with `onCreate` what it lacks is made as it is typed, and chosen. */
-export function MultiChoice<V>(props: Props<V> & { /** Answers the new value; nothing where it was refused. */ onCreate?: (text: string) => Promise<string | undefined> }) {
+export function MultiChoice<V>(
+  props: Props<V> & {
+    /** Answers the new value; nothing where it was refused. */ onCreate?: (text: string) => Promise<string | undefined>
+  },
+) {
   const { of, name, options, placeholder, onSearch, onCreate } = props
   const say = useWords()
   const field = of.field(name)
@@ -51,15 +68,36 @@ export function MultiChoice<V>(props: Props<V> & { /** Answers the new value; no
   }
   return (
     <MultiSelect
-      {...shellOf(props, field.error)} name={name} data={[...grouped(options), ...(lacks ? [{ value: fresh, label: say('add_named', { name: wanted }), disabled: undefined }] : [])]} value={value} onChange={(next) => void choose(next)} onBlur={field.leave}
-      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined} searchable onSearchChange={(text) => { type(text); onSearch?.(text) }} nothingFoundMessage={say('no_results')} checkIconPosition="right" maxDropdownHeight={320} rightSection={chevron} rightSectionPointerEvents="none"
+      {...shellOf(props, field.error)}
+      name={name}
+      data={[
+        ...grouped(options),
+        ...(lacks ? [{ value: fresh, label: say('add_named', { name: wanted }), disabled: undefined }] : []),
+      ]}
+      value={value}
+      onChange={(next) => void choose(next)}
+      onBlur={field.leave}
+      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined}
+      searchable
+      onSearchChange={(text) => {
+        type(text)
+        onSearch?.(text)
+      }}
+      nothingFoundMessage={say('no_results')}
+      checkIconPosition="right"
+      maxDropdownHeight={320}
+      rightSection={chevron}
+      rightSectionPointerEvents="none"
     />
   )
 }
 
 function grouped(options: readonly Option[]) {
   const plain = options.filter((option) => option.group === undefined).map(toItem)
-  const groups = Map.groupBy(options.filter((option) => option.group !== undefined), (option) => option.group ?? '')
+  const groups = Map.groupBy(
+    options.filter((option) => option.group !== undefined),
+    (option) => option.group ?? '',
+  )
   return [...plain, ...[...groups].map(([group, items]) => ({ group, items: items.map(toItem) }))]
 }
 

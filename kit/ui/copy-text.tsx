@@ -30,12 +30,28 @@ export function useCopy() {
 }
 
 /** A text that people take elsewhere: an id, a link, a DNS value. `shown` shortens it on the screen only. */
-export function CopyText({ text, shown, label, bare }: { text: string; shown?: string; label?: string; bare?: boolean }) {
+export function CopyText({
+  text,
+  shown,
+  label,
+  bare,
+}: {
+  text: string
+  shown?: string
+  label?: string
+  bare?: boolean
+}) {
   const say = useWords()
   const { copied, copy } = useCopy()
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <UnstyledButton className={styles.copy} data-bare={bare || undefined} data-tip={label ?? say('copy')} onClick={(event) => void copy(text, event.currentTarget)} aria-label={`${label ?? say('copy')}: ${text}`}>
+    <UnstyledButton
+      className={styles.copy}
+      data-bare={bare || undefined}
+      data-tip={label ?? say('copy')}
+      onClick={(event) => void copy(text, event.currentTarget)}
+      aria-label={`${label ?? say('copy')}: ${text}`}
+    >
       {!bare && <bdi className={styles.text}>{shown ?? text}</bdi>}
       <Icon size={16} aria-hidden />
       <output className="vh">{copied ? say('copied') : ''}</output>

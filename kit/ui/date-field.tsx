@@ -19,11 +19,18 @@ export function DateField<V>(props: Props<V>) {
   const field = of.field(name)
   const value = typeof field.value === 'string' ? field.value : ''
   const shown = kind === 'instant' && value ? localOf(value, timeZone) : value
-  const type = (text: string) => field.set(text === '' ? (nullable ? null : '') : kind === 'instant' ? instantOf(text, timeZone) : text)
+  const type = (text: string) =>
+    field.set(text === '' ? (nullable ? null : '') : kind === 'instant' ? instantOf(text, timeZone) : text)
   return (
     <TextInput
-      {...shellOf(props, field.error)} name={name} type={kind === 'instant' ? 'datetime-local' : 'date'} value={shown} min={min} max={max}
-      onChange={(event) => type(event.currentTarget.value)} onBlur={field.leave}
+      {...shellOf(props, field.error)}
+      name={name}
+      type={kind === 'instant' ? 'datetime-local' : 'date'}
+      value={shown}
+      min={min}
+      max={max}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={field.leave}
     />
   )
 }

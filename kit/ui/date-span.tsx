@@ -12,10 +12,33 @@ export function DateSpan({ from, to, apply, min, max }: Props) {
   const [draft, setDraft] = useState({ from, to })
   const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from
   return (
-    <form className={styles.span} onSubmit={(event) => { event.preventDefault(); apply(draft.from, draft.to) }}>
-      <TextInput type="date" label={say('from')} value={draft.from} min={min} max={max} onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })} />
-      <TextInput type="date" label={say('to')} value={draft.to} min={draft.from || min} max={max} onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })} error={backwards && say('day_earlier')} />
-      <Button type="submit" kind="primary" disabled={backwards || !draft.from || !draft.to}>{say('apply')}</Button>
+    <form
+      className={styles.span}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(draft.from, draft.to)
+      }}
+    >
+      <TextInput
+        type="date"
+        label={say('from')}
+        value={draft.from}
+        min={min}
+        max={max}
+        onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={say('to')}
+        value={draft.to}
+        min={draft.from || min}
+        max={max}
+        onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+        error={backwards && say('day_earlier')}
+      />
+      <Button type="submit" kind="primary" disabled={backwards || !draft.from || !draft.to}>
+        {say('apply')}
+      </Button>
     </form>
   )
 }

@@ -24,14 +24,31 @@ export function Dialog({ opened, close, title, size = 'normal', firm, foot, chil
   const say = useWords()
   return (
     <Modal
-      opened={opened} onClose={close} title={title} size={widths[size]} closeOnClickOutside={!firm} closeOnEscape={!firm}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body, overlay: styles.scrim, close: styles.close }}
-      closeButtonProps={{ 'aria-label': say('close') }} withCloseButton={!firm}
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={widths[size]}
+      closeOnClickOutside={!firm}
+      closeOnEscape={!firm}
+      classNames={{
+        content: styles.content,
+        header: styles.header,
+        title: styles.title,
+        body: styles.body,
+        overlay: styles.scrim,
+        close: styles.close,
+      }}
+      closeButtonProps={{ 'aria-label': say('close') }}
+      withCloseButton={!firm}
     >
       <div className={styles.whole} data-enter>
         <NotSavedPlace kind="dialog" />
         <div className={styles.main}>{children}</div>
-        {foot && <footer className={styles.foot} data-keep-clear>{foot}</footer>}
+        {foot && (
+          <footer className={styles.foot} data-keep-clear>
+            {foot}
+          </footer>
+        )}
       </div>
     </Modal>
   )
@@ -77,11 +94,29 @@ export function ConfirmDialog({ opened, close, title, text, yes, danger, firm, t
   const locked = typed !== undefined && words !== typed
   return (
     <Dialog
-      opened={opened} close={close} title={title} size="small" firm={firm}
-      foot={<><Button onClick={close} disabled={busy}>{say('cancel')}</Button><Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} disabled={locked} onClick={() => void run()}>{yes}</Button></>}
+      opened={opened}
+      close={close}
+      title={title}
+      size="small"
+      firm={firm}
+      foot={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {say('cancel')}
+          </Button>
+          <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} disabled={locked} onClick={() => void run()}>
+            {yes}
+          </Button>
+        </>
+      }
     >
       <p className={styles.text}>{text}</p>
-      {typed !== undefined && <label className={styles.typed}>{typedLabel}<input value={words} onChange={(event) => setWords(event.currentTarget.value)} autoComplete="off" /></label>}
+      {typed !== undefined && (
+        <label className={styles.typed}>
+          {typedLabel}
+          <input value={words} onChange={(event) => setWords(event.currentTarget.value)} autoComplete="off" />
+        </label>
+      )}
     </Dialog>
   )
 }

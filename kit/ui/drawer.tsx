@@ -30,16 +30,41 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
   const say = useWords()
   const place = useRef<HTMLElement>(null)
   useEscape(close)
-  useEffect(() => { if (!place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true }) }, [])
+  useEffect(() => {
+    if (!place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <aside ref={place} className={styles.drawer} aria-label={label} tabIndex={-1} data-enter>
       <header className={styles.head}>
         <div className={styles.line}>
-          <h2>{title}</h2>{beside}
+          <h2>{title}</h2>
+          {beside}
           <div className={styles.tools}>
-            {previous !== undefined && <IconButton size="small" icon={IconChevronUp} label={say('previous_page')} keys="K" disabled={!previous} onClick={() => previous?.()} />}
-            {next !== undefined && <IconButton size="small" icon={IconChevronDown} label={say('next_page')} keys="J" disabled={!next} onClick={() => next?.()} />}
-            {page && <Link className={styles.page} to={page} aria-label={say('more')}><IconArrowsDiagonal size={16} aria-hidden /></Link>}
+            {previous !== undefined && (
+              <IconButton
+                size="small"
+                icon={IconChevronUp}
+                label={say('previous_page')}
+                keys="K"
+                disabled={!previous}
+                onClick={() => previous?.()}
+              />
+            )}
+            {next !== undefined && (
+              <IconButton
+                size="small"
+                icon={IconChevronDown}
+                label={say('next_page')}
+                keys="J"
+                disabled={!next}
+                onClick={() => next?.()}
+              />
+            )}
+            {page && (
+              <Link className={styles.page} to={page} aria-label={say('more')}>
+                <IconArrowsDiagonal size={16} aria-hidden />
+              </Link>
+            )}
             <IconButton size="small" icon={IconX} label={say('close')} keys="esc" onClick={close} />
           </div>
         </div>
@@ -48,14 +73,34 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
       </header>
       <NotSavedPlace />
       <div className={styles.body}>{children}</div>
-      {foot && <footer className={styles.foot} data-keep-clear>{foot}</footer>}
+      {foot && (
+        <footer className={styles.foot} data-keep-clear>
+          {foot}
+        </footer>
+      )}
     </aside>
   )
 }
 
 /** One matter inside a drawer. */
-export const DrawerSection = ({ title, end, children }: { title?: ReactNode; end?: ReactNode; children: ReactNode }) => (
-  <section className={styles.section}>{title && <h3>{title}{end && <span className={styles.end}>{end}</span>}</h3>}{children}</section>
+export const DrawerSection = ({
+  title,
+  end,
+  children,
+}: {
+  title?: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}) => (
+  <section className={styles.section}>
+    {title && (
+      <h3>
+        {title}
+        {end && <span className={styles.end}>{end}</span>}
+      </h3>
+    )}
+    {children}
+  </section>
 )
 
 /** Listens from the start and before everything else: what lies over the drawer has not closed itself yet when it is asked for. */

@@ -7,7 +7,12 @@ import { Words } from './words.tsx'
 import type { Say } from './words.tsx'
 
 const say: Say = (word) => (word === 'no_records' ? 'There are no records to show' : word)
-const drawn = (screen: React.ReactNode) => renderToStaticMarkup(<MantineProvider><Words value={say}>{screen}</Words></MantineProvider>)
+const drawn = (screen: React.ReactNode) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <Words value={say}>{screen}</Words>
+    </MantineProvider>,
+  )
 const titleOf = (screen: React.ReactNode) => /<h2>(.*?)<\/h2>/.exec(drawn(screen))?.[1]
 
 test('an empty list and one that nothing matches begin with the same sentence, then say why', () => {
@@ -20,7 +25,12 @@ test('an empty list and one that nothing matches begin with the same sentence, t
 
 test('what failed is tried again; what is gone leads to its list, what is asked wrongly is taken back', () => {
   const nothing = () => undefined
-  const failed = (trouble: object) => drawn(<MemoryRouter><LoadFailed trouble={{ text: 'No', ...trouble }} retry={nothing} clear={nothing} list="/products" /></MemoryRouter>)
+  const failed = (trouble: object) =>
+    drawn(
+      <MemoryRouter>
+        <LoadFailed trouble={{ text: 'No', ...trouble }} retry={nothing} clear={nothing} list="/products" />
+      </MemoryRouter>,
+    )
   expect(failed({})).toMatch(/>retry</)
   expect(failed({ isMissing: true })).toMatch(/href="\/products".*>gone_back</)
   expect(failed({ isRefused: true })).toMatch(/>clear_filters</)

@@ -1,4 +1,5 @@
-const oneLine = 'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=search], [data-expanded])'
+const oneLine =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=search], [data-expanded])'
 const isSubmit = (part: Element) => part.matches('button[type=submit], input[type=submit]')
 
 function press(event: KeyboardEvent) {

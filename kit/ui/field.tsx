@@ -17,7 +17,10 @@ export type FieldProps<V> = {
 }
 
 /** What every field hands to its input: words around it and their places. */
-export const shellOf = ({ label, hint, required, disabled, autoFocus, hideLabel }: Omit<FieldProps<never>, 'of' | 'name'>, error: string | undefined) => ({
+export const shellOf = (
+  { label, hint, required, disabled, autoFocus, hideLabel }: Omit<FieldProps<never>, 'of' | 'name'>,
+  error: string | undefined,
+) => ({
   ...(hideLabel ? { 'aria-label': label } : { label }),
   description: hint,
   withAsterisk: false,
@@ -25,16 +28,25 @@ export const shellOf = ({ label, hint, required, disabled, autoFocus, hideLabel 
   disabled,
   autoFocus,
   'data-autofocus': autoFocus || undefined,
-  error: error && <span className={styles.error}><IconAlertTriangle size={14} aria-hidden />{error}</span>,
+  error: error && (
+    <span className={styles.error}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {error}
+    </span>
+  ),
   inputWrapperOrder,
   classNames: { root: styles.root, label: styles.label, description: styles.hint, error: styles.line },
 })
 
 const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
-export const textOf = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+export const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** A value that is worked out, not entered. */
 export const Computed = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.computed}><span className={styles.label}>{label}</span><output>{children}</output></div>
+  <div className={styles.computed}>
+    <span className={styles.label}>{label}</span>
+    <output>{children}</output>
+  </div>
 )

@@ -7,9 +7,13 @@ const SaveBar = lazy(() => import('./save-bar.tsx').then((module) => ({ default:
 const LeaveGuard = lazy(() => import('./leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })))
 
 /** Names of the fields of `V`, nested ones with dots: 'commission.value', 'slots.0.start'. */
-export type NameOf<V> = V extends readonly (infer One)[] ? `${number}` | `${number}.${NameOf<One>}`
-  : V extends object ? { [K in keyof V & string]: K | (NonNullable<V[K]> extends object ? `${K}.${NameOf<NonNullable<V[K]>>}` : never) }[keyof V & string]
-  : never
+export type NameOf<V> = V extends readonly (infer One)[]
+  ? `${number}` | `${number}.${NameOf<One>}`
+  : V extends object
+    ? {
+        [K in keyof V & string]: K | (NonNullable<V[K]> extends object ? `${K}.${NameOf<NonNullable<V[K]>>}` : never)
+      }[keyof V & string]
+    : never
 
 /** One field of a form: its value as it stands, its error, and how to change it. */
 export type Field = {
@@ -58,20 +62,40 @@ export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }:
   const place = useRef<HTMLFormElement>(null)
   const submit = () => saveOrDeny(of.submit, onSaveDenied, place.current)
   useSaveKey(submit, of.changed.length > 0)
-  useEffect(() => { if (of.refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() }, [of.refusals])
+  useEffect(() => {
+    if (of.refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [of.refusals])
   return (
     <Id.Provider value={id}>
-      <form id={id} ref={place} noValidate className={styles.form} onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        id={id}
+        ref={place}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         {children}
       </form>
-      {mode === 'bar' && <Suspense><SaveBar of={of} save={save} form={id} /><LeaveGuard dirty={of.changed.length > 0 && !of.saving} /></Suspense>}
+      {mode === 'bar' && (
+        <Suspense>
+          <SaveBar of={of} save={save} form={id} />
+          <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />
+        </Suspense>
+      )}
     </Id.Provider>
   )
 }
 
 /** Fields in a grid of 12; each says how many columns it takes. */
 export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
-export const Span = ({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12; children: ReactNode }) => <div className={styles.span} data-span={of}>{children}</div>
+export const Span = ({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12; children: ReactNode }) => (
+  <div className={styles.span} data-span={of}>
+    {children}
+  </div>
+)
 
 function useSaveKey(submit: () => Promise<void>, on: boolean) {
   useEffect(() => {

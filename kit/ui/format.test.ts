@@ -17,11 +17,21 @@ test('a dinar is written with its Arabic sign in Arabic, with western digits', (
   expect(moneyText(15_000_000, 'GBP', 'ar', { notation: 'compact' })).toBe('£150K')
 })
 
-test.each([['GBP', 2], ['KWD', 3], ['JPY', 0]])('%s has %i decimals', (currency, decimals) => {
+test.each([
+  ['GBP', 2],
+  ['KWD', 3],
+  ['JPY', 0],
+])('%s has %i decimals', (currency, decimals) => {
   expect(decimalsOf(currency)).toBe(decimals)
 })
 
-test.each([['Harbour Eats', 'HE'], ['Mei-Lin Chow', 'MC'], ['Souq Al Waha', 'SW'], ['bread', 'BR'], ['', '']])('initials of %s are %s', (name, letters) => {
+test.each([
+  ['Harbour Eats', 'HE'],
+  ['Mei-Lin Chow', 'MC'],
+  ['Souq Al Waha', 'SW'],
+  ['bread', 'BR'],
+  ['', ''],
+])('initials of %s are %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters)
 })
 
@@ -38,7 +48,10 @@ test('the local day follows the zone', () => {
 
 test('what writes times is made once, however often they are written', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
-  const styles = [{ hour: '2-digit', minute: '2-digit' }, { day: 'numeric', month: 'short' }] as const
+  const styles = [
+    { hour: '2-digit', minute: '2-digit' },
+    { day: 'numeric', month: 'short' },
+  ] as const
   const write = () => styles.map((style) => timeText('2026-11-20T23:30:00Z', 'fr', 'Asia/Kuwait', style))
   expect(write()).toEqual(['02:30', '21 nov.'])
   dayIn(0, 'Asia/Tokyo')

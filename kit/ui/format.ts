@@ -8,13 +8,21 @@ const written = new Map<string, string>()
 export function writtenAs(locale: string): string {
   const known = written.get(locale)
   if (known !== undefined) return known
-  const named = Intl.NumberFormat.supportedLocalesOf(locale).length > 0 && !/^M?0?1$/.test(new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(0)) ? locale : (neighbours[locale] ?? 'en')
+  const named =
+    Intl.NumberFormat.supportedLocalesOf(locale).length > 0 &&
+    !/^M?0?1$/.test(new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(0))
+      ? locale
+      : (neighbours[locale] ?? 'en')
   written.set(locale, named)
   return named
 }
 
 /** Months of a neighbour that the reader calls otherwise stand as numbers. */
-const inNumbers = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({ ...options, weekday: undefined, month: options.month && '2-digit' })
+const inNumbers = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
+  ...options,
+  weekday: undefined,
+  month: options.month && '2-digit',
+})
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions) {
   const name = locale + JSON.stringify(options)
@@ -51,24 +59,41 @@ export function currencySign(currency: string, locale: string) {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
-export const numberText = (value: number, locale: string, options: Intl.NumberFormatOptions = {}) => formatOf(locale, options).format(value)
+export const numberText = (value: number, locale: string, options: Intl.NumberFormatOptions = {}) =>
+  formatOf(locale, options).format(value)
 
 /** A rise or fall against an earlier figure, with its sign: +13.4%. Null when there was nothing before. */
 export function changeText(now: number, before: number, locale: string) {
   if (before === 0) return null
-  return numberText((now - before) / before, locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  return numberText((now - before) / before, locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
 }
 
 /** An instant in words of a zone's wall clock, 00:00 to 23:59 in every language. */
-export function timeText(instant: string | number | Date, locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+export function timeText(
+  instant: string | number | Date,
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+) {
   const near = writtenAs(locale)
   const wanted = near === 'tr' && locale !== 'tr' ? inNumbers(options) : options
-  return clockOf(`${near === 'en' ? 'en-GB' : near}-u-nu-latn-ca-gregory`, { timeZone, hourCycle: 'h23', ...wanted }).format(new Date(instant))
+  return clockOf(`${near === 'en' ? 'en-GB' : near}-u-nu-latn-ca-gregory`, {
+    timeZone,
+    hourCycle: 'h23',
+    ...wanted,
+  }).format(new Date(instant))
 }
 
 /** A local day such as 2026-11-20 in words; the day has no zone, so none is applied. */
-export const dayText = (day: string, locale: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }) =>
-  timeText(`${day}T00:00:00Z`, locale, 'UTC', options)
+export const dayText = (
+  day: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
+) => timeText(`${day}T00:00:00Z`, locale, 'UTC', options)
 
 /** The local day of an instant, YYYY-MM-DD. */
 export const dayIn = (instant: string | number | Date, timeZone: string) =>

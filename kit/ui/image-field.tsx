@@ -33,9 +33,27 @@ export function ImageField<V>({ of, name, label, hint, upload, accept = 'image/p
   return (
     <div className={styles.root} aria-busy={busy}>
       <span className={styles.label}>{label}</span>
-      {src ? <Shown src={src} id={id} remove={() => field.set(null)} /> : <Drop id={id} take={take} words={busy ? say('loading') : say('drop_image')} />}
-      <input id={id} type="file" accept={accept} className="vh" tabIndex={-1} aria-label={`${say('choose_image')}: ${label}`} onChange={(event) => void take(event.currentTarget.files?.[0])} />
-      {field.error ? <span className={styles.line} role="alert">{field.error}</span> : hint && <span className={styles.hint}>{hint}</span>}
+      {src ? (
+        <Shown src={src} id={id} remove={() => field.set(null)} />
+      ) : (
+        <Drop id={id} take={take} words={busy ? say('loading') : say('drop_image')} />
+      )}
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        className="vh"
+        tabIndex={-1}
+        aria-label={`${say('choose_image')}: ${label}`}
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      {field.error ? (
+        <span className={styles.line} role="alert">
+          {field.error}
+        </span>
+      ) : (
+        hint && <span className={styles.hint}>{hint}</span>
+      )}
     </div>
   )
 }
@@ -46,7 +64,13 @@ function Shown({ src, id, remove }: { src: string; id: string; remove: () => voi
     <div className={styles.picture}>
       <img src={src} alt="" />
       <div className={styles.pictureTools}>
-        <IconButton kind="plain" size="small" icon={IconRefresh} label={say('image_replace')} onClick={() => document.getElementById(id)?.click()} />
+        <IconButton
+          kind="plain"
+          size="small"
+          icon={IconRefresh}
+          label={say('image_replace')}
+          onClick={() => document.getElementById(id)?.click()}
+        />
         <IconButton kind="plain" size="small" icon={IconTrash} label={say('image_remove')} onClick={remove} />
       </div>
     </div>
@@ -57,11 +81,23 @@ function Drop({ id, take, words }: { id: string; take: (file: File | undefined) 
   const [over, setOver] = useState(false)
   return (
     <button
-      type="button" className={styles.drop} data-over={over || undefined} onClick={() => document.getElementById(id)?.click()}
-      onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); void take(event.dataTransfer.files[0]) }}
+      type="button"
+      className={styles.drop}
+      data-over={over || undefined}
+      onClick={() => document.getElementById(id)?.click()}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        void take(event.dataTransfer.files[0])
+      }}
     >
-      <IconPhotoPlus size={18} aria-hidden />{words}
+      <IconPhotoPlus size={18} aria-hidden />
+      {words}
     </button>
   )
 }

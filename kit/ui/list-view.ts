@@ -32,4 +32,5 @@ export type ListView<Row> = {
 }
 
 /** How many filters are set. */
-export const filtersSet = (list: Pick<ListView<unknown>, 'filters'>) => Object.values(list.filters).filter((values) => values.length > 0).length
+export const filtersSet = (list: Pick<ListView<unknown>, 'filters'>) =>
+  Object.values(list.filters).filter((values) => values.length > 0).length

@@ -27,8 +27,19 @@ export function Lookup({ label, hint, options, onSearch, onPick }: Props) {
   }
   return (
     <Select
-      {...shellOf({ label, hint }, undefined)} data={options.map((option) => ({ value: option.value, label: option.text }))} value={null} onChange={pick} searchable searchValue={text} onSearchChange={setText}
-      filter={({ options: found }) => found} nothingFoundMessage={text.trim() === '' ? undefined : say('no_results')} rightSection={null} maxDropdownHeight={320} autoComplete="off" placeholder={say('search')}
+      {...shellOf({ label, hint }, undefined)}
+      data={options.map((option) => ({ value: option.value, label: option.text }))}
+      value={null}
+      onChange={pick}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options: found }) => found}
+      nothingFoundMessage={text.trim() === '' ? undefined : say('no_results')}
+      rightSection={null}
+      maxDropdownHeight={320}
+      autoComplete="off"
+      placeholder={say('search')}
     />
   )
 }

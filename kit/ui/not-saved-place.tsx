@@ -22,10 +22,27 @@ export function NotSavedPlace({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'a
   return (
     <div className={styles.strip} data-kind={kind} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
-      <span className={styles.text}>{title && <><bdi>{title}</bdi> · </>}{text} {say(isSure ? 'nothing_changed' : 'maybe_changed')}</span>
-      {requestId && <span className={styles.request}>{say('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={say('copy_request_id')} /></span>}
-      {again && <Button size="small" icon={IconRefresh} onClick={retry}>{say('retry')}</Button>}
-      <span className={styles.shut}><IconButton size="small" icon={IconX} label={say('close')} onClick={dropNotSaved} /></span>
+      <span className={styles.text}>
+        {title && (
+          <>
+            <bdi>{title}</bdi> ·{' '}
+          </>
+        )}
+        {text} {say(isSure ? 'nothing_changed' : 'maybe_changed')}
+      </span>
+      {requestId && (
+        <span className={styles.request}>
+          {say('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={say('copy_request_id')} />
+        </span>
+      )}
+      {again && (
+        <Button size="small" icon={IconRefresh} onClick={retry}>
+          {say('retry')}
+        </Button>
+      )}
+      <span className={styles.shut}>
+        <IconButton size="small" icon={IconX} label={say('close')} onClick={dropNotSaved} />
+      </span>
     </div>
   )
 }

@@ -14,7 +14,9 @@ export type NotSaved = {
 let shown: NotSaved | null = null
 let places: readonly string[] = []
 const listeners = new Set<() => void>()
-const changed = () => { for (const listener of listeners) listener() }
+const changed = () => {
+  for (const listener of listeners) listener()
+}
 
 /** Shows it where the person is, until it is tried again, put away or left. */
 export function showNotSaved(one: NotSaved) {
@@ -42,7 +44,9 @@ export const notSaved = {
   },
   listen(listener: () => void) {
     listeners.add(listener)
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   },
 }
 
@@ -51,11 +55,24 @@ let last: Press | undefined
 
 /** Notes which button is pressed, but for those that go with their menu or have turned by now; with a key other than those that press one, none is. */
 export function watchPresses() {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button:not([role="switch"]):not([role^="menuitem"])') : null
-    last = button ? { button, words: button.textContent } : undefined
-  }, { capture: true })
-  document.addEventListener('keydown', ({ key }) => { if (key !== 'Enter' && key !== ' ') last = undefined }, { capture: true })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button =
+        target instanceof Element
+          ? target.closest<HTMLElement>('button:not([role="switch"]):not([role^="menuitem"])')
+          : null
+      last = button ? { button, words: button.textContent } : undefined
+    },
+    { capture: true },
+  )
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Enter' && key !== ' ') last = undefined
+    },
+    { capture: true },
+  )
 }
 
 /** Presses the same button once more, with all that follows from it; undefined where none was pressed or it has gone or says something else by now. */
@@ -63,7 +80,11 @@ export function pressAgain(press = last): (() => void) | undefined {
   if (!press) return undefined
   const { button, words } = press
   const isThere = () => button.isConnected && button.textContent === words
-  return isThere() ? () => { if (isThere()) button.click() } : undefined
+  return isThere()
+    ? () => {
+        if (isThere()) button.click()
+      }
+    : undefined
 }
 
 export const pressedNow = () => last

@@ -23,16 +23,33 @@ test('what is no number stays as typed, so that its field can tell', () => {
 })
 
 test('money shown and typed back is the same amount', () => {
-  fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(0, 2, 3), (amount, decimals) => {
-    const scale = 10 ** decimals
-    expect(figureOf(figureText(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(0, 2, 3), (amount, decimals) => {
+      const scale = 10 ** decimals
+      expect(figureOf(figureText(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
+    }),
+  )
 })
 
 test('a word after a figure follows it in the direction of the page and has room; a sign stands as it does everywhere', () => {
   const idle = () => undefined
-  const of: FormOf<{ wait: number }> = { values: { wait: 3 }, field: () => ({ value: 3, error: undefined, set: idle, leave: idle }), errors: {}, changed: [], saving: false, refusals: 0, put: idle, reset: idle, submit: async () => undefined }
-  const drawn = (unit: string) => renderToStaticMarkup(<MantineProvider><NumberField of={of} name="wait" label="Wait" unit={unit} /></MantineProvider>)
+  const of: FormOf<{ wait: number }> = {
+    values: { wait: 3 },
+    field: () => ({ value: 3, error: undefined, set: idle, leave: idle }),
+    errors: {},
+    changed: [],
+    saving: false,
+    refusals: 0,
+    put: idle,
+    reset: idle,
+    submit: async () => undefined,
+  }
+  const drawn = (unit: string) =>
+    renderToStaticMarkup(
+      <MantineProvider>
+        <NumberField of={of} name="wait" label="Wait" unit={unit} />
+      </MantineProvider>,
+    )
   expect(drawn('د')).not.toContain('dir="ltr"')
   expect(drawn('%')).toContain('dir="ltr"')
   expect(drawn('min')).toContain('--input-right-section-width')

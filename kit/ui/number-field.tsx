@@ -29,7 +29,14 @@ export function MoneyField<V>(props: FieldProps<V> & { currency?: string | null;
   return <Figure {...props} scale={10 ** decimals} decimals={decimals} fixed start={currencySign(currency, 'en')} />
 }
 
-type FigureProps<V> = FieldProps<V> & { scale: number; decimals: number; fixed?: boolean; nullable?: boolean; start?: string; end?: string | undefined }
+type FigureProps<V> = FieldProps<V> & {
+  scale: number
+  decimals: number
+  fixed?: boolean
+  nullable?: boolean
+  start?: string
+  end?: string | undefined
+}
 
 function Figure<V>(props: FigureProps<V>) {
   const { of, name, scale, decimals, fixed, nullable, start, end } = props
@@ -42,9 +49,22 @@ function Figure<V>(props: FigureProps<V>) {
   }
   return (
     <TextInput
-      {...shellOf(props, field.error)} name={name} className={styles.end} dir={isWord(end) ? undefined : 'ltr'} inputMode={decimals > 0 ? 'decimal' : 'numeric'} autoComplete="off"
-      value={draft ?? shown} onChange={(event) => type(event.currentTarget.value)} onBlur={() => { setDraft(null); field.leave() }}
-      leftSection={affix(start)} leftSectionWidth={affixWidth(start)} rightSection={affix(end)} rightSectionWidth={affixWidth(end)}
+      {...shellOf(props, field.error)}
+      name={name}
+      className={styles.end}
+      dir={isWord(end) ? undefined : 'ltr'}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={draft ?? shown}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => {
+        setDraft(null)
+        field.leave()
+      }}
+      leftSection={affix(start)}
+      leftSectionWidth={affixWidth(start)}
+      rightSection={affix(end)}
+      rightSectionWidth={affixWidth(end)}
     />
   )
 }
@@ -58,11 +78,17 @@ const affixWidth = (text = '') => (text.length > 1 ? 24 + 9 * text.length : unde
 const isWord = (text = '') => /\p{L}/u.test(text)
 
 const western = (text: string) =>
-  text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 
 /** '11,50' with scale 100 is 1150. Empty is null where that is allowed, else the empty text, which no schema takes for a number. */
 export function figureOf(text: string, scale: number, decimals: number, nullable = false): number | string | null {
-  const plain = western(text).trim().replace(/\s/g, '').replace(/[,\u066b](?=\d{1,3}$)/, '.').replaceAll(',', '')
+  const plain = western(text)
+    .trim()
+    .replace(/\s/g, '')
+    .replace(/[,\u066b](?=\d{1,3}$)/, '.')
+    .replaceAll(',', '')
   if (plain === '') return nullable ? null : ''
   const value = Number(plain)
   if (Number.isNaN(value)) return text

@@ -21,12 +21,35 @@ export function Pager<Row>({ list }: { list: Pick<ListView<Row>, 'page' | 'size'
     <nav className={styles.foot} data-keep-clear aria-label={say('page')}>
       <span>{say('of_total', { range: `⁨${number(first)}–${number(last)}⁩`, total: number(list.total) })}</span>
       <NativeSelect
-        className={styles.size} variant="unstyled" aria-label={say('rows')} value={String(list.size)} onChange={(event) => list.setSize(Number(event.currentTarget.value))}
-        data={(sizes.includes(list.size) ? sizes : [...sizes, list.size].toSorted((a, b) => a - b)).map((size) => ({ value: String(size), label: say('per_page', { count: size }) }))}
+        className={styles.size}
+        variant="unstyled"
+        aria-label={say('rows')}
+        value={String(list.size)}
+        onChange={(event) => list.setSize(Number(event.currentTarget.value))}
+        data={(sizes.includes(list.size) ? sizes : [...sizes, list.size].toSorted((a, b) => a - b)).map((size) => ({
+          value: String(size),
+          label: say('per_page', { count: size }),
+        }))}
         rightSection={<IconChevronDown size={16} aria-hidden />}
       />
-      <IconButton kind="plain" size="small" icon={IconChevronLeft} flip label={say('previous_page')} disabled={list.page <= 1} onClick={() => list.setPage(list.page - 1)} />
-      <IconButton kind="plain" size="small" icon={IconChevronRight} flip label={say('next_page')} disabled={list.page >= pages} onClick={() => list.setPage(list.page + 1)} />
+      <IconButton
+        kind="plain"
+        size="small"
+        icon={IconChevronLeft}
+        flip
+        label={say('previous_page')}
+        disabled={list.page <= 1}
+        onClick={() => list.setPage(list.page - 1)}
+      />
+      <IconButton
+        kind="plain"
+        size="small"
+        icon={IconChevronRight}
+        flip
+        label={say('next_page')}
+        disabled={list.page >= pages}
+        onClick={() => list.setPage(list.page + 1)}
+      />
     </nav>
   )
 }

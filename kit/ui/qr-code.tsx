@@ -4,7 +4,14 @@ import { encode } from 'uqr'
 export function QrCode({ text, size = 180, label }: { text: string; size?: number; label: string }) {
   const { data, size: cells } = encode(text, { border: 2 })
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${cells} ${cells}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${cells} ${cells}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path fill="#fff" d={`M0 0h${cells}v${cells}H0z`} />
       <path fill="#1C1A16" d={darkCells(data)} />
     </svg>
@@ -26,6 +33,8 @@ export async function qrPng(text: string, size = 180): Promise<Blob | null> {
   pen.fillRect(0, 0, size, size)
   pen.fillStyle = '#000'
   const at = (cell: number) => Math.round((cell * size) / cells)
-  data.forEach((row, y) => row.forEach((dark, x) => dark && pen.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y))))
+  data.forEach((row, y) =>
+    row.forEach((dark, x) => dark && pen.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y))),
+  )
   return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }

@@ -5,7 +5,17 @@ async function press(confirmFirst: boolean) {
   const form = new EventTarget()
   const heard: string[] = []
   form.addEventListener('saveDenied', ({ type, bubbles }) => heard.push(`${type}${bubbles ? ' bubbles' : ''}`))
-  await saveOrDeny(async () => { heard.push('saved') }, confirmFirst ? () => { heard.push('told') } : undefined, form)
+  await saveOrDeny(
+    async () => {
+      heard.push('saved')
+    },
+    confirmFirst
+      ? () => {
+          heard.push('told')
+        }
+      : undefined,
+    form,
+  )
   return heard
 }
 

@@ -16,9 +16,11 @@ export function lasting(pathname: string, search: string) {
 }
 
 /** Filters, search or sort are set, which is worth keeping; a tab alone is one press away anyhow. */
-export const isNarrowed = (search: string) => [...new URLSearchParams(search).keys()].some((name) => ![...passing, 'tab', 'view', 'limit'].includes(name))
+export const isNarrowed = (search: string) =>
+  [...new URLSearchParams(search).keys()].some((name) => ![...passing, 'tab', 'view', 'limit'].includes(name))
 
-export const isEdited = (view: SavedView | undefined, to: string, arrangement: Kept) => view !== undefined && (view.to !== to || JSON.stringify(view.arrangement) !== JSON.stringify(arrangement))
+export const isEdited = (view: SavedView | undefined, to: string, arrangement: Kept) =>
+  view !== undefined && (view.to !== to || JSON.stringify(view.arrangement) !== JSON.stringify(arrangement))
 
 export const hrefOf = ({ to, id }: Pick<SavedView, 'to' | 'id'>) => `${to}${to.includes('?') ? '&' : '?'}saved=${id}`
 

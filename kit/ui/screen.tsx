@@ -34,19 +34,30 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
   const place = usePlace()
   const own = name ?? (typeof title === 'string' ? title : undefined)
   const tab = own && place.name ? `${own} · ${place.name}` : own
-  useEffect(() => { if (tab) document.title = tab }, [tab])
+  useEffect(() => {
+    if (tab) document.title = tab
+  }, [tab])
   return (
     <div className={styles.split} data-drawer={drawer ? true : undefined}>
       <div className={styles.page} data-fill={fill || undefined}>
         <div className={styles.head}>
-          {back !== undefined && <IconButton icon={IconArrowLeft} flip label={say('back')} onClick={() => void (back === true ? navigate(-1) : navigate(back))} />}
+          {back !== undefined && (
+            <IconButton
+              icon={IconArrowLeft}
+              flip
+              label={say('back')}
+              onClick={() => void (back === true ? navigate(-1) : navigate(back))}
+            />
+          )}
           <h1>{title}</h1>
           {beside && <div className={styles.beside}>{beside}</div>}
           <div className={styles.actions}>{actions}</div>
         </div>
         <NotSavedPlace />
         {bars}
-        <div className={fill ? styles.fill : styles.content} data-scroller={fill ? undefined : true}>{children}</div>
+        <div className={fill ? styles.fill : styles.content} data-scroller={fill ? undefined : true}>
+          {children}
+        </div>
       </div>
       {drawer}
     </div>
@@ -55,5 +66,8 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
 
 /** Two columns of a form: what is edited, and beside it what it looks like and its switches. */
 export const Columns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
-  <div className={styles.columns}><div className={styles.stack}>{children}</div><div className={styles.stack}>{side}</div></div>
+  <div className={styles.columns}>
+    <div className={styles.stack}>{children}</div>
+    <div className={styles.stack}>{side}</div>
+  </div>
 )

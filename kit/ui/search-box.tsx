@@ -25,9 +25,29 @@ export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
   const { text, type } = useQuiet(list.search, list.setSearch)
   return (
     <TextInput
-      type="search" className={styles.box} data-wide={wide || undefined} aria-label={label} placeholder={label} maxLength={50} value={text} onChange={(event) => type(event.currentTarget.value)}
+      type="search"
+      className={styles.box}
+      data-wide={wide || undefined}
+      aria-label={label}
+      placeholder={label}
+      maxLength={50}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <UnstyledButton className={styles.clear} aria-label={say('search_clear')} onClick={() => { type(''); list.setSearch('') }}><IconX size={14} aria-hidden /></UnstyledButton>}
+      rightSection={
+        text && (
+          <UnstyledButton
+            className={styles.clear}
+            aria-label={say('search_clear')}
+            onClick={() => {
+              type('')
+              list.setSearch('')
+            }}
+          >
+            <IconX size={14} aria-hidden />
+          </UnstyledButton>
+        )
+      }
     />
   )
 }

@@ -17,5 +17,10 @@ if (typeof window !== 'undefined') window.addEventListener('click', notePress, {
 /** Whether the press that was noted last is the second of a double click or tap. By then something else may stand under the finger: the next step, the next order. */
 export function isSecondPress({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false
-  return detail > 1 || (before !== undefined && timeStamp - before.timeStamp < hand.time && Math.hypot(clientX - before.clientX, clientY - before.clientY) < hand.reach)
+  return (
+    detail > 1 ||
+    (before !== undefined &&
+      timeStamp - before.timeStamp < hand.time &&
+      Math.hypot(clientX - before.clientX, clientY - before.clientY) < hand.reach)
+  )
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { arrange, fitting, moved, nothingKept, roomyFor, toggled, widthsIn } from './table-columns.ts'
 import type { Column, Kept } from './table-columns.ts'
 
-const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({ key, head: key, cell: (row) => row, ...more })
+const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({
+  key,
+  head: key,
+  cell: (row) => row,
+  ...more,
+})
 const columns = [column('id', { pinned: true }), column('status'), column('total'), column('mobile', { hidden: true })]
 const names = (kept: Kept) => {
   const { pinned, shown, hidden } = arrange(columns, kept)
@@ -13,8 +18,12 @@ test('as declared until the reader changes it', () => {
   expect(names(nothingKept)).toEqual(['id', 'status total', 'mobile'])
 })
 
-test('order, hiding, showing and pinning are the reader\'s', () => {
-  expect(names({ ...nothingKept, order: ['total', 'gone', 'status'], hidden: ['status'], shown: ['mobile'] })).toEqual(['id', 'total mobile', 'status'])
+test("order, hiding, showing and pinning are the reader's", () => {
+  expect(names({ ...nothingKept, order: ['total', 'gone', 'status'], hidden: ['status'], shown: ['mobile'] })).toEqual([
+    'id',
+    'total mobile',
+    'status',
+  ])
   expect(names({ ...nothingKept, pinned: ['total'] })).toEqual(['id total', 'status', 'mobile'])
 })
 
@@ -40,8 +49,17 @@ test.each([
 })
 
 test('when room is scarce wide columns go one by one, the last first, but not one that the reader asked for', () => {
-  const four = [column('id', { width: 80 }), column('type', { width: 100, wide: true }), column('mobile', { width: 100, wide: true, hidden: true }), column('source', { width: 100, wide: true }), column('name', { least: 120 })]
-  const left = (room: number, kept: Kept = nothingKept) => fitting(four, kept, room).map(({ key }) => key).join(' ')
+  const four = [
+    column('id', { width: 80 }),
+    column('type', { width: 100, wide: true }),
+    column('mobile', { width: 100, wide: true, hidden: true }),
+    column('source', { width: 100, wide: true }),
+    column('name', { least: 120 }),
+  ]
+  const left = (room: number, kept: Kept = nothingKept) =>
+    fitting(four, kept, room)
+      .map(({ key }) => key)
+      .join(' ')
   expect(left(500)).toBe('id type mobile source name')
   expect(left(499)).toBe('id type mobile name')
   expect(left(300)).toBe('id type name')
@@ -50,7 +68,8 @@ test('when room is scarce wide columns go one by one, the last first, but not on
 })
 
 test('a column of figures is as wide as the longest on the page, and never narrower than told', () => {
-  const widthFor = (...rows: string[]) => roomyFor([column('total', { width: 96, figure: (row) => row })], rows)[0]?.width
+  const widthFor = (...rows: string[]) =>
+    roomyFor([column('total', { width: 96, figure: (row) => row })], rows)[0]?.width
   expect(widthFor()).toBe(96)
   expect(widthFor('£34.10')).toBe(96)
   expect(widthFor('£34.10', '£12,345,689.48')).toBeGreaterThan(110)
@@ -59,8 +78,16 @@ test('a column of figures is as wide as the longest on the page, and never narro
 })
 
 test('where nothing is left to give up, columns stand tight instead of running out of sight', () => {
-  const list = [column('id', { width: 80 }), column('name', { least: 120, tight: 90 }), column('source', { width: 90, wide: true }), column('at', { width: 98, tight: 70 })]
-  const widths = (room: number) => fitting(list, nothingKept, room).map(({ key, width, least }) => `${key} ${width ?? least}`).join(', ')
+  const list = [
+    column('id', { width: 80 }),
+    column('name', { least: 120, tight: 90 }),
+    column('source', { width: 90, wide: true }),
+    column('at', { width: 98, tight: 70 }),
+  ]
+  const widths = (room: number) =>
+    fitting(list, nothingKept, room)
+      .map(({ key, width, least }) => `${key} ${width ?? least}`)
+      .join(', ')
   expect(widths(388)).toBe('id 80, name 120, source 90, at 98')
   expect(widths(300)).toBe('id 80, name 120, at 98')
   expect(widths(250)).toBe('id 80, name 90, at 70')

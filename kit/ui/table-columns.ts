@@ -47,7 +47,8 @@ export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arran
   const ordered = new Set([...kept.order.filter((key) => known.has(key)), ...known.keys()])
   const all = [...ordered].flatMap((key) => known.get(key) ?? [])
   const isPinned = (column: Column<Row>) => column.pinned || kept.pinned.includes(column.key)
-  const isHidden = (column: Column<Row>) => !isPinned(column) && (column.hidden ? !kept.shown.includes(column.key) : kept.hidden.includes(column.key))
+  const isHidden = (column: Column<Row>) =>
+    !isPinned(column) && (column.hidden ? !kept.shown.includes(column.key) : kept.hidden.includes(column.key))
   return {
     pinned: [...all.filter((column) => column.pinned), ...all.filter((column) => !column.pinned && isPinned(column))],
     shown: all.filter((column) => !isPinned(column) && !isHidden(column)),
@@ -75,7 +76,9 @@ const tightened = <Row>(column: Column<Row>): Column<Row> => {
 export function widthsIn<Row>(columns: readonly Column<Row>[], kept: Kept, room: number): (number | undefined)[] {
   const spare = room - columns.reduce((sum, column) => sum + leastWidthOf(column, kept), 0)
   const free = columns.filter((column) => widthOf(column, kept) === undefined).length
-  return columns.map((column) => widthOf(column, kept) ?? (spare < 0 ? undefined : leastWidthOf(column, kept) + spare / free))
+  return columns.map(
+    (column) => widthOf(column, kept) ?? (spare < 0 ? undefined : leastWidthOf(column, kept) + spare / free),
+  )
 }
 
 export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
@@ -87,12 +90,16 @@ const paddings = 22
 export const roomyFor = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] =>
   columns.map((column) => {
     const { figure, width = 0 } = column
-    return figure ? { ...column, width: Math.max(width, ...rows.map((row) => figureWidth(figure(row)) + paddings)) } : column
+    return figure
+      ? { ...column, width: Math.max(width, ...rows.map((row) => figureWidth(figure(row)) + paddings)) }
+      : column
   })
 
 /** px of a figure in the type of tables: digits and letters, then points and spaces; marks of direction take none. */
 const figureWidth = (text: string) =>
-  Math.ceil([...text].reduce((sum, sign) => sum + (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? 8.4 : /\p{Cf}/u.test(sign) ? 0 : 4.5), 0))
+  Math.ceil(
+    [...text].reduce((sum, sign) => sum + (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? 8.4 : /\p{Cf}/u.test(sign) ? 0 : 4.5), 0),
+  )
 
 /** Puts `key` before `before` (to the end without it). */
 export function moved(order: readonly string[], key: string, before: string | undefined): string[] {
@@ -103,6 +110,8 @@ export function moved(order: readonly string[], key: string, before: string | un
 
 export function toggled<Row>(kept: Kept, column: Column<Row>, show: boolean): Kept {
   const without = (names: readonly string[]) => names.filter((name) => name !== column.key)
-  const list = column.hidden ? { shown: show ? [...without(kept.shown), column.key] : without(kept.shown) } : { hidden: show ? without(kept.hidden) : [...without(kept.hidden), column.key] }
+  const list = column.hidden
+    ? { shown: show ? [...without(kept.shown), column.key] : without(kept.shown) }
+    : { hidden: show ? without(kept.hidden) : [...without(kept.hidden), column.key] }
   return { ...kept, ...list, pinned: show ? kept.pinned : without(kept.pinned) }
 }

@@ -18,13 +18,23 @@ export function TableHead<Row>(props: Props<Row>) {
       <tr>
         {choosing && (
           <th className={styles.choice}>
-            <Check on={selection.all || selection.page === 'all'} mixed={!selection.all && selection.page === 'some'} disabled={list.rows.length === 0} label={say('select_all')} onChange={selection.togglePage} />
+            <Check
+              on={selection.all || selection.page === 'all'}
+              mixed={!selection.all && selection.page === 'some'}
+              disabled={list.rows.length === 0}
+              label={say('select_all')}
+              onChange={selection.togglePage}
+            />
           </th>
         )}
         {columns.map((column, at) => (
           <th
-            key={column.key} scope="col" data-end={column.end || undefined} aria-sort={sortOf(column, list.sort)}
-            data-pinned={at < arranged.pinned.length || undefined} style={stick(at, arranged.pinned.length, columns, kept, choosing)}
+            key={column.key}
+            scope="col"
+            data-end={column.end || undefined}
+            aria-sort={sortOf(column, list.sort)}
+            data-pinned={at < arranged.pinned.length || undefined}
+            style={stick(at, arranged.pinned.length, columns, kept, choosing)}
           >
             <Sort {...props} column={column} />
             {!props.plain && at < columns.length - 1 && <Resize {...props} column={column} />}
@@ -46,9 +56,15 @@ function Sort<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 
   if (!column.sort) return <span className={styles.word}>{column.head}</span>
   const next = order === 'ascending' ? `-${column.sort}` : order === 'descending' ? '' : column.sort
   return (
-    <button type="button" className={styles.sort} onClick={() => list.setSort(next)} title={say('sort_by', { column: column.head })}>
+    <button
+      type="button"
+      className={styles.sort}
+      onClick={() => list.setSort(next)}
+      title={say('sort_by', { column: column.head })}
+    >
       <span className={styles.word}>{column.head}</span>
-      {order && (order === 'ascending' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
+      {order &&
+        (order === 'ascending' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
     </button>
   )
 }
@@ -63,9 +79,16 @@ function Resize<Row>({ column, kept, keep }: { column: Column<Row> } & Pick<Prop
     const [from, wide] = [event.clientX, widthOf(column, kept) ?? head.offsetWidth]
     const side = getComputedStyle(head).direction === 'rtl' ? -1 : 1
     edge.setPointerCapture(event.pointerId)
-    edge.onpointermove = (move) => keep({ ...kept, widths: { ...kept.widths, [column.key]: Math.max(56, Math.round(wide + side * (move.clientX - from))) } })
-    edge.onpointerup = () => { edge.onpointermove = null }
+    edge.onpointermove = (move) =>
+      keep({
+        ...kept,
+        widths: { ...kept.widths, [column.key]: Math.max(56, Math.round(wide + side * (move.clientX - from))) },
+      })
+    edge.onpointerup = () => {
+      edge.onpointermove = null
+    }
   }
-  const reset = () => keep({ ...kept, widths: Object.fromEntries(Object.entries(kept.widths).filter(([key]) => key !== column.key)) })
+  const reset = () =>
+    keep({ ...kept, widths: Object.fromEntries(Object.entries(kept.widths).filter(([key]) => key !== column.key)) })
   return <span className={styles.resize} aria-hidden="true" onPointerDown={drag} onDoubleClick={reset} />
 }

@@ -4,7 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export function isTaken(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return true
   const target = event.target
-  if (target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]')) return true
+  if (
+    target instanceof HTMLElement &&
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]',
+    )
+  )
+    return true
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
@@ -25,7 +31,12 @@ export function useRowKeys(keys: Keys) {
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
     if (step !== undefined && keys.count > 0) setCurrent(Math.max(0, Math.min(keys.count - 1, at + step)))
     else if (event.repeat) return
-    else if (event.key === 'Enter' && at >= 0 && !(event.target instanceof HTMLElement && event.target.closest('a, button'))) keys.open(at)
+    else if (
+      event.key === 'Enter' &&
+      at >= 0 &&
+      !(event.target instanceof HTMLElement && event.target.closest('a, button'))
+    )
+      keys.open(at)
     else if (event.key.toLowerCase() === 'x' && at >= 0 && keys.choose) keys.choose(at, event.shiftKey)
     else if (!/^[a-z]$/i.test(event.key) || !keys.letter(event.key.toLowerCase(), at)) return
     event.preventDefault()

@@ -17,10 +17,15 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [all, setAll] = useState(false)
   const [last, setLast] = useState<string>()
-  const put = (next: Iterable<readonly [string, Row]>) => { setChosen(new Map(next)); setAll(false) }
+  const put = (next: Iterable<readonly [string, Row]>) => {
+    setChosen(new Map(next))
+    setAll(false)
+  }
   const onPage = rows.filter((row) => chosen.has(keyOf(row))).length
   return {
-    rows: chosen, all, has: (key) => all || chosen.has(key),
+    rows: chosen,
+    all,
+    has: (key) => all || chosen.has(key),
     toggle(row, range = false) {
       const key = keyOf(row)
       setLast(key)
@@ -29,7 +34,11 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     },
     togglePage() {
       const keys = new Set(rows.map(keyOf))
-      put(onPage === rows.length ? [...chosen].filter(([key]) => !keys.has(key)) : [...chosen, ...rows.map((row) => [keyOf(row), row] as const)])
+      put(
+        onPage === rows.length
+          ? [...chosen].filter(([key]) => !keys.has(key))
+          : [...chosen, ...rows.map((row) => [keyOf(row), row] as const)],
+      )
     },
     chooseAll: () => setAll(true),
     clear: () => put([]),

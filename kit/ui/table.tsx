@@ -61,20 +61,47 @@ export function Table<Row>(props: TableProps<Row>) {
   const [kept, keep] = useArrangement(name)
   const arranged = arrange(roomyFor(columns, list.rows), kept)
   const selection = useSelection(list.rows, rowKey)
-  const goTo = (row: Row | undefined) => { if (row !== undefined && to) void navigate(to(row), { preventScrollReset: true }) }
+  const goTo = (row: Row | undefined) => {
+    if (row !== undefined && to) void navigate(to(row), { preventScrollReset: true })
+  }
   const [current] = useRowKeys({
     count: list.rows.length,
     open: (index) => goTo(list.rows[index]),
-    choose: actions.length > 0 ? (index, range) => { const row = list.rows[index]; if (row !== undefined) selection.toggle(row, range) } : undefined,
-    letter: (letter, index) => actByLetter(actions, letter, selection.rows.size > 0 ? [...selection.rows.values()] : list.rows.slice(index, index + 1)),
+    choose:
+      actions.length > 0
+        ? (index, range) => {
+            const row = list.rows[index]
+            if (row !== undefined) selection.toggle(row, range)
+          }
+        : undefined,
+    letter: (letter, index) =>
+      actByLetter(
+        actions,
+        letter,
+        selection.rows.size > 0 ? [...selection.rows.values()] : list.rows.slice(index, index + 1),
+      ),
   })
   const phone = width > 0 && width < 560
   return (
     <div className={styles.whole} ref={place}>
-      {!props.plain && <Tools {...props} chooser={!phone && <ColumnChooser arranged={arranged} kept={kept} keep={keep} />} />}
-      {list.trouble && list.freshAt > 0 && <TroubleStrip trouble={list.trouble} shownAt={list.freshAt} retry={list.retry} busy={list.refreshing} />}
+      {!props.plain && (
+        <Tools {...props} chooser={!phone && <ColumnChooser arranged={arranged} kept={kept} keep={keep} />} />
+      )}
+      {list.trouble && list.freshAt > 0 && (
+        <TroubleStrip trouble={list.trouble} shownAt={list.freshAt} retry={list.retry} busy={list.refreshing} />
+      )}
       <div className={styles.box} data-scroller>
-        <Body {...props} current={current} phone={phone} width={width} arranged={arranged} kept={kept} keep={keep} selection={selection} goTo={goTo} />
+        <Body
+          {...props}
+          current={current}
+          phone={phone}
+          width={width}
+          arranged={arranged}
+          kept={kept}
+          keep={keep}
+          selection={selection}
+          goTo={goTo}
+        />
       </div>
       <BulkBar selection={selection} actions={actions} total={list.total} />
       {!props.plain && (list.total > 0 || list.page > 1) && <Pager list={list} />}
@@ -83,7 +110,19 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function Tools<Row>({ list, search, filters, tools, chooser }: TableProps<Row> & { chooser: ReactNode }) {
-  return <FilterBar list={list} filters={filters} search={search && <SearchBox list={list} label={search} />} end={<>{tools}{chooser}</>} />
+  return (
+    <FilterBar
+      list={list}
+      filters={filters}
+      search={search && <SearchBox list={list} label={search} />}
+      end={
+        <>
+          {tools}
+          {chooser}
+        </>
+      }
+    />
+  )
 }
 
 export type BodyProps<Row> = TableProps<Row> & {
@@ -103,7 +142,8 @@ function Body<Row>(props: BodyProps<Row>) {
   const say = useWords()
   const late = useLate(list.loading)
   if (list.loading && !late) return null
-  if (list.trouble && list.freshAt === 0) return <LoadFailed trouble={list.trouble} retry={list.retry} clear={list.clear} />
+  if (list.trouble && list.freshAt === 0)
+    return <LoadFailed trouble={list.trouble} retry={list.retry} clear={list.clear} />
   const hiding = list.search !== '' || filtersSet(list) > 0
   if (!list.loading && list.rows.length === 0 && list.waiting === 0) {
     if (hiding) return <NoMatch search={list.search} filters={filtersSet(list)} clear={list.clear} />

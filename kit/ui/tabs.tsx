@@ -26,20 +26,38 @@ export function TabsWithCounts<Key extends string>({ label, tabs, current, to }:
   const { locale } = usePlace()
   const row = useRef<HTMLElement>(null)
   const widths = tabs.map(({ count }) => count).join()
-  useLayoutEffect(() => { row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [current, widths])
+  useLayoutEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, widths])
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={to(tab.key)} className={styles.tab} aria-current={tab.key === current ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={tab.key}
+          to={to(tab.key)}
+          className={styles.tab}
+          aria-current={tab.key === current ? 'page' : undefined}
+          preventScrollReset
+        >
           {tab.text}
-          {tab.count !== undefined && <span className={styles.count} data-urgent={(tab.urgent && tab.count > 0) || undefined}>{numberText(tab.count, locale)}</span>}
+          {tab.count !== undefined && (
+            <span className={styles.count} data-urgent={(tab.urgent && tab.count > 0) || undefined}>
+              {numberText(tab.count, locale)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>
   )
 }
 
-type SegmentProps<Key extends string> = { label: string; options: readonly { value: Key; text: string }[]; value: Key; onChange: (value: Key) => void; size?: 'normal' | 'touch' }
+type SegmentProps<Key extends string> = {
+  label: string
+  options: readonly { value: Key; text: string }[]
+  value: Key
+  onChange: (value: Key) => void
+  size?: 'normal' | 'touch'
+}
 
 /** One of a few, all visible. */
 export function Segments<Key extends string>({ label, options, value, onChange, size = 'normal' }: SegmentProps<Key>) {
@@ -47,7 +65,13 @@ export function Segments<Key extends string>({ label, options, value, onChange, 
     <div className={styles.segments} role="radiogroup" aria-label={label} data-size={size}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment} data-on={option.value === value || undefined}>
-          <input type="radio" className="vh" name={label} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="vh"
+            name={label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.text}
         </label>
       ))}

@@ -29,15 +29,25 @@ export function TextField<V>(props: Props<V>) {
   const field = of.field(name)
   const value = textOf(field.value)
   const near = max !== undefined && value.length > max * 0.7
-  const count = near ? say('between_of', { count: numberText(value.length, locale), total: numberText(max, locale) }) : undefined
+  const count = near
+    ? say('between_of', { count: numberText(value.length, locale), total: numberText(max, locale) })
+    : undefined
   const common = {
     ...shellOf({ ...props, hint: count ?? hint }, field.error),
-    value, autoComplete, placeholder, maxLength: max, name,
+    value,
+    autoComplete,
+    placeholder,
+    maxLength: max,
+    name,
     dir: code || type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : undefined,
     onBlur: field.leave,
-    onChange: (event: { currentTarget: { value: string } }) => field.set(event.currentTarget.value !== '' ? event.currentTarget.value : optional ? undefined : nullable ? null : ''),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      field.set(
+        event.currentTarget.value !== '' ? event.currentTarget.value : optional ? undefined : nullable ? null : '',
+      ),
   }
   if (lines) return <Textarea {...common} minRows={lines} maxRows={lines + 6} autosize />
-  if (type === 'password') return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': say('password_show') }} />
+  if (type === 'password')
+    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': say('password_show') }} />
   return <TextInput {...common} type={type} />
 }

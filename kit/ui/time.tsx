@@ -9,7 +9,15 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   clock: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
-  full: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  full: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
 }
 
 /** An instant in the store's zone (or `zone`): today as 19:40, else with its day; the exact time on hover. */
@@ -27,5 +35,6 @@ export function Time({ at, as = 'smart', zone }: { at: string; as?: Style; zone?
 
 export function useTime() {
   const { locale, timeZone } = usePlace()
-  return (at: string | number, as: Style = 'smart', zone?: string | null) => timeText(at, locale, zone ?? timeZone, styles[as])
+  return (at: string | number, as: Style = 'smart', zone?: string | null) =>
+    timeText(at, locale, zone ?? timeZone, styles[as])
 }

@@ -22,32 +22,54 @@ export function TipHost() {
     showNow = setShown
     return follow(setShown)
   }, [])
-  useLayoutEffect(() => { if (shown && place.current) put(place.current, shown.at) }, [shown])
+  useLayoutEffect(() => {
+    if (shown && place.current) put(place.current, shown.at)
+  }, [shown])
   if (!shown) return null
-  return <div ref={place} className={styles.tip} role="tooltip">{shown.text}{shown.keys && <Kbd>{shown.keys}</Kbd>}</div>
+  return (
+    <div ref={place} className={styles.tip} role="tooltip">
+      {shown.text}
+      {shown.keys && <Kbd>{shown.keys}</Kbd>}
+    </div>
+  )
 }
 
 function follow(show: (shown: Shown | null) => void) {
   const end = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Element | null = null
-  const leave = () => { clearTimeout(timer); current = null; show(null) }
+  const leave = () => {
+    clearTimeout(timer)
+    current = null
+    show(null)
+  }
   const near = (target: EventTarget | null, wait: number) => {
     const at = target instanceof Element ? target.closest('[data-tip]') : null
     if (at === current) return
     leave()
     if (!at || at.getAttribute('aria-expanded') === 'true') return
     current = at
-    timer = setTimeout(() => { if (at.isConnected && at.getAttribute('aria-expanded') !== 'true') show({ at, text: at.getAttribute('data-tip') ?? '', keys: at.getAttribute('data-tip-keys') ?? undefined }) }, wait)
+    timer = setTimeout(() => {
+      if (at.isConnected && at.getAttribute('aria-expanded') !== 'true')
+        show({ at, text: at.getAttribute('data-tip') ?? '', keys: at.getAttribute('data-tip-keys') ?? undefined })
+    }, wait)
   }
-  const on = <K extends keyof DocumentEventMap>(name: K, hear: (event: DocumentEventMap[K]) => void) => document.addEventListener(name, hear, { signal: end.signal, capture: true, passive: true })
-  on('pointerover', (event) => { if (event.pointerType === 'mouse') near(event.target, 400) })
-  on('focusin', ({ target }) => { if (target instanceof Element && target.matches(':focus-visible')) near(target, 200) })
+  const on = <K extends keyof DocumentEventMap>(name: K, hear: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(name, hear, { signal: end.signal, capture: true, passive: true })
+  on('pointerover', (event) => {
+    if (event.pointerType === 'mouse') near(event.target, 400)
+  })
+  on('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) near(target, 200)
+  })
   on('focusout', leave)
   on('pointerdown', leave)
   on('keydown', leave)
   on('scroll', leave)
-  return () => { leave(); end.abort() }
+  return () => {
+    leave()
+    end.abort()
+  }
 }
 
 /** Below the element, above it where there is no room, beside it for the narrow menu; never outside the window. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { clearanceOf } from './toast-clear.ts'
 
-const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom, height: bottom - top })
+const box = (left: number, top: number, right: number, bottom: number) => ({
+  left,
+  top,
+  right,
+  bottom,
+  height: bottom - top,
+})
 const notice = { left: 1044, right: 1424, height: 48 }
 const above = (...places: ReturnType<typeof box>[]) => clearanceOf(notice, places, 900, 16)
 

@@ -22,9 +22,26 @@ function Notice({ toast }: { toast: Toast }) {
   const Icon = icons[toast.tone]
   return (
     <li ref={place} className={styles.toast} data-tone={toast.tone}>
-      {Icon && <span className={styles.icon}><Icon size={16} aria-hidden /></span>}
-      <div className={styles.words}>{toast.title && <strong>{toast.title}</strong>}<span>{toast.text}</span></div>
-      {toast.action && <Button size="small" onClick={() => { toast.action?.run(); dropToast(toast.id) }}>{toast.action.text}</Button>}
+      {Icon && (
+        <span className={styles.icon}>
+          <Icon size={16} aria-hidden />
+        </span>
+      )}
+      <div className={styles.words}>
+        {toast.title && <strong>{toast.title}</strong>}
+        <span>{toast.text}</span>
+      </div>
+      {toast.action && (
+        <Button
+          size="small"
+          onClick={() => {
+            toast.action?.run()
+            dropToast(toast.id)
+          }}
+        >
+          {toast.action.text}
+        </Button>
+      )}
       <IconButton icon={IconX} label={say('close')} size="small" tip={false} onClick={() => dropToast(toast.id)} />
     </li>
   )
@@ -46,8 +63,16 @@ export function ToastHost() {
   const of = (bad: boolean) => all.filter((one) => (one.tone === 'bad') === bad)
   return (
     <div ref={place} className={styles.host}>
-      <ul aria-live="assertive" className={styles.list}>{of(true).map((one) => <Notice key={one.id} toast={one} />)}</ul>
-      <ul aria-live="polite" className={styles.list}>{of(false).map((one) => <Notice key={one.id} toast={one} />)}</ul>
+      <ul aria-live="assertive" className={styles.list}>
+        {of(true).map((one) => (
+          <Notice key={one.id} toast={one} />
+        ))}
+      </ul>
+      <ul aria-live="polite" className={styles.list}>
+        {of(false).map((one) => (
+          <Notice key={one.id} toast={one} />
+        ))}
+      </ul>
     </div>
   )
 }

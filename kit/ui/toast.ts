@@ -26,7 +26,16 @@ function put(next: readonly Toast[]) {
 export function toast(text: string, wish: Wish = {}) {
   last += 1
   const one: Toast = { id: last, tone: 'plain', stay: wish.action ? 8000 : 3000, ...wish, text }
-  put([...shown.filter((other) => (one.matter === undefined || other.matter !== one.matter) && (other.text !== text || other.title !== one.title)), one].slice(-4))
+  put(
+    [
+      ...shown.filter(
+        (other) =>
+          (one.matter === undefined || other.matter !== one.matter) &&
+          (other.text !== text || other.title !== one.title),
+      ),
+      one,
+    ].slice(-4),
+  )
   return one.id
 }
 
@@ -35,6 +44,8 @@ export const toasts = {
   now: () => shown,
   listen(listener: () => void) {
     listeners.add(listener)
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   },
 }

@@ -24,9 +24,18 @@ export function TroubleStrip({ trouble, shownAt, retry, busy }: Props) {
   return (
     <div className={styles.strip} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
-      <span className={styles.text}>{shownAt ? say('could_not_refresh', { text: ended(trouble.text), time: time(shownAt, 'clock') }) : trouble.text}</span>
-      {trouble.requestId && <span className={styles.request}>{say('request')} <CopyText text={trouble.requestId} shown={trouble.requestId.slice(0, 8)} label={say('copy_request_id')} /></span>}
-      <Button size="small" icon={IconRefresh} onClick={retry} busy={busy}>{say('retry')}</Button>
+      <span className={styles.text}>
+        {shownAt ? say('could_not_refresh', { text: ended(trouble.text), time: time(shownAt, 'clock') }) : trouble.text}
+      </span>
+      {trouble.requestId && (
+        <span className={styles.request}>
+          {say('request')}{' '}
+          <CopyText text={trouble.requestId} shown={trouble.requestId.slice(0, 8)} label={say('copy_request_id')} />
+        </span>
+      )}
+      <Button size="small" icon={IconRefresh} onClick={retry} busy={busy}>
+        {say('retry')}
+      </Button>
     </div>
   )
 }

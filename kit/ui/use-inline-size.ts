@@ -6,7 +6,9 @@ export function useInlineSize(place: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(0)
   useEffect(() => {
     if (!place.current) return
-    const observer = new ResizeObserver(([entry]) => { if (entry) setSize(Math.round(entry.contentRect.width)) })
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize(Math.round(entry.contentRect.width))
+    })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [place])
@@ -18,7 +20,9 @@ export function useBlockSize(place: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(0)
   useEffect(() => {
     if (!place.current) return
-    const observer = new ResizeObserver(([entry]) => { if (entry) setSize(Math.floor(entry.contentRect.height)) })
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize(Math.floor(entry.contentRect.height))
+    })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [place])

@@ -29,16 +29,21 @@ function writeKept(key: string, value: unknown) {
 
 /** A choice of this reader that survives a reload, shared by everything that asks for `key`. `check` gives back what is readable of it. */
 export function useKept<T>(key: string, check: (value: unknown) => T): [T, (next: T | undefined) => void] {
-  const listen = useCallback((listener: () => void) => {
-    const own = listeners.get(key) ?? new Set()
-    listeners.set(key, own.add(listener))
-    const other = (event: StorageEvent) => { if (event.key === key) listener() }
-    window.addEventListener('storage', other)
-    return () => {
-      own.delete(listener)
-      window.removeEventListener('storage', other)
-    }
-  }, [key])
+  const listen = useCallback(
+    (listener: () => void) => {
+      const own = listeners.get(key) ?? new Set()
+      listeners.set(key, own.add(listener))
+      const other = (event: StorageEvent) => {
+        if (event.key === key) listener()
+      }
+      window.addEventListener('storage', other)
+      return () => {
+        own.delete(listener)
+        window.removeEventListener('storage', other)
+      }
+    },
+    [key],
+  )
   const raw = useSyncExternalStore(listen, () => readKept(key))
   return [check(raw), useCallback((next: T | undefined) => writeKept(key, next), [key])]
 }

@@ -4,7 +4,16 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('push', (event) => {
   const { title = 'New order', body = '', url = '/orders', tag } = event.data?.json() ?? {}
-  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: tag !== undefined, requireInteraction: true, icon: '/panel-assets/favicon.svg', data: { url } }))
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: tag !== undefined,
+      requireInteraction: true,
+      icon: '/panel-assets/favicon.svg',
+      data: { url },
+    }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {

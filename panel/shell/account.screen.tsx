@@ -33,28 +33,93 @@ export function AccountScreen() {
   return (
     <Screen title={say('account_title')}>
       <div className={styles.page}>
-        <div className={styles.person}><Avatar name={me.full_name} size={40} look="person" /><div><strong>{me.full_name}</strong><span>{me.email}</span></div></div>
+        <div className={styles.person}>
+          <Avatar name={me.full_name} size={40} look="person" />
+          <div>
+            <strong>{me.full_name}</strong>
+            <span>{me.email}</span>
+          </div>
+        </div>
         <Card pad={false}>
           <ul>
-            <Line icon={<IconUser size={20} aria-hidden />} text={say('edit_profile')} onClick={() => setEditing(true)} />
-            {passes(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />}
-            {switchable && <li><Switcher wide label={say('switch_merchant')} trigger={<span className={styles.line}><Avatar name={hall.name} size={20} {...(hall.panel === 'merchant' ? { src: hall.merchant.images.logo?.image_url ?? null } : {})} />{say('switch_merchant')}<IconChevronRight size={18} className="flip" aria-hidden /></span>} /></li>}
-            <li className={styles.line}><IconPalette size={20} aria-hidden />{say('scheme')}<SchemeChoice /></li>
-            <li><LanguageLine /></li>
+            <Line
+              icon={<IconUser size={20} aria-hidden />}
+              text={say('edit_profile')}
+              onClick={() => setEditing(true)}
+            />
+            {passes(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && (
+              <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />
+            )}
+            {switchable && (
+              <li>
+                <Switcher
+                  wide
+                  label={say('switch_merchant')}
+                  trigger={
+                    <span className={styles.line}>
+                      <Avatar
+                        name={hall.name}
+                        size={20}
+                        {...(hall.panel === 'merchant' ? { src: hall.merchant.images.logo?.image_url ?? null } : {})}
+                      />
+                      {say('switch_merchant')}
+                      <IconChevronRight size={18} className="flip" aria-hidden />
+                    </span>
+                  }
+                />
+              </li>
+            )}
+            <li className={styles.line}>
+              <IconPalette size={20} aria-hidden />
+              {say('scheme')}
+              <SchemeChoice />
+            </li>
+            <li>
+              <LanguageLine />
+            </li>
           </ul>
         </Card>
-        <Card pad={false}><ul><Line icon={<IconLogout size={20} className="flip" aria-hidden />} text={say('logout')} onClick={() => void signOut(me)} /></ul></Card>
+        <Card pad={false}>
+          <ul>
+            <Line
+              icon={<IconLogout size={20} className="flip" aria-hidden />}
+              text={say('logout')}
+              onClick={() => void signOut(me)}
+            />
+          </ul>
+        </Card>
       </div>
       <Suspense>{editing && <ProfileDialog close={() => setEditing(false)} />}</Suspense>
     </Screen>
   )
 }
 
-type LineProps = { icon: ReactNode; text: string } & ({ to: string; onClick?: undefined } | { to?: undefined; onClick: () => void })
+type LineProps = { icon: ReactNode; text: string } & (
+  | { to: string; onClick?: undefined }
+  | { to?: undefined; onClick: () => void }
+)
 
 function Line({ icon, text, to, onClick }: LineProps) {
-  const inside = <>{icon}{text}<IconChevronRight size={18} className="flip" aria-hidden /></>
-  return <li>{to === undefined ? <button type="button" className={styles.line} onClick={onClick}>{inside}</button> : <Link className={styles.line} to={to}>{inside}</Link>}</li>
+  const inside = (
+    <>
+      {icon}
+      {text}
+      <IconChevronRight size={18} className="flip" aria-hidden />
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <button type="button" className={styles.line} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <Link className={styles.line} to={to}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  )
 }
 
 function LanguageLine() {
@@ -64,7 +129,14 @@ function LanguageLine() {
   const name = offeredAt(pathname).find(({ locale }) => locale === now)?.name
   return (
     <LanguageChoice>
-      <button type="button" className={styles.line}><IconLanguage size={20} aria-hidden />{say('language')}<bdi className={styles.soft} lang={now}>{name}</bdi><IconChevronRight size={18} className="flip" aria-hidden /></button>
+      <button type="button" className={styles.line}>
+        <IconLanguage size={20} aria-hidden />
+        {say('language')}
+        <bdi className={styles.soft} lang={now}>
+          {name}
+        </bdi>
+        <IconChevronRight size={18} className="flip" aria-hidden />
+      </button>
     </LanguageChoice>
   )
 }
@@ -72,5 +144,18 @@ function LanguageLine() {
 function SchemeChoice() {
   const say = useText('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return <span className={styles.end}><Segments label={say('scheme')} value={colorScheme} onChange={setColorScheme} options={[{ value: 'light', text: say('scheme_light') }, { value: 'dark', text: say('scheme_dark') }, { value: 'auto', text: say('scheme_system') }]} /></span>
+  return (
+    <span className={styles.end}>
+      <Segments
+        label={say('scheme')}
+        value={colorScheme}
+        onChange={setColorScheme}
+        options={[
+          { value: 'light', text: say('scheme_light') },
+          { value: 'dark', text: say('scheme_dark') },
+          { value: 'auto', text: say('scheme_system') },
+        ]}
+      />
+    </span>
+  )
 }

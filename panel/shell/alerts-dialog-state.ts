@@ -10,7 +10,9 @@ function put(next: boolean) {
 
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** The dialog of alerts is asked for from the bell, the board and the check alike. */

@@ -26,9 +26,22 @@ export function AlertsDialog({ close }: { close: () => void }) {
   return (
     <Dialog opened close={close} title={say('title')}>
       <div className={styles.parts}>
-        <section><h3>{say('device')}</h3><Device /></section>
-        <section><h3>{say('choice')}</h3><p className={styles.note}>{say(panel === 'tenant' ? 'choice_tenant' : 'choice_text')}</p><Choice /></section>
-        {answer && mayEscalate && <section><h3>{say('escalation')}</h3><p className={styles.note}>{say(panel === 'tenant' ? 'escalation_tenant' : 'escalation_text')}</p><EscalationForm alerts={answer} /></section>}
+        <section>
+          <h3>{say('device')}</h3>
+          <Device />
+        </section>
+        <section>
+          <h3>{say('choice')}</h3>
+          <p className={styles.note}>{say(panel === 'tenant' ? 'choice_tenant' : 'choice_text')}</p>
+          <Choice />
+        </section>
+        {answer && mayEscalate && (
+          <section>
+            <h3>{say('escalation')}</h3>
+            <p className={styles.note}>{say(panel === 'tenant' ? 'escalation_tenant' : 'escalation_text')}</p>
+            <EscalationForm alerts={answer} />
+          </section>
+        )}
       </div>
     </Dialog>
   )
@@ -44,7 +57,9 @@ function Device() {
       <div className={styles.device}>
         {wanted && <Switch on={!muted} onChange={turn} label={say('device_sound')} hint={say('device_sound_hint')} />}
         {pushed && <Switch on disabled={busy} onChange={() => void push(false)} label={say('device_push')} />}
-        <Button size="small" icon={IconPlayerPlay} onClick={() => test()}>{say('test')}</Button>
+        <Button size="small" icon={IconPlayerPlay} onClick={() => test()}>
+          {say('test')}
+        </Button>
       </div>
     </>
   )
@@ -58,14 +73,49 @@ function Choice() {
   return (
     <div className={styles.choice}>
       <Switch on={wanted} disabled={!known} onChange={(is_on) => choose({ is_on })} label={say('sound_wanted')} />
-      <Switch on={repeat} disabled={!known || !wanted} onChange={(next) => choose({ repeat: next })} label={say('repeat')} hint={say('repeat_hint')} />
-      <label htmlFor={volumeId} className={styles.volume}>{say('volume')}<input id={volumeId} type="range" min={0} max={100} step={5} value={volume} disabled={!known || !wanted} aria-valuetext={`${volume}%`} onChange={(event) => choose({ volume: event.currentTarget.valueAsNumber })} /><output>{volume}%</output></label>
+      <Switch
+        on={repeat}
+        disabled={!known || !wanted}
+        onChange={(next) => choose({ repeat: next })}
+        label={say('repeat')}
+        hint={say('repeat_hint')}
+      />
+      <label htmlFor={volumeId} className={styles.volume}>
+        {say('volume')}
+        <input
+          id={volumeId}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={volume}
+          disabled={!known || !wanted}
+          aria-valuetext={`${volume}%`}
+          onChange={(event) => choose({ volume: event.currentTarget.valueAsNumber })}
+        />
+        <output>{volume}%</output>
+      </label>
       <fieldset className={styles.sounds} disabled={!known || !wanted}>
         <legend>{say('sound_choice')}</legend>
         {Sound.options.map((one) => (
           <div key={one} className={styles.sound}>
-            <label><input type="radio" name={name} value={one} checked={one === sound} onChange={() => choose({ sound: one })} />{say(one)}</label>
-            <IconButton size="small" icon={IconPlayerPlay} label={say('preview', { name: say(one) })} tip={false} onClick={() => void ring(one, { volume: volume || 80 })} />
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={one}
+                checked={one === sound}
+                onChange={() => choose({ sound: one })}
+              />
+              {say(one)}
+            </label>
+            <IconButton
+              size="small"
+              icon={IconPlayerPlay}
+              label={say('preview', { name: say(one) })}
+              tip={false}
+              onClick={() => void ring(one, { volume: volume || 80 })}
+            />
           </div>
         ))}
       </fieldset>

@@ -26,11 +26,25 @@ export function AlertsMenu() {
   const unseen = useUnseen()
   const [opened, setOpened] = useState(false)
   if (operates || !can(door.pick(orders.list, merchantOrders.list))) return null
-  const turn = (next: boolean) => { setOpened(next); if (!next) arrivals.seen() }
+  const turn = (next: boolean) => {
+    setOpened(next)
+    if (!next) arrivals.seen()
+  }
   return (
     <Popover opened={opened} onChange={turn} position="bottom-end" width={340} trapFocus returnFocus>
-      <Popover.Target><IconButton icon={IconBell} label={unseen > 0 ? say('alerts_count_label', { count: unseen }) : say('alerts')} pip={unseen > 0} expanded={opened} popup="dialog" onClick={() => turn(!opened)} /></Popover.Target>
-      <Popover.Dropdown aria-label={say('alerts')}><Panel close={() => turn(false)} /></Popover.Dropdown>
+      <Popover.Target>
+        <IconButton
+          icon={IconBell}
+          label={unseen > 0 ? say('alerts_count_label', { count: unseen }) : say('alerts')}
+          pip={unseen > 0}
+          expanded={opened}
+          popup="dialog"
+          onClick={() => turn(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('alerts')}>
+        <Panel close={() => turn(false)} />
+      </Popover.Dropdown>
     </Popover>
   )
 }
@@ -43,27 +57,64 @@ function Panel({ close }: { close: () => void }) {
   const arrived = useArrivals()
   const { waiting } = useWaitingOrders()
   const { on, turn, sound, volume } = useAlertChoice()
-  const listed = [...waiting, ...arrived.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id))].slice(0, 20)
+  const listed = [
+    ...waiting,
+    ...arrived.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id)),
+  ].slice(0, 20)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2>{say('alerts')}</h2>
-        <IconButton size="small" icon={on ? IconVolume : IconVolumeOff} label={say(on ? 'alerts_sound_on' : 'alerts_sound_off')} pressed={on} onClick={() => { turn(!on); if (!on) void ring(sound, { volume }) }} />
-        <IconButton size="small" icon={IconSettings} label={words('title')} onClick={() => { close(); alertsDialog.open() }} />
+        <IconButton
+          size="small"
+          icon={on ? IconVolume : IconVolumeOff}
+          label={say(on ? 'alerts_sound_on' : 'alerts_sound_off')}
+          pressed={on}
+          onClick={() => {
+            turn(!on)
+            if (!on) void ring(sound, { volume })
+          }}
+        />
+        <IconButton
+          size="small"
+          icon={IconSettings}
+          label={words('title')}
+          onClick={() => {
+            close()
+            alertsDialog.open()
+          }}
+        />
       </div>
-      {listed.length === 0 ? <p className={styles.none}>{say('alerts_none')}</p> : (
+      {listed.length === 0 ? (
+        <p className={styles.none}>{say('alerts_none')}</p>
+      ) : (
         <ul className={styles.list}>
           {listed.map((order) => (
             <li key={order.order_id}>
-              <Link className={styles.item} to={door.to(`/orders?open=${encodeURIComponent(order.order_id)}`)} onClick={close}>
-                <strong><bdi>#{order.order_id}</bdi></strong><Money amount={order.grand_total} currency={order.currency} />
-                <small>{hall.panel === 'tenant' ? order.merchant.name : order.customer.name}</small><small><Time at={order.created_at} as="clock" /></small>
+              <Link
+                className={styles.item}
+                to={door.to(`/orders?open=${encodeURIComponent(order.order_id)}`)}
+                onClick={close}
+              >
+                <strong>
+                  <bdi>#{order.order_id}</bdi>
+                </strong>
+                <Money amount={order.grand_total} currency={order.currency} />
+                <small>{hall.panel === 'tenant' ? order.merchant.name : order.customer.name}</small>
+                <small>
+                  <Time at={order.created_at} as="clock" />
+                </small>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <footer className={styles.foot}><Permission /><LinkButton size="small" kind="bare" to={door.to('/orders')}>{say('alerts_all')}</LinkButton></footer>
+      <footer className={styles.foot}>
+        <Permission />
+        <LinkButton size="small" kind="bare" to={door.to('/orders')}>
+          {say('alerts_all')}
+        </LinkButton>
+      </footer>
     </div>
   )
 }
@@ -73,5 +124,14 @@ function Permission() {
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   if (state === 'granted') return <span />
   if (state === 'denied') return <small className={styles.none}>{say('alerts_browser_denied')}</small>
-  return <Button size="small" kind="bare" icon={IconBellRinging} onClick={() => void Notification.requestPermission().then(setState)}>{say('alerts_browser')}</Button>
+  return (
+    <Button
+      size="small"
+      kind="bare"
+      icon={IconBellRinging}
+      onClick={() => void Notification.requestPermission().then(setState)}
+    >
+      {say('alerts_browser')}
+    </Button>
+  )
 }

@@ -66,10 +66,16 @@ function useNotices(ringOnce: () => Promise<void>) {
       if (order.order_status !== 'pending') void ringOnce()
       toast(text, { tone: 'now', ...title, action, stay: 3000 })
       const click = () => void navigate(door.to('/orders'))
-      const notice = { title: text, body: `${order.merchant.name}, ${order.customer.name}`, tag: `order-${order.order_id}`, click }
+      const notice = {
+        title: text,
+        body: `${order.merchant.name}, ${order.customer.name}`,
+        tag: `order-${order.order_id}`,
+        click,
+      }
       notify(notice, (count) => ({ title: `${say('alerts')} (${count})`, body: hall.name, tag: 'orders', click }))
     }
-    if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators')) toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, matter: 'unanswered' })
+    if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators'))
+      toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, matter: 'unanswered' })
   })
 }
 
@@ -93,7 +99,9 @@ function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
     <div className={styles.ringing} data-level={level} role="status">
       <IconBellRinging size={18} aria-hidden />
       <span>{say(level === 2 ? 'ringing_long' : 'ringing', { count: ids.length })}</span>
-      <Button size="small" icon={IconBellOff} onClick={stop}>{say('silence')}</Button>
+      <Button size="small" icon={IconBellOff} onClick={stop}>
+        {say('silence')}
+      </Button>
     </div>
   )
 }
@@ -102,9 +110,16 @@ function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
 function Blocked({ done }: { done: () => void }) {
   const say = useText('shell')
   useEffect(() => {
-    const click = () => { void unmute(); done() }
+    const click = () => {
+      void unmute()
+      done()
+    }
     window.addEventListener('click', click, { once: true })
     return () => window.removeEventListener('click', click)
   }, [done])
-  return <div className={styles.strip} role="alert">{say('sound_blocked')}</div>
+  return (
+    <div className={styles.strip} role="alert">
+      {say('sound_blocked')}
+    </div>
+  )
 }

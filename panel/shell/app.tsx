@@ -17,7 +17,9 @@ export function App() {
   return (
     <Look>
       <QueryClientProvider client={queryClient}>
-        <Suspense fallback={<Splash />}><Speaking /></Suspense>
+        <Suspense fallback={<Splash />}>
+          <Speaking />
+        </Suspense>
       </QueryClientProvider>
     </Look>
   )

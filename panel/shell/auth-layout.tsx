@@ -23,7 +23,16 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
     <div className={styles.page}>
       <main className={styles.side}>
         <header className={styles.top}>
-          <span className={styles.brand}>{logo ? <img src={logo} alt={name} /> : <><Avatar name={name || 'Markethall'} size={32} look="brand" /><span>{name || 'Markethall'}</span></>}</span>
+          <span className={styles.brand}>
+            {logo ? (
+              <img src={logo} alt={name} />
+            ) : (
+              <>
+                <Avatar name={name || 'Markethall'} size={32} look="brand" />
+                <span>{name || 'Markethall'}</span>
+              </>
+            )}
+          </span>
           <LanguageSelect label={say('language')} />
         </header>
         <section className={styles.box} data-wide={wide || undefined}>
@@ -33,7 +42,9 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
         </section>
         <footer className={styles.foot}>{foot}</footer>
       </main>
-      <aside className={styles.hall}><HallPicture /></aside>
+      <aside className={styles.hall}>
+        <HallPicture />
+      </aside>
     </div>
   )
 }

@@ -28,8 +28,11 @@ export function AutoLoginScreen() {
       go('/login')
     }
   })
-  useEffect(() => { void exchange() }, [])
+  useEffect(() => {
+    void exchange()
+  }, [])
   return <Splash />
 }
 
-const isOfPanel = (answer: z.output<typeof AnySession>): answer is PanelSession => answer.user !== undefined && answer.redirect_panel !== undefined
+const isOfPanel = (answer: z.output<typeof AnySession>): answer is PanelSession =>
+  answer.user !== undefined && answer.redirect_panel !== undefined

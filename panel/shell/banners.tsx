@@ -15,11 +15,23 @@ import { isPage } from './known-path.ts'
 
 /** What concerns every page: no network, a store that is switched off, an unpaid plan, working in another's name. */
 export function Banners() {
-  return <><Offline /><StoreOff /><ActingAs /><Billing /></>
+  return (
+    <>
+      <Offline />
+      <StoreOff />
+      <ActingAs />
+      <Billing />
+    </>
+  )
 }
 
 function Strip({ tone, icon, children }: { tone: 'bad' | 'soon' | 'info'; icon: ReactNode; children: ReactNode }) {
-  return <div className={styles.strip} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>{icon}{children}</div>
+  return (
+    <div className={styles.strip} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {icon}
+      {children}
+    </div>
+  )
 }
 
 function Offline() {
@@ -29,7 +41,19 @@ function Offline() {
   const { since } = useConnection()
   const waiting = useUnsent()
   if (online) return null
-  return <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}><span>{say('offline', { time: time(since, 'clock') })}{waiting > 0 && <> <strong>{say('offline_waiting', { number: waiting })}</strong></>}</span></Strip>
+  return (
+    <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}>
+      <span>
+        {say('offline', { time: time(since, 'clock') })}
+        {waiting > 0 && (
+          <>
+            {' '}
+            <strong>{say('offline_waiting', { number: waiting })}</strong>
+          </>
+        )}
+      </span>
+    </Strip>
+  )
 }
 
 /** The store network has switched the store off: what its people see as open is not. */
@@ -37,7 +61,11 @@ function StoreOff() {
   const say = useText('shell')
   const hall = useHall()
   if (hall.panel !== 'merchant' || hall.merchant.status === 'active') return null
-  return <Strip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}><span>{say('store_off', { name: hall.tenantName })}</span></Strip>
+  return (
+    <Strip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}>
+      <span>{say('store_off', { name: hall.tenantName })}</span>
+    </Strip>
+  )
 }
 
 /** For the whole of a visit: who works here for whom, why, and the way out. */
@@ -53,8 +81,15 @@ function ActingAs() {
   }
   return (
     <Strip tone="info" icon={<IconEye size={16} aria-hidden />}>
-      <span>{merchant_id ? say('visit_merchant', { name: me.full_name, merchant: name }) : say('visit_tenant', { name: me.full_name, tenant: tenantName })}{reason && <> · {say('visit_reason', { reason })}</>}</span>
-      <Button size="small" icon={IconLogout} flip busy={leaving} onClick={leave}>{say('visit_leave')}</Button>
+      <span>
+        {merchant_id
+          ? say('visit_merchant', { name: me.full_name, merchant: name })
+          : say('visit_tenant', { name: me.full_name, tenant: tenantName })}
+        {reason && <> · {say('visit_reason', { reason })}</>}
+      </span>
+      <Button size="small" icon={IconLogout} flip busy={leaving} onClick={leave}>
+        {say('visit_leave')}
+      </Button>
     </Strip>
   )
 }
@@ -71,10 +106,24 @@ function Billing() {
   if (!in_trial && payment_due_since) {
     return (
       <Strip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
-        <span>{say('billing_overdue', { date: time(payment_due_since, 'day') })}</span>{isPage('/billing') && <LinkButton size="small" to="/billing">{say('billing_pay')}</LinkButton>}
+        <span>{say('billing_overdue', { date: time(payment_due_since, 'day') })}</span>
+        {isPage('/billing') && (
+          <LinkButton size="small" to="/billing">
+            {say('billing_pay')}
+          </LinkButton>
+        )}
       </Strip>
     )
   }
   if (!in_trial || trial_expires === null) return null
-  return <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}><span>{say('trial', { count: trial_expires })}</span>{isPage('/billing/plans') && <LinkButton size="small" to="/billing/plans">{say('billing_plans')}</LinkButton>}</Strip>
+  return (
+    <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}>
+      <span>{say('trial', { count: trial_expires })}</span>
+      {isPage('/billing/plans') && (
+        <LinkButton size="small" to="/billing/plans">
+          {say('billing_plans')}
+        </LinkButton>
+      )}
+    </Strip>
+  )
 }

@@ -20,9 +20,20 @@ export function BillingScreen() {
   if (hall.panel !== 'tenant') return null
   return (
     <Screen title={say('billing')}>
-      <Columns side={<><Standing boot={hall.boot} /><Support boot={hall.boot} /></>}>
+      <Columns
+        side={
+          <>
+            <Standing boot={hall.boot} />
+            <Support boot={hall.boot} />
+          </>
+        }
+      >
         {!hall.active && <Stopped boot={hall.boot} />}
-        <Card title={say('plans')}><Plans action={({ id }) => (id === hall.boot.plan_id ? <p className={styles.note}>{say('chosen_plan')}</p> : null)} /></Card>
+        <Card title={say('plans')}>
+          <Plans
+            action={({ id }) => (id === hall.boot.plan_id ? <p className={styles.note}>{say('chosen_plan')}</p> : null)}
+          />
+        </Card>
       </Columns>
     </Screen>
   )
@@ -32,8 +43,19 @@ export function BillingScreen() {
 function Stopped({ boot: { tenant } }: { boot: Boot }) {
   const say = useText('joining')
   const time = useTime()
-  const why = tenant.status !== 1 ? say('stopped_operator') : tenant.payment_due_since ? say('stopped_due', { date: time(tenant.payment_due_since, 'day'), days: pricing.graceDays }) : say('stopped_trial')
-  return <div className={styles.due} role="alert"><strong>{say('blocked_title')}</strong><span>{why}</span><span>{say(tenant.status === 1 ? 'stopped_pay' : 'stopped_ask')}</span></div>
+  const why =
+    tenant.status !== 1
+      ? say('stopped_operator')
+      : tenant.payment_due_since
+        ? say('stopped_due', { date: time(tenant.payment_due_since, 'day'), days: pricing.graceDays })
+        : say('stopped_trial')
+  return (
+    <div className={styles.due} role="alert">
+      <strong>{say('blocked_title')}</strong>
+      <span>{why}</span>
+      <span>{say(tenant.status === 1 ? 'stopped_pay' : 'stopped_ask')}</span>
+    </div>
+  )
 }
 
 function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
@@ -43,9 +65,17 @@ function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
     <Card title={say('plan')}>
       <Facts lines>
         <Fact term={say('plan')}>{plan_id && say(plan_id)}</Fact>
-        {tenant.in_trial && <Fact term={say('trial')}>{tenant.trial_expires === null ? say('trial_endless') : say('trial_days', { count: tenant.trial_expires })}</Fact>}
-        <Fact term={say('due')}>{tenant.payment_due_since ? time(tenant.payment_due_since, 'day') : say('nothing_due')}</Fact>
-        <Fact term={say('billing_currency')}><bdi dir="ltr">{tenant.billing_currency}</bdi></Fact>
+        {tenant.in_trial && (
+          <Fact term={say('trial')}>
+            {tenant.trial_expires === null ? say('trial_endless') : say('trial_days', { count: tenant.trial_expires })}
+          </Fact>
+        )}
+        <Fact term={say('due')}>
+          {tenant.payment_due_since ? time(tenant.payment_due_since, 'day') : say('nothing_due')}
+        </Fact>
+        <Fact term={say('billing_currency')}>
+          <bdi dir="ltr">{tenant.billing_currency}</bdi>
+        </Fact>
       </Facts>
     </Card>
   )
@@ -59,7 +89,13 @@ function Support({ boot: { support, tenant } }: { boot: Boot }) {
     <Card title={say('support')}>
       <div className={styles.stack}>
         <p className={styles.note}>{say('support_text')}</p>
-        <LinkButton kind="primary" icon={IconMail} href={`mailto:${support.email}?${String(subject).replaceAll('+', '%20')}`}>{support.email}</LinkButton>
+        <LinkButton
+          kind="primary"
+          icon={IconMail}
+          href={`mailto:${support.email}?${String(subject).replaceAll('+', '%20')}`}
+        >
+          {support.email}
+        </LinkButton>
       </div>
     </Card>
   )

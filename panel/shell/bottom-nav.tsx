@@ -9,14 +9,22 @@ import type { Icon } from '#kit/ui/button.tsx'
 import styles from './bottom-nav.module.css'
 import { isAndroid } from './use-media.ts'
 
-type Place = { path: string; icon: Icon; text: 'home' | 'orders' | 'catalog' | 'account_title'; permission?: Permission }
+type Place = {
+  path: string
+  icon: Icon
+  text: 'home' | 'orders' | 'catalog' | 'account_title'
+  permission?: Permission
+}
 
 const merchantPlaces: readonly Place[] = [
-  { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' }, { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
-  { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageMerchantCatalog' }, { path: '/account', icon: IconUser, text: 'account_title' },
+  { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' },
+  { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
+  { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageMerchantCatalog' },
+  { path: '/account', icon: IconUser, text: 'account_title' },
 ]
 const tenantPlaces: readonly Place[] = [
-  { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageTenantDashboard' }, { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageTenantOrders' },
+  { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageTenantDashboard' },
+  { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageTenantOrders' },
   { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageTenantMerchantsProduct' },
 ]
 
@@ -27,19 +35,32 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
   const held = usePermissions()
   const { pathname } = useLocation()
   const merchant = door.panel === 'merchant'
-  const places = (merchant ? merchantPlaces : tenantPlaces).filter(({ permission }) => !permission || passes(held, door.panel, permission))
+  const places = (merchant ? merchantPlaces : tenantPlaces).filter(
+    ({ permission }) => !permission || passes(held, door.panel, permission),
+  )
   return (
     <nav className={styles.nav} data-keep-clear aria-label={say('main_menu')} data-android={isAndroid() || undefined}>
       {places.map(({ path, icon: Picture, text }) => {
         const here = pathname.startsWith(door.to(path))
         return (
           <Link key={path} to={door.to(path)} className={styles.item} aria-current={here ? 'page' : undefined}>
-            <Picture size={22} aria-hidden />{say(text)}
-            {path === '/orders' && waiting > 0 && <span className={styles.pip}><span aria-hidden="true">{waiting}</span><span className="vh">{say('waiting', { count: waiting })}</span></span>}
+            <Picture size={22} aria-hidden />
+            {say(text)}
+            {path === '/orders' && waiting > 0 && (
+              <span className={styles.pip}>
+                <span aria-hidden="true">{waiting}</span>
+                <span className="vh">{say('waiting', { count: waiting })}</span>
+              </span>
+            )}
           </Link>
         )
       })}
-      {!merchant && <button type="button" className={styles.item} onClick={more}><IconDots size={22} aria-hidden />{say('more')}</button>}
+      {!merchant && (
+        <button type="button" className={styles.item} onClick={more}>
+          <IconDots size={22} aria-hidden />
+          {say('more')}
+        </button>
+      )}
     </nav>
   )
 }

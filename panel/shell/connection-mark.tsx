@@ -16,5 +16,10 @@ export function ConnectionMark({ short }: { short?: boolean }) {
   const online = useOnline()
   if (!listens || !online || state === 'live') return null
   const words = say(state === 'offline' ? 'live_offline' : 'live_delayed', { time: time(since, 'clock') })
-  return <output className={styles.connection} title={words}><Dot tone={state === 'offline' ? 'bad' : 'soon'} />{short ? <span className="vh">{words}</span> : words}</output>
+  return (
+    <output className={styles.connection} title={words}>
+      <Dot tone={state === 'offline' ? 'bad' : 'soon'} />
+      {short ? <span className="vh">{words}</span> : words}
+    </output>
+  )
 }

@@ -16,15 +16,28 @@ export function ContactButton() {
   const [opened, setOpened] = useState(false)
   if (hall.panel !== 'tenant') return null
   const { tenant } = hall.boot
-  const country = new Intl.DisplayNames([writtenAs(document.documentElement.lang)], { type: 'region' }).of(tenant.country)
+  const country = new Intl.DisplayNames([writtenAs(document.documentElement.lang)], { type: 'region' }).of(
+    tenant.country,
+  )
   return (
     <>
-      <Button size="touch" onClick={() => setOpened(true)}>{say('contact')}</Button>
-      <Dialog opened={opened} close={() => setOpened(false)} title={say('contact_title', { name: tenant.name })} size="small">
+      <Button size="touch" onClick={() => setOpened(true)}>
+        {say('contact')}
+      </Button>
+      <Dialog
+        opened={opened}
+        close={() => setOpened(false)}
+        title={say('contact_title', { name: tenant.name })}
+        size="small"
+      >
         <div>
           <Pair term={say('contact_name')}>{tenant.name}</Pair>
-          <Pair term={say('email')}><CopyText text={tenant.email} /></Pair>
-          <Pair term={say('contact_mobile')}>{tenant.mobile ? <CopyText text={tenant.mobile} /> : words('not_provided')}</Pair>
+          <Pair term={say('email')}>
+            <CopyText text={tenant.email} />
+          </Pair>
+          <Pair term={say('contact_mobile')}>
+            {tenant.mobile ? <CopyText text={tenant.mobile} /> : words('not_provided')}
+          </Pair>
           <Pair term={say('contact_city')}>{tenant.city ?? words('not_provided')}</Pair>
           <Pair term={say('contact_country')}>{country ?? tenant.country}</Pair>
         </div>

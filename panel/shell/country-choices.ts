@@ -4,7 +4,12 @@ import { useLocale } from '#kit/data/text.ts'
 import type { Option } from '#kit/ui/choice.tsx'
 import { writtenAs } from '#kit/ui/format.ts'
 
-type Choices = { countries: Option[]; currencies: Option[]; timezones: Option[]; currencyOf: (country: string) => string | undefined }
+type Choices = {
+  countries: Option[]
+  currencies: Option[]
+  timezones: Option[]
+  currencyOf: (country: string) => string | undefined
+}
 
 /** Countries, currencies and time zones to choose from, in the reader's language. */
 export function useCountryChoices(): Choices {
@@ -15,7 +20,9 @@ export function useCountryChoices(): Choices {
   const regions = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' })
   const moneys = new Intl.DisplayNames([writtenAs(locale)], { type: 'currency' })
   return {
-    countries: countries.map(({ code, name }) => ({ value: code, text: regions.of(code) ?? name })).toSorted((one, other) => one.text.localeCompare(other.text, locale)),
+    countries: countries
+      .map(({ code, name }) => ({ value: code, text: regions.of(code) ?? name }))
+      .toSorted((one, other) => one.text.localeCompare(other.text, locale)),
     currencies: currencies.map(({ code, name }) => ({ value: code, text: `${code} · ${moneys.of(code) ?? name}` })),
     timezones: timezones.map(({ name, offset }) => ({ value: name, text: `${name.replaceAll('_', ' ')} (${offset})` })),
     currencyOf: (country) => countries.find(({ code }) => code === country)?.currency,

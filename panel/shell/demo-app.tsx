@@ -18,8 +18,26 @@ export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
   return (
     <li>
       <Popover opened={opened} position="right-end" onDismiss={() => setOpened(false)}>
-        <Popover.Target><button type="button" className={styles.item} onMouseEnter={show} onFocus={show} onClick={show} aria-expanded={opened} aria-label={say('demo_app')}><IconDeviceMobile size={18} aria-hidden />{!mini && <span className={styles.cut}>{say('demo_app')}</span>}</button></Popover.Target>
-        <Popover.Dropdown><div className={styles.qr}><QrCode text={link} size={160} label={say('demo_app')} />{say('demo_app_text')}</div></Popover.Dropdown>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.item}
+            onMouseEnter={show}
+            onFocus={show}
+            onClick={show}
+            aria-expanded={opened}
+            aria-label={say('demo_app')}
+          >
+            <IconDeviceMobile size={18} aria-hidden />
+            {!mini && <span className={styles.cut}>{say('demo_app')}</span>}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <div className={styles.qr}>
+            <QrCode text={link} size={160} label={say('demo_app')} />
+            {say('demo_app_text')}
+          </div>
+        </Popover.Dropdown>
       </Popover>
     </li>
   )

@@ -18,13 +18,46 @@ export function EmailDialog({ close }: { close: () => void }) {
   const flow = useEmailChange(me, close)
   return (
     <Dialog opened close={close} title={say('change_email')} size="small">
-      <form onSubmit={(event) => { event.preventDefault(); void flow.go() }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void flow.go()
+        }}
+      >
         <Stack gap={16}>
-          <PasswordInput label={say('email_current_password')} value={flow.password} onChange={(event) => flow.setPassword(event.currentTarget.value)} disabled={flow.sent} autoComplete="current-password" data-autofocus />
-          <TextInput type="email" dir="ltr" label={say('email_new')} value={flow.email} onChange={(event) => flow.setEmail(event.currentTarget.value)} disabled={flow.sent} autoComplete="email" />
-          {flow.sent && <TextInput label={say('email_code')} description={say('email_code_hint', { email: flow.email })} dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={4} value={flow.code} onChange={(event) => flow.setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))} />}
+          <PasswordInput
+            label={say('email_current_password')}
+            value={flow.password}
+            onChange={(event) => flow.setPassword(event.currentTarget.value)}
+            disabled={flow.sent}
+            autoComplete="current-password"
+            data-autofocus
+          />
+          <TextInput
+            type="email"
+            dir="ltr"
+            label={say('email_new')}
+            value={flow.email}
+            onChange={(event) => flow.setEmail(event.currentTarget.value)}
+            disabled={flow.sent}
+            autoComplete="email"
+          />
+          {flow.sent && (
+            <TextInput
+              label={say('email_code')}
+              description={say('email_code_hint', { email: flow.email })}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={4}
+              value={flow.code}
+              onChange={(event) => flow.setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+            />
+          )}
           {flow.trouble && <p role="alert">{flow.trouble}</p>}
-          <Button kind="primary" type="submit" full busy={flow.busy}>{say(flow.sent ? 'email_submit' : 'email_verify')}</Button>
+          <Button kind="primary" type="submit" full busy={flow.busy}>
+            {say(flow.sent ? 'email_submit' : 'email_verify')}
+          </Button>
         </Stack>
       </form>
     </Dialog>
@@ -48,17 +81,42 @@ function useEmailChange(me: LoggedUser, close: () => void) {
     if (done.answer.otp_code !== undefined) setCode(String(done.answer.otp_code))
   }
   const submit = async () => {
-    const done = await verify.act({ user_id: me.id, otp_medium: 'email', otp_type: 'verify_email', otp_code: Number(code), email, password })
+    const done = await verify.act({
+      user_id: me.id,
+      otp_medium: 'email',
+      otp_type: 'verify_email',
+      otp_code: Number(code),
+      email,
+      password,
+    })
     if (!done.ok) return
     await refresh(auth.me)
     toast(say('email_changed'), { tone: 'good' })
     close()
   }
-  const missing = password === '' ? say('email_password_needed') : email === '' ? say('email_new_needed') : sent && code === '' ? say('email_code_needed') : ''
+  const missing =
+    password === ''
+      ? say('email_password_needed')
+      : email === ''
+        ? say('email_new_needed')
+        : sent && code === ''
+          ? say('email_code_needed')
+          : ''
   const [tried, setTried] = useState(false)
   const go = async () => {
     setTried(missing !== '')
     if (missing === '') await (sent ? submit() : ask())
   }
-  return { password, setPassword, email, setEmail, code, setCode, sent, go, trouble: tried ? missing : '', busy: confirm.busy || intent.busy || verify.busy }
+  return {
+    password,
+    setPassword,
+    email,
+    setEmail,
+    code,
+    setCode,
+    sent,
+    go,
+    trouble: tried ? missing : '',
+    busy: confirm.busy || intent.busy || verify.busy,
+  }
 }

@@ -5,6 +5,8 @@ import type { Area } from '#kit/data/text.ts'
 
 /** Starts the panel's English words of these areas; files of a run share the words, so each that draws starts its own. */
 export async function englishTexts(...areas: Area[]) {
-  await startTexts(async (_locale, area) => JSON.parse(readFileSync(join(import.meta.dirname, `../texts/en/${area}.json`), 'utf8')))
+  await startTexts(async (_locale, area) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, `../texts/en/${area}.json`), 'utf8')),
+  )
   await loadTexts(...areas)
 }

@@ -22,10 +22,14 @@ export function homeOf({ user, redirect_panel }: Entered): string {
 }
 
 /** Whether somebody has any business in the panel of a path: people of a merchant have none in the tenant's. */
-export function isOpenTo({ redirect_panel, merchant_users }: Pick<LoggedUser, 'redirect_panel' | 'merchant_users'>, path: string): boolean {
+export function isOpenTo(
+  { redirect_panel, merchant_users }: Pick<LoggedUser, 'redirect_panel' | 'merchant_users'>,
+  path: string,
+): boolean {
   const { panel, merchantId } = doorOf(path)
   return redirect_panel === 'tenant' || (panel === 'merchant' && merchant_users.includes(merchantId))
 }
 
 /** A path of this site, not an address that begins like one. */
-export const isHere = (path: string) => path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') && !path.startsWith('/login')
+export const isHere = (path: string) =>
+  path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') && !path.startsWith('/login')

@@ -7,8 +7,10 @@ import { textOf } from '#kit/data/query.ts'
 import { loadTexts, startTexts } from '#kit/data/text.ts'
 import { startErrorWords } from './error-words.ts'
 
-const texts = (locale: string, area: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${locale}/${area}.json`), 'utf8'))
-const invalid = (message: string) => new CallError({ status_code: 422, code: 'INVALID', message: 'Please review', errors: { sort: [message] } })
+const texts = (locale: string, area: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${locale}/${area}.json`), 'utf8'))
+const invalid = (message: string) =>
+  new CallError({ status_code: 422, code: 'INVALID', message: 'Please review', errors: { sort: [message] } })
 
 beforeAll(async () => {
   language.standIn('ar')

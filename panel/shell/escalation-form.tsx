@@ -12,7 +12,10 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import styles from './alerts.module.css'
 import { useHall } from './hall.ts'
 
-const standing = ({ escalation, escalation_updated_at }: Alerts) => ({ ...escalation, updated_at: escalation_updated_at })
+const standing = ({ escalation, escalation_updated_at }: Alerts) => ({
+  ...escalation,
+  updated_at: escalation_updated_at,
+})
 
 /** The steps while nobody answers an order, each after its time; 0 leaves it out. */
 export function EscalationForm({ alerts }: { alerts: Alerts }) {
@@ -20,20 +23,44 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
   const { panel } = useHall()
   const calls = useDoor().pick(tenantCalls, merchantAlerts)
   const form = useCallForm({
-    schema: EscalationDraft, values: alerts.escalation, now: async () => standing(await askNow(calls.show, {})), save: (draft, _, asRead) => send(calls.escalate, { ...draft, ...asRead }), refresh: [calls.show], saved: say('escalation_saved'),
+    schema: EscalationDraft,
+    values: alerts.escalation,
+    now: async () => standing(await askNow(calls.show, {})),
+    save: (draft, _, asRead) => send(calls.escalate, { ...draft, ...asRead }),
+    refresh: [calls.show],
+    saved: say('escalation_saved'),
   })
-  const contacts = alerts.contacts.length > 0 ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) }) : say('contacts_none')
+  const contacts =
+    alerts.contacts.length > 0
+      ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) })
+      : say('contacts_none')
   const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_text ? 'contacts_hint' : 'contacts_mail_only')}`
   return (
     <Form of={form} mode="button">
       <Fields>
-        <Span of={4}><NumberField of={form} name="ring_seconds" label={say('ring_seconds')} unit={say('seconds')} /></Span>
-        <Span of={4}><NumberField of={form} name="contact_minutes" label={say('contact_minutes')} unit={say('minutes')} /></Span>
-        <Span of={4}><NumberField of={form} name="operator_minutes" label={say('operator_minutes')} unit={say('minutes')} /></Span>
-        <Span of={12}><TextField of={form} name="contacts" label={say('contacts')} hint={hint} code max={500} /></Span>
+        <Span of={4}>
+          <NumberField of={form} name="ring_seconds" label={say('ring_seconds')} unit={say('seconds')} />
+        </Span>
+        <Span of={4}>
+          <NumberField of={form} name="contact_minutes" label={say('contact_minutes')} unit={say('minutes')} />
+        </Span>
+        <Span of={4}>
+          <NumberField of={form} name="operator_minutes" label={say('operator_minutes')} unit={say('minutes')} />
+        </Span>
+        <Span of={12}>
+          <TextField of={form} name="contacts" label={say('contacts')} hint={hint} code max={500} />
+        </Span>
       </Fields>
-      <p className={styles.note}>{alerts.auto_reject_minutes > 0 ? say('auto_reject', { count: alerts.auto_reject_minutes }) : say('auto_reject_off')}</p>
-      <div className={styles.save}><Button kind="primary" type="submit" busy={form.saving} disabled={form.changed.length === 0}>{say('save')}</Button></div>
+      <p className={styles.note}>
+        {alerts.auto_reject_minutes > 0
+          ? say('auto_reject', { count: alerts.auto_reject_minutes })
+          : say('auto_reject_off')}
+      </p>
+      <div className={styles.save}>
+        <Button kind="primary" type="submit" busy={form.saving} disabled={form.changed.length === 0}>
+          {say('save')}
+        </Button>
+      </div>
     </Form>
   )
 }

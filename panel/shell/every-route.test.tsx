@@ -20,7 +20,10 @@ function guarded(routes: readonly RouteObject[], before = ''): Guarded[] {
   return routes.flatMap((route) => {
     const path = route.path ? `${before}/${route.path}` : before
     const handle: { needs: Needs; denied?: Denied } | undefined = route.handle
-    return [...(handle ? [{ path: path.replaceAll(/:\w+/g, 'x1'), needs: handle.needs, denied: handle.denied }] : []), ...guarded(route.children ?? [], path)]
+    return [
+      ...(handle ? [{ path: path.replaceAll(/:\w+/g, 'x1'), needs: handle.needs, denied: handle.denied }] : []),
+      ...guarded(route.children ?? [], path),
+    ]
   })
 }
 
@@ -36,14 +39,22 @@ function seen({ path, needs, denied }: Guarded, held: readonly string[]): string
       <QueryClientProvider client={queryClient}>
         <Words value={(key) => key}>
           <MemoryRouter initialEntries={[path]}>
-            <Permissions value={new Set(held)}><RouteGate needs={needs} denied={denied}><i data-screen /></RouteGate></Permissions>
+            <Permissions value={new Set(held)}>
+              <RouteGate needs={needs} denied={denied}>
+                <i data-screen />
+              </RouteGate>
+            </Permissions>
           </MemoryRouter>
         </Words>
       </QueryClientProvider>
     </MantineProvider>,
   )
   if (page.includes('data-screen')) return 'screen'
-  const words = page.replaceAll(/<style[^]*?<\/style>/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").trim()
+  const words = page
+    .replaceAll(/<style[^]*?<\/style>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .trim()
   return words === '' ? `sent to ${firstAllowed(new Set(held), path)}` : words
 }
 
@@ -63,9 +74,14 @@ test('every permission at every screen: who may open it gets it, who may not is 
     const names = typeof screen.needs === 'string' ? [screen.needs] : screen.needs
     for (const permission of registry) {
       const got = seen(screen, [permission])
-      const told = names.every((name) => got.includes(name)) && got.includes("You don't have permission to access this page")
+      const told =
+        names.every((name) => got.includes(name)) && got.includes("You don't have permission to access this page")
       const sent = got.startsWith('sent to /') && !got.endsWith(` ${screen.path}`)
-      const right = mayOpen(screen, permission) ? got === 'screen' : screen.denied === 'sent away' ? sent : told || (screen.path.endsWith('/dashboard') && sent)
+      const right = mayOpen(screen, permission)
+        ? got === 'screen'
+        : screen.denied === 'sent away'
+          ? sent
+          : told || (screen.path.endsWith('/dashboard') && sent)
       if (!right) wrong.push(`${permission} at ${screen.path}: ${got}`)
     }
   }

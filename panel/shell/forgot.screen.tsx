@@ -16,8 +16,13 @@ export function ForgotScreen() {
   const [sentTo, setSentTo] = useState<string>()
   useTitle(say('forgot_title'))
   const back = <Link to="/login">{say('back_to_sign_in')}</Link>
-  if (sentTo) return <AuthLayout title={say('forgot_sent_title')} text={say('forgot_sent', { email: sentTo })} foot={back} />
-  return <AuthLayout title={say('forgot_title')} text={say('forgot_text')} foot={back}><ForgotForm sent={setSentTo} /></AuthLayout>
+  if (sentTo)
+    return <AuthLayout title={say('forgot_sent_title')} text={say('forgot_sent', { email: sentTo })} foot={back} />
+  return (
+    <AuthLayout title={say('forgot_title')} text={say('forgot_text')} foot={back}>
+      <ForgotForm sent={setSentTo} />
+    </AuthLayout>
+  )
 }
 
 function ForgotForm({ sent }: { sent: (email: string) => void }) {
@@ -25,14 +30,27 @@ function ForgotForm({ sent }: { sent: (email: string) => void }) {
   const form = useCallForm({
     schema: auth.forgotPassword.input,
     values: { email: '' },
-    save: async (draft) => { await send(auth.forgotPassword, draft); return draft.email },
+    save: async (draft) => {
+      await send(auth.forgotPassword, draft)
+      return draft.email
+    },
     done: sent,
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
-        <TextField of={form} name="email" type="email" label={say('email')} autoComplete="username" autoFocus required />
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>{say('forgot_send')}</Button>
+        <TextField
+          of={form}
+          name="email"
+          type="email"
+          label={say('email')}
+          autoComplete="username"
+          autoFocus
+          required
+        />
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {say('forgot_send')}
+        </Button>
       </Form>
     </div>
   )

@@ -5,5 +5,13 @@ import { SignedIn } from './signed-in.tsx'
 export { askWhoAndWhere } from './signed-in.tsx'
 
 /** What stands around every screen of the panels; loaded apart, so that the sign-in page does not carry it. */
-export const Framed = () => <SignedIn><Shell /></SignedIn>
-export const Unframed = () => <SignedIn><Outlet /></SignedIn>
+export const Framed = () => (
+  <SignedIn>
+    <Shell />
+  </SignedIn>
+)
+export const Unframed = () => (
+  <SignedIn>
+    <Outlet />
+  </SignedIn>
+)

@@ -16,16 +16,24 @@ const here = () => `${location.origin}/login`
 const AskedShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string().nullable() })
 type Asked = z.infer<typeof AskedShape>
 
-const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** Sends the person to Google. What comes back has to carry our mark, the identity our nonce, and only who holds the verifier can use the code. */
 async function leaveFor({ url, client_id }: { url: string; client_id: string }, next: string | null) {
   const asked: Asked = { state: random(), nonce: random(), verifier: random(), next }
   sessionStorage.setItem(kept, JSON.stringify(asked))
-  const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked.verifier))))
+  const challenge = base64url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked.verifier))),
+  )
   const { state, nonce } = asked
-  location.assign(`${url}?${new URLSearchParams({ client_id, redirect_uri: here(), response_type: 'code', scope: 'openid email', prompt: 'select_account', state, nonce, code_challenge: challenge, code_challenge_method: 'S256' })}`)
+  location.assign(
+    `${url}?${new URLSearchParams({ client_id, redirect_uri: here(), response_type: 'code', scope: 'openid email', prompt: 'select_account', state, nonce, code_challenge: challenge, code_challenge_method: 'S256' })}`,
+  )
 }
 
 /** What we asked with, when the answer belongs to our question; else undefined. */
@@ -53,7 +61,9 @@ export function GoogleButton({ next }: { next: string | null }) {
     setParams(asked?.next ? { next: asked.next } : {}, { replace: true })
     if (asked) await send({ code: given, code_verifier: asked.verifier, nonce: asked.nonce }, asked.next)
   })
-  useEffect(() => { if (code) void returned(code) }, [code])
+  useEffect(() => {
+    if (code) void returned(code)
+  }, [code])
   /** Where Google is asked is the tenant's, who may not be known yet when somebody quick presses. */
   const leave = async () => {
     setLeaving(true)
@@ -64,16 +74,30 @@ export function GoogleButton({ next }: { next: string | null }) {
   return (
     <>
       <span className={styles.or}>{say('or')}</span>
-      <Button size="touch" full busy={busy || leaving} onClick={() => void leave()}><span className={styles.google}><GoogleMark />{say('google')}</span></Button>
+      <Button size="touch" full busy={busy || leaving} onClick={() => void leave()}>
+        <span className={styles.google}>
+          <GoogleMark />
+          {say('google')}
+        </span>
+      </Button>
     </>
   )
 }
 
 const GoogleMark = () => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-    <path fill="#4285F4" d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92c1.7-1.57 2.68-3.88 2.68-6.62z" />
-    <path fill="#34A853" d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.92-2.26c-.8.54-1.84.86-3.04.86-2.34 0-4.33-1.58-5.04-3.7H.96v2.33A9 9 0 0 0 9 18z" />
+    <path
+      fill="#4285F4"
+      d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92c1.7-1.57 2.68-3.88 2.68-6.62z"
+    />
+    <path
+      fill="#34A853"
+      d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.92-2.26c-.8.54-1.84.86-3.04.86-2.34 0-4.33-1.58-5.04-3.7H.96v2.33A9 9 0 0 0 9 18z"
+    />
     <path fill="#FBBC05" d="M3.96 10.71A5.4 5.4 0 0 1 3.68 9c0-.6.1-1.17.28-1.71V4.96H.96a9 9 0 0 0 0 8.08l3-2.33z" />
-    <path fill="#EA4335" d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.58A9 9 0 0 0 .96 4.96l3 2.33C4.67 5.16 6.66 3.58 9 3.58z" />
+    <path
+      fill="#EA4335"
+      d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.58A9 9 0 0 0 .96 4.96l3 2.33C4.67 5.16 6.66 3.58 9 3.58z"
+    />
   </svg>
 )

@@ -17,7 +17,11 @@ type Common = {
 }
 
 /** Everything a screen may ask about where it stands and who looks at it. */
-export type Hall = Common & ({ panel: 'tenant'; boot: TenantBoot; merchant: undefined } | { panel: 'merchant'; boot: MerchantBoot; merchant: MerchantBoot['merchant'] })
+export type Hall = Common &
+  (
+    | { panel: 'tenant'; boot: TenantBoot; merchant: undefined }
+    | { panel: 'merchant'; boot: MerchantBoot; merchant: MerchantBoot['merchant'] }
+  )
 
 const Here = createContext<Hall | null>(null)
 export const HallProvider = Here.Provider
@@ -30,34 +34,56 @@ export function useHall(): Hall {
 }
 
 /** The live channel that tells of the orders of this panel. */
-export const ownChannel = (hall: Hall) => (hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`)
+export const ownChannel = (hall: Hall) =>
+  hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`
 
 /** The operator's own place: tenants instead of orders. */
 export const isPlatform = ({ boot }: Pick<Hall, 'boot'>) => 'is_platform' in boot && boot.is_platform
 
 /** The panel of a network with several stores; one with a single store has nothing to tell apart. */
-export const isOfMany = ({ panel, boot }: Pick<Hall, 'panel' | 'boot'>) => panel === 'tenant' && boot.tenant.business_type.type !== 'static_merchant'
+export const isOfMany = ({ panel, boot }: Pick<Hall, 'panel' | 'boot'>) =>
+  panel === 'tenant' && boot.tenant.business_type.type !== 'static_merchant'
 
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
 /** Alerts of trial and bill are for owners and the platform's operators, whatever else somebody may manage. */
-export const seesBillingAlerts = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001') || roles.includes('S1000')
+export const seesBillingAlerts = ({ roles }: Pick<LoggedUser, 'roles'>) =>
+  roles.includes('T1001') || roles.includes('S1000')
 
 /** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */
-export const isShut = ({ active, me }: Pick<Hall, 'active' | 'me'>) => !active && !me.permissions.includes('GlobalAccess')
+export const isShut = ({ active, me }: Pick<Hall, 'active' | 'me'>) =>
+  !active && !me.permissions.includes('GlobalAccess')
 
 export function hallOf(me: LoggedUser, boot: TenantBoot | MerchantBoot): Hall {
   if ('merchant' in boot) {
     const { merchant, tenant } = boot
     return {
-      panel: 'merchant', me, boot, merchant, tenantId: tenant.id, tenantName: tenant.name, name: merchant.name, currency: merchant.currency, timeZone: merchant.timezone,
-      active: tenant.is_tenant_admin_active, sounds: boot.sound_settings,
+      panel: 'merchant',
+      me,
+      boot,
+      merchant,
+      tenantId: tenant.id,
+      tenantName: tenant.name,
+      name: merchant.name,
+      currency: merchant.currency,
+      timeZone: merchant.timezone,
+      active: tenant.is_tenant_admin_active,
+      sounds: boot.sound_settings,
     }
   }
   const { tenant } = boot
   return {
-    panel: 'tenant', me, boot, merchant: undefined, tenantId: tenant.id, tenantName: tenant.name, name: businessName(boot) ?? tenant.name, currency: tenant.currency, timeZone: tenant.timezone,
-    active: tenant.is_tenant_admin_active, sounds: boot.sound_settings,
+    panel: 'tenant',
+    me,
+    boot,
+    merchant: undefined,
+    tenantId: tenant.id,
+    tenantName: tenant.name,
+    name: businessName(boot) ?? tenant.name,
+    currency: tenant.currency,
+    timeZone: tenant.timezone,
+    active: tenant.is_tenant_admin_active,
+    sounds: boot.sound_settings,
   }
 }
 

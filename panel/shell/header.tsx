@@ -1,4 +1,11 @@
-import { IconExternalLink, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch, IconSelector } from '@tabler/icons-react'
+import {
+  IconExternalLink,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+  IconSelector,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ownMerchant } from '#contract/merchants.ts'
 import { useDoor } from '#kit/data/door.ts'
@@ -23,7 +30,11 @@ import { UserMenu } from './user-menu.tsx'
 type Props = { mobile: boolean; narrow: boolean; toggle: () => void; search: () => void; sheet: () => void }
 
 export function Header(props: Props) {
-  return <header className={styles.top} data-save-bar>{props.mobile ? <Phone {...props} /> : <Desk {...props} />}</header>
+  return (
+    <header className={styles.top} data-save-bar>
+      {props.mobile ? <Phone {...props} /> : <Desk {...props} />}
+    </header>
+  )
 }
 
 /** Of a merchant that customers do not see, the panel opens a preview. */
@@ -31,8 +42,23 @@ function ViewShop({ hall, shop }: { hall: Hall; shop: string }) {
   const say = useText('shell')
   const preview = usePreview(ownMerchant.shareLink)
   const label = <span className={styles.label}>{say('view_shop')}</span>
-  if (hall.panel === 'merchant' && hall.merchant.status === 'inactive') return <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(hall.merchant._id)}>{label}</Button>
-  return <LinkButton kind="bare" icon={IconExternalLink} flip newTab href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}>{label}</LinkButton>
+  if (hall.panel === 'merchant' && hall.merchant.status === 'inactive')
+    return (
+      <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(hall.merchant._id)}>
+        {label}
+      </Button>
+    )
+  return (
+    <LinkButton
+      kind="bare"
+      icon={IconExternalLink}
+      flip
+      newTab
+      href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}
+    >
+      {label}
+    </LinkButton>
+  )
 }
 
 function Desk({ narrow, toggle, search, sheet }: Props) {
@@ -42,9 +68,19 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
   const shop = shopOf(hall)
   return (
     <>
-      <IconButton icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} flip label={say(narrow ? 'menu_expand' : 'menu_minify')} keys="[" onClick={toggle} />
+      <IconButton
+        icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+        flip
+        label={say(narrow ? 'menu_expand' : 'menu_minify')}
+        keys="["
+        onClick={toggle}
+      />
       {narrow && switchable && <Switcher trigger={<IconSelector size={18} aria-hidden />} />}
-      <button type="button" className={styles.find} onClick={search} aria-haspopup="dialog"><IconSearch size={16} aria-hidden /><span>{say('search')}</span><Kbd>mod+k</Kbd></button>
+      <button type="button" className={styles.find} onClick={search} aria-haspopup="dialog">
+        <IconSearch size={16} aria-hidden />
+        <span>{say('search')}</span>
+        <Kbd>mod+k</Kbd>
+      </button>
       <span className={styles.grow} />
       <ConnectionMark />
       {hall.panel === 'merchant' && <AcceptingToggle />}
@@ -67,14 +103,28 @@ function Phone({ toggle, search, sheet }: Props) {
   return (
     <>
       <IconButton icon={IconMenu2} label={say('menu_open')} onClick={toggle} tip={false} />
-      <Link to={door.to('/dashboard')} className={styles.home}>{hall.panel === 'tenant' && logo ? <img className={styles.logo} src={logo} alt={hall.name} /> : <><Avatar name={hall.name} src={picture} size={32} look="brand" /><span>{hall.name}</span></>}</Link>
+      <Link to={door.to('/dashboard')} className={styles.home}>
+        {hall.panel === 'tenant' && logo ? (
+          <img className={styles.logo} src={logo} alt={hall.name} />
+        ) : (
+          <>
+            <Avatar name={hall.name} src={picture} size={32} look="brand" />
+            <span>{hall.name}</span>
+          </>
+        )}
+      </Link>
       {switchable && <Switcher trigger={<IconSelector size={18} aria-hidden />} />}
       <span className={styles.grow} />
       <ConnectionMark short />
       {hall.panel === 'merchant' && <AcceptingToggle short />}
       <IconButton icon={IconSearch} label={say('search_input')} onClick={search} tip={false} />
       <AlertsMenu />
-      {hall.panel === 'tenant' && <><LanguageMenu label={say('language')} /><UserMenu sheet={sheet} /></>}
+      {hall.panel === 'tenant' && (
+        <>
+          <LanguageMenu label={say('language')} />
+          <UserMenu sheet={sheet} />
+        </>
+      )}
     </>
   )
 }

@@ -22,11 +22,23 @@ export function HelpWidget({ sheet }: { sheet: () => void }) {
   if (!here || hall.panel !== 'tenant' || !meant) return null
   return (
     <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target><IconButton icon={IconHelp} label={say('help_open')} popup="menu" /></Menu.Target>
+      <Menu.Target>
+        <IconButton icon={IconHelp} label={say('help_open')} popup="menu" />
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say('help_title')}</Menu.Label>
-        <Menu.Item component="a" href={hall.boot.links.help_url ?? '/help'} target="_blank" rel="noopener" leftSection={<IconBook2 size={16} />}>{say('help_guide')}</Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>{say('keys')}</Menu.Item>
+        <Menu.Item
+          component="a"
+          href={hall.boot.links.help_url ?? '/help'}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconBook2 size={16} />}
+        >
+          {say('help_guide')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>
+          {say('keys')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -11,7 +11,12 @@ import { enter } from './enter.ts'
 export type Invitation = AnswerOf<typeof invitation.show>
 type Trouble = 'used' | 'cancelled' | 'expired' | 'unknown' | { text: string }
 
-const known = { INVITE_USED: 'used', INVITE_CANCELLED: 'cancelled', INVITE_EXPIRED: 'expired', NOT_FOUND: 'unknown' } as const
+const known = {
+  INVITE_USED: 'used',
+  INVITE_CANCELLED: 'cancelled',
+  INVITE_EXPIRED: 'expired',
+  NOT_FOUND: 'unknown',
+} as const
 const isKnown = (code: string): code is keyof typeof known => code in known
 
 /** The invitation behind a link, or why there is none. */
@@ -27,13 +32,19 @@ export function useInvitation(id: string): { answer: Invitation | undefined; tro
 /** Each of the ways in which a link is dead has its words, and what to do about it. */
 export function InviteTrouble({ trouble }: { trouble: Trouble }) {
   const t = useText('invites')
-  const [title, text] = typeof trouble === 'string' ? [t(`${trouble}_title`), t(`${trouble}_text`)] : [t('failed_title'), trouble.text]
+  const [title, text] =
+    typeof trouble === 'string' ? [t(`${trouble}_title`), t(`${trouble}_text`)] : [t('failed_title'), trouble.text]
   return (
     <AuthLayout title={title} text={text}>
-      <div className={styles.actions}><LinkButton kind="primary" size="touch" to="/login">{t('sign_in')}</LinkButton></div>
+      <div className={styles.actions}>
+        <LinkButton kind="primary" size="touch" to="/login">
+          {t('sign_in')}
+        </LinkButton>
+      </div>
     </AuthLayout>
   )
 }
 
 /** Takes up the session and gives the panel that the invitation was for. */
-export const enterInvited = (answer: AnswerOf<typeof invitation.accept>, { merchant }: Pick<Invitation, 'merchant'>) => enter(answer, merchant ? `/m/${merchant._id}/dashboard` : null)
+export const enterInvited = (answer: AnswerOf<typeof invitation.accept>, { merchant }: Pick<Invitation, 'merchant'>) =>
+  enter(answer, merchant ? `/m/${merchant._id}/dashboard` : null)

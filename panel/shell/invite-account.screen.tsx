@@ -26,32 +26,74 @@ export function InviteAccountScreen() {
   if (!answer) return <Splash />
   if (!answer.is_new_user || token !== null) return <Navigate to={`/invite/accept/${invite_id}`} replace />
   return (
-    <AuthLayout title={t('account_title')} text={t('account_text', { place: answer.merchant?.name ?? answer.tenant.name })} foot={<Link to={`/invite/accept/${invite_id}`}>{t('back')}</Link>}>
+    <AuthLayout
+      title={t('account_title')}
+      text={t('account_text', { place: answer.merchant?.name ?? answer.tenant.name })}
+      foot={<Link to={`/invite/accept/${invite_id}`}>{t('back')}</Link>}
+    >
       <AccountForm invite={answer} />
     </AuthLayout>
   )
 }
 
-const schema = invitation.accept.input.pick({ password: true }).extend({ email: invitation.accept.input.shape.id, first_name: personName('First Name'), last_name: personName('Last Name'), phone })
+const schema = invitation.accept.input.pick({ password: true }).extend({
+  email: invitation.accept.input.shape.id,
+  first_name: personName('First Name'),
+  last_name: personName('Last Name'),
+  phone,
+})
 
 function AccountForm({ invite }: { invite: Invitation }) {
   const t = useText('invites')
   const navigate = useNavigate()
   const form = useCallForm({
-    schema, values: { email: invite.email, first_name: '', last_name: '', phone: '', password: '' },
-    save: ({ first_name, last_name, phone: number, password }) => send(invitation.accept, { first_name, last_name, phone: number, password, id: invite.id }), done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+    schema,
+    values: { email: invite.email, first_name: '', last_name: '', phone: '', password: '' },
+    save: ({ first_name, last_name, phone: number, password }) =>
+      send(invitation.accept, { first_name, last_name, phone: number, password, id: invite.id }),
+    done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
         <Fields>
           <TextField of={form} name="email" type="email" label={t('email')} autoComplete="username" disabled />
-          <Span of={6}><TextField of={form} name="first_name" label={t('first_name')} max={25} autoComplete="given-name" autoFocus required /></Span>
-          <Span of={6}><TextField of={form} name="last_name" label={t('last_name')} max={25} autoComplete="family-name" required /></Span>
-          <TextField of={form} name="phone" type="tel" label={t('phone')} hint={t('phone_hint')} autoComplete="tel" required />
-          <TextField of={form} name="password" type="password" label={t('password')} hint={t('password_hint')} autoComplete="new-password" required />
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="first_name"
+              label={t('first_name')}
+              max={25}
+              autoComplete="given-name"
+              autoFocus
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="last_name" label={t('last_name')} max={25} autoComplete="family-name" required />
+          </Span>
+          <TextField
+            of={form}
+            name="phone"
+            type="tel"
+            label={t('phone')}
+            hint={t('phone_hint')}
+            autoComplete="tel"
+            required
+          />
+          <TextField
+            of={form}
+            name="password"
+            type="password"
+            label={t('password')}
+            hint={t('password_hint')}
+            autoComplete="new-password"
+            required
+          />
         </Fields>
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>{t('create')}</Button>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {t('create')}
+        </Button>
       </Form>
     </div>
   )

@@ -25,9 +25,20 @@ export function InviteScreen() {
   if (!answer) return <Splash />
   const place = answer.merchant?.name ?? answer.tenant.name
   return (
-    <AuthLayout title={t('invited_to', { place })} text={t('invited_by', { inviter: answer.inviter_name, email: answer.email })} foot={<Link to="/login">{t('sign_in')}</Link>}>
+    <AuthLayout
+      title={t('invited_to', { place })}
+      text={t('invited_by', { inviter: answer.inviter_name, email: answer.email })}
+      foot={<Link to="/login">{t('sign_in')}</Link>}
+    >
       <h2 className="vh">{t('permissions')}</h2>
-      <ul className={styles.bullets}>{answer.permission_labels.map((label) => <li key={label}><IconCheck size={16} aria-hidden />{label}</li>)}</ul>
+      <ul className={styles.bullets}>
+        {answer.permission_labels.map((label) => (
+          <li key={label}>
+            <IconCheck size={16} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
       <Answer invite={answer} />
     </AuthLayout>
   )
@@ -39,12 +50,24 @@ function Answer({ invite }: { invite: Invitation }) {
   if (token !== null) {
     return (
       <div className={styles.form}>
-        <p className={styles.trouble}><IconAlertTriangle size={16} aria-hidden />{t('signed_in', { email: invite.email })}</p>
-        <Button kind="primary" size="touch" full onClick={() => session.leave()}>{t('sign_out')}</Button>
+        <p className={styles.trouble}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('signed_in', { email: invite.email })}
+        </p>
+        <Button kind="primary" size="touch" full onClick={() => session.leave()}>
+          {t('sign_out')}
+        </Button>
       </div>
     )
   }
-  if (invite.is_new_user) return <div className={styles.actions}><LinkButton kind="primary" size="touch" full to={`/register/${invite.id}`}>{t('accept')}</LinkButton></div>
+  if (invite.is_new_user)
+    return (
+      <div className={styles.actions}>
+        <LinkButton kind="primary" size="touch" full to={`/register/${invite.id}`}>
+          {t('accept')}
+        </LinkButton>
+      </div>
+    )
   return <KnownForm invite={invite} />
 }
 
@@ -55,14 +78,33 @@ function KnownForm({ invite }: { invite: Invitation }) {
   const t = useText('invites')
   const navigate = useNavigate()
   const form = useCallForm({
-    schema, values: { password: '' }, save: (draft) => send(invitation.accept, { ...draft, id: invite.id }), done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+    schema,
+    values: { password: '' },
+    save: (draft) => send(invitation.accept, { ...draft, id: invite.id }),
+    done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
-        <TextField of={form} name="password" type="password" label={t('existing_password')} hint={t('existing_hint', { email: invite.email })} autoComplete="current-password" autoFocus required />
-        <div className={styles.between}><span /><Link className={styles.link} to="/password/forgot">{t('forgot')}</Link></div>
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>{t('accept')}</Button>
+        <TextField
+          of={form}
+          name="password"
+          type="password"
+          label={t('existing_password')}
+          hint={t('existing_hint', { email: invite.email })}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+        <div className={styles.between}>
+          <span />
+          <Link className={styles.link} to="/password/forgot">
+            {t('forgot')}
+          </Link>
+        </div>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {t('accept')}
+        </Button>
       </Form>
     </div>
   )

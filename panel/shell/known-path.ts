@@ -3,7 +3,9 @@ type Known = (path: string) => boolean
 let known: Known = () => false
 
 /** The site says which paths it has; areas that are not there yet leave no link behind. */
-export const knowPaths = (knows: Known) => { known = knows }
+export const knowPaths = (knows: Known) => {
+  known = knows
+}
 
 /** Whether the panel has a page at this path. */
 export const isPage = (path: string) => known(path)

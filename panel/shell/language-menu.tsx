@@ -16,10 +16,16 @@ export function useFittingLanguage() {
   const now = useLocale()
   const change = useSpeak()
   const fit = fitting(now, offeredAt(pathname))
-  useEffect(() => { if (fit !== now) void change(fit) })
+  useEffect(() => {
+    if (fit !== now) void change(fit)
+  })
 }
 
-export const LanguageMenu = ({ label }: { label: string }) => <LanguageChoice><IconButton icon={IconLanguage} label={label} popup="menu" /></LanguageChoice>
+export const LanguageMenu = ({ label }: { label: string }) => (
+  <LanguageChoice>
+    <IconButton icon={IconLanguage} label={label} popup="menu" />
+  </LanguageChoice>
+)
 
 /** The languages of this panel, opened by its one child. */
 export function LanguageChoice({ children }: { children: ReactElement }) {
@@ -31,7 +37,11 @@ export function LanguageChoice({ children }: { children: ReactElement }) {
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.languages}>
         <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
-          {offeredAt(pathname).map(({ locale, name }) => <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick>{name}</Menu.RadioItem>)}
+          {offeredAt(pathname).map(({ locale, name }) => (
+            <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick>
+              {name}
+            </Menu.RadioItem>
+          ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

@@ -13,8 +13,14 @@ export function LanguageSelect({ label }: { label: string }) {
   const change = useSpeak()
   return (
     <NativeSelect
-      className={styles.language} variant="unstyled" aria-label={label} value={now} onChange={(event) => void change(event.currentTarget.value)} leftSection={<IconLanguage size={18} aria-hidden />}
-      rightSection={<IconChevronDown size={16} aria-hidden />} data={offeredAt(pathname).map(({ locale, name }) => ({ value: locale, label: name }))}
+      className={styles.language}
+      variant="unstyled"
+      aria-label={label}
+      value={now}
+      onChange={(event) => void change(event.currentTarget.value)}
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      data={offeredAt(pathname).map(({ locale, name }) => ({ value: locale, label: name }))}
     />
   )
 }

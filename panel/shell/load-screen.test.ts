@@ -8,7 +8,9 @@ test('a screen that comes is the screen', async () => {
 })
 
 test('one that cannot come is a ChunkLoadError', async () => {
-  await expect(loadScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))).rejects.toBeInstanceOf(ChunkLoadError)
+  await expect(
+    loadScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+  ).rejects.toBeInstanceOf(ChunkLoadError)
 })
 
 test('one that does not come is given up after 120 s', async () => {

@@ -8,7 +8,9 @@ export class ChunkLoadError extends Error {
 /** Loads a screen; one that has not come after 120 s, or cannot come, is a ChunkLoadError, which offers to load the page again. */
 export async function loadScreen<C>(screen: () => Promise<C>): Promise<C> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, refuse) => { timer = setTimeout(() => refuse(new ChunkLoadError('the page took longer than 120 s')), patience) })
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new ChunkLoadError('the page took longer than 120 s')), patience)
+  })
   try {
     return await Promise.race([screen(), late])
   } catch (error) {

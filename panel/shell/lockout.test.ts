@@ -4,7 +4,21 @@ import { seesBillingAlerts } from './hall.ts'
 import { appLockoutOf, lockoutOf } from './lockout.ts'
 
 const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
-  id: 'u', tenant_id: 't', first_name: 'A', last_name: 'B', full_name: 'A B', name: 'A B', email: 'a@b.example', mobile: null, roles, permissions, merchant_users: [], redirect_panel: 'tenant', updated_at: '2026-11-20T19:00:00.000Z', impersonator_id: null, visit: null,
+  id: 'u',
+  tenant_id: 't',
+  first_name: 'A',
+  last_name: 'B',
+  full_name: 'A B',
+  name: 'A B',
+  email: 'a@b.example',
+  mobile: null,
+  roles,
+  permissions,
+  merchant_users: [],
+  redirect_panel: 'tenant',
+  updated_at: '2026-11-20T19:00:00.000Z',
+  impersonator_id: null,
+  visit: null,
 })
 const staff = person(['ManageTenantOrders'])
 const planner = person(['ManageTenantPlans'])
@@ -26,7 +40,7 @@ test.each([
   expect(lockoutOf({ me, active: false, panel: 'tenant' }, path, inTenant)).toBe(goes)
 })
 
-test('a merchant user goes to the merchant\'s blocked page', () => {
+test("a merchant user goes to the merchant's blocked page", () => {
   expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/orders', inPanel)).toBe('/m/7/blocked')
   expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBeUndefined()
   expect(lockoutOf({ me: owner, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/billing')
@@ -38,7 +52,7 @@ test('nobody stays on a blocked page once the plan runs again', () => {
   expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/orders', inTenant)).toBeUndefined()
 })
 
-test('the native app needs the merchant app\'s module, where the plan lists it', () => {
+test("the native app needs the merchant app's module, where the plan lists it", () => {
   const hall = (active: boolean) => ({ panel: 'merchant' as const, modules: [{ module_name: 'merchant_app', active }] })
   expect(appLockoutOf(hall(false), '/m/7/orders', inPanel)).toBe('/m/7/merchantAppBlocked')
   expect(appLockoutOf(hall(false), '/m/7/merchantAppBlocked', inPanel)).toBeUndefined()

@@ -3,15 +3,35 @@ import type { MenuItem } from '#contract/menu.ts'
 import { groupsOf, isActive, leavesOf, placeIn } from './menu-items.ts'
 
 const item = (id: string, url: string | string[], more: Partial<MenuItem> = {}): MenuItem => ({
-  id, text: id, url, icon: 'list', label: null, childUrl: [], is_divider: false, meta: { permissions: [], childRoutes: [] }, children: [], ...more,
+  id,
+  text: id,
+  url,
+  icon: 'list',
+  label: null,
+  childUrl: [],
+  is_divider: false,
+  meta: { permissions: [], childRoutes: [] },
+  children: [],
+  ...more,
 })
 const child = (id: string, url: string) => ({ ...item(id, url), children: [] })
-const orders = item('orders', '/orders', { children: [child('active', '/orders/active'), child('scheduled', '/orders/scheduled')] })
+const orders = item('orders', '/orders', {
+  children: [child('active', '/orders/active'), child('scheduled', '/orders/scheduled')],
+})
 const products = item('products', '', { children: [child('all', '/products'), child('tags', '/products/tags')] })
-const coupons = item('coupons', ['/coupons', '/vouchers'], { meta: { permissions: [], childRoutes: ['/coupons/edit/{id}'] }, childUrl: ['/coupons/create'] })
+const coupons = item('coupons', ['/coupons', '/vouchers'], {
+  meta: { permissions: [], childRoutes: ['/coupons/edit/{id}'] },
+  childUrl: ['/coupons/create'],
+})
 
 test.each([
-  ['/coupons', true], ['/vouchers', true], ['/coupons/create', true], ['/coupons/edit/7', true], ['/coupons/edit', false], ['/coupons/?page=2', true], ['/products', false],
+  ['/coupons', true],
+  ['/vouchers', true],
+  ['/coupons/create', true],
+  ['/coupons/edit/7', true],
+  ['/coupons/edit', false],
+  ['/coupons/?page=2', true],
+  ['/products', false],
 ])('coupons are active on %s: %s', (path, active) => {
   expect(isActive(coupons, path)).toBe(active)
 })
@@ -28,10 +48,22 @@ test.each([
 })
 
 test('dividers cut the menu into groups, empty ones are dropped', () => {
-  const groups = groupsOf([orders, item('grow', '', { text: 'Grow', is_divider: true }), coupons, item('end', '', { is_divider: true })])
-  expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([['', ['orders']], ['Grow', ['coupons']]])
+  const groups = groupsOf([
+    orders,
+    item('grow', '', { text: 'Grow', is_divider: true }),
+    coupons,
+    item('end', '', { is_divider: true }),
+  ])
+  expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
+    ['', ['orders']],
+    ['Grow', ['coupons']],
+  ])
 })
 
 test('the search jumps to leaves', () => {
-  expect(leavesOf([orders, coupons, item('promote', '')]).map(({ text }) => text)).toEqual(['orders: active', 'orders: scheduled', 'coupons'])
+  expect(leavesOf([orders, coupons, item('promote', '')]).map(({ text }) => text)).toEqual([
+    'orders: active',
+    'orders: scheduled',
+    'coupons',
+  ])
 })

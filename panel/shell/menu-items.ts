@@ -29,8 +29,16 @@ export function placeIn(items: readonly MenuItem[], path: string): { item?: stri
   const exact = items.find((item) => isActive(item, path))
   if (exact) return { item: exact.id }
   const here = plain(path)
-  const begins = items.flatMap((item) => [item, ...item.children].map((one) => ({ item: item.id, child: one === item ? undefined : one.id, url: plain(urlOf(one)) })))
-  const [best] = begins.filter(({ url }) => url !== '' && here.startsWith(`${url}/`)).toSorted((a, b) => b.url.length - a.url.length)
+  const begins = items.flatMap((item) =>
+    [item, ...item.children].map((one) => ({
+      item: item.id,
+      child: one === item ? undefined : one.id,
+      url: plain(urlOf(one)),
+    })),
+  )
+  const [best] = begins
+    .filter(({ url }) => url !== '' && here.startsWith(`${url}/`))
+    .toSorted((a, b) => b.url.length - a.url.length)
   return best ? { item: best.item, ...(best.child ? { child: best.child } : {}) } : {}
 }
 
@@ -48,4 +56,10 @@ export function groupsOf(items: readonly MenuItem[]): MenuGroup[] {
 
 /** Leaves that can be jumped to: the quick actions of the search. */
 export const leavesOf = (items: readonly MenuItem[]) =>
-  items.flatMap((item) => (item.children.length > 0 ? item.children.map((child) => ({ ...child, text: `${item.text}: ${child.text}`, icon: item.icon })) : [item])).filter((item) => !item.is_divider && urlOf(item) !== '')
+  items
+    .flatMap((item) =>
+      item.children.length > 0
+        ? item.children.map((child) => ({ ...child, text: `${item.text}: ${child.text}`, icon: item.icon }))
+        : [item],
+    )
+    .filter((item) => !item.is_divider && urlOf(item) !== '')

@@ -3,16 +3,28 @@ import type { z } from 'zod'
 import { OrderSummary } from '#contract/order-shapes.ts'
 
 /** What an alert needs of a new order. */
-export const Arrival = OrderSummary.pick({ order_id: true, merchant: true, customer: true, grand_total: true, currency: true, created_at: true, delivery_timestamp_human: true })
+export const Arrival = OrderSummary.pick({
+  order_id: true,
+  merchant: true,
+  customer: true,
+  grand_total: true,
+  currency: true,
+  created_at: true,
+  delivery_timestamp_human: true,
+})
 export type Arrival = z.infer<typeof Arrival>
 
 let arrived: readonly Arrival[] = []
 let unseen = 0
 const listeners = new Set<() => void>()
-const tell = () => { for (const listener of listeners) listener() }
+const tell = () => {
+  for (const listener of listeners) listener()
+}
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** The last orders that came in while this tab was open. */
@@ -23,7 +35,10 @@ export const arrivals = {
     unseen += 1
     tell()
   },
-  seen() { unseen = 0; tell() },
+  seen() {
+    unseen = 0
+    tell()
+  },
 }
 export const useArrivals = () => useSyncExternalStore(listen, () => arrived)
 export const useUnseen = () => useSyncExternalStore(listen, () => unseen)

@@ -7,25 +7,34 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   standing = new Map()
-  vi.stubGlobal('Notification', class {
-    static permission = 'granted'
-    readonly tag: string
-    constructor(title: string, { tag }: { tag: string }) {
-      this.tag = tag
-      standing.set(tag, title)
-    }
-    addEventListener() {}
-    // as browsers do: the tag is the notice
-    close() { standing.delete(this.tag) }
-  })
+  vi.stubGlobal(
+    'Notification',
+    class {
+      static permission = 'granted'
+      readonly tag: string
+      constructor(title: string, { tag }: { tag: string }) {
+        this.tag = tag
+        standing.set(tag, title)
+      }
+      addEventListener() {}
+      // as browsers do: the tag is the notice
+      close() {
+        standing.delete(this.tag)
+      }
+    },
+  )
   vi.stubGlobal('window', globalThis)
   const held = new Set<string>()
-  vi.stubGlobal('navigator', { locks: { request: async (name: string, _: object, work: (lock: object | null) => Promise<void>) => {
-    if (held.has(name)) return work(null)
-    held.add(name)
-    await work({})
-    held.delete(name)
-  } } })
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, _: object, work: (lock: object | null) => Promise<void>) => {
+        if (held.has(name)) return work(null)
+        held.add(name)
+        await work({})
+        held.delete(name)
+      },
+    },
+  })
 })
 
 afterEach(() => {

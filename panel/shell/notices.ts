@@ -32,6 +32,10 @@ const closeLater = (notice: Notification) => setTimeout(() => notice.close(), st
 
 function show({ title, body, tag, click }: Notice) {
   const notice = new Notification(title, { body, tag })
-  notice.addEventListener('click', () => { window.focus(); click(); notice.close() })
+  notice.addEventListener('click', () => {
+    window.focus()
+    click()
+    notice.close()
+  })
   return notice
 }

@@ -5,7 +5,8 @@ const minute = 60_000
 export type Promised = Pick<OrderSummary, 'delivery_timestamp' | 'preparation_time' | 'eta_minutes'>
 
 /** Minutes on the road of the promised time; 0 where nobody drives. */
-const wayOf = ({ eta_minutes, preparation_time }: Promised) => (eta_minutes === null || eta_minutes === undefined ? 0 : Math.max(0, eta_minutes - preparation_time))
+const wayOf = ({ eta_minutes, preparation_time }: Promised) =>
+  eta_minutes === null || eta_minutes === undefined ? 0 : Math.max(0, eta_minutes - preparation_time)
 
 /** When the kitchen has to be done, ms: the promised time less the way. */
 export const kitchenDue = (order: Promised) => Date.parse(order.delivery_timestamp) - wayOf(order) * minute

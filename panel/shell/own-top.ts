@@ -18,7 +18,9 @@ export function useOwnTop() {
 
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 export const useTopTaken = () => useSyncExternalStore(listen, () => takers > 0)

@@ -25,6 +25,7 @@ export type FoundGroup = { name: string; items: readonly Found[] }
 export const flat = (groups: readonly FoundGroup[]) => groups.flatMap((group) => group.items)
 
 /** The group of a line stands first: what is found later comes in below it. */
-export const ledBy = (groups: readonly FoundGroup[], id: string | undefined) => groups.toSorted((one, other) => Number(has(other, id)) - Number(has(one, id)))
+export const ledBy = (groups: readonly FoundGroup[], id: string | undefined) =>
+  groups.toSorted((one, other) => Number(has(other, id)) - Number(has(one, id)))
 
 const has = ({ items }: FoundGroup, id: string | undefined) => items.some((item) => item.id === id)

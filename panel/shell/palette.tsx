@@ -24,8 +24,23 @@ export function Palette({ opened, ...inside }: { opened: boolean } & InsideProps
   const say = useText('shell')
   return (
     <Modal
-      opened={opened} onClose={inside.close} withCloseButton={false} padding={0} size={640} yOffset={96} xOffset={16} centered={false} transitionProps={{ duration: 0 }} title={say('search_input')}
-      classNames={{ content: styles.palette, body: styles.body, overlay: styles.scrim, inner: styles.inner, header: 'vh' }}
+      opened={opened}
+      onClose={inside.close}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      yOffset={96}
+      xOffset={16}
+      centered={false}
+      transitionProps={{ duration: 0 }}
+      title={say('search_input')}
+      classNames={{
+        content: styles.palette,
+        body: styles.body,
+        overlay: styles.scrim,
+        inner: styles.inner,
+        header: 'vh',
+      }}
     >
       {opened && <Inside {...inside} />}
     </Modal>
@@ -40,7 +55,11 @@ function Inside({ close, open, ahead }: InsideProps) {
   const [asked, setAsked] = useState('')
   const { text: typed, type } = useQuiet(asked, setAsked)
   const { recent, remember } = useRecentSearches()
-  const { groups: found, busy, failed } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
+  const {
+    groups: found,
+    busy,
+    failed,
+  } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
   // by its id: what is found later comes in without moving the choice
   const [picked, pick] = useState<string>()
   const [before, lead] = useState<Leading>({ typed: '', id: undefined })
@@ -75,13 +94,30 @@ function Inside({ close, open, ahead }: InsideProps) {
       <div className={styles.query}>
         <IconSearch size={18} aria-hidden />
         <input
-          value={typed} onChange={(event) => { type(event.currentTarget.value); pick(undefined) }} onFocus={() => type(typed + ahead.handOver())} onKeyDown={keys} maxLength={50} placeholder={say('search_input')} aria-label={say('search_input')} data-autofocus
-          role="combobox" aria-expanded="true" aria-controls="found" aria-activedescendant={items[current] ? `found-${items[current].id}` : undefined} autoComplete="off" spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            type(event.currentTarget.value)
+            pick(undefined)
+          }}
+          onFocus={() => type(typed + ahead.handOver())}
+          onKeyDown={keys}
+          maxLength={50}
+          placeholder={say('search_input')}
+          aria-label={say('search_input')}
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="found"
+          aria-activedescendant={items[current] ? `found-${items[current].id}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
         />
         <Kbd>esc</Kbd>
       </div>
       <div className={styles.list} role="listbox" id="found" aria-label={say('search_input')} aria-busy={busy}>
-        {groups.map((group) => <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={pick} />)}
+        {groups.map((group) => (
+          <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={pick} />
+        ))}
       </div>
       <State none={items.length === 0 && !busy} busy={busy && items.length === 0} failed={failed} />
       <Foot sheet={() => open('keys')} />
@@ -92,11 +128,27 @@ function Inside({ close, open, ahead }: InsideProps) {
 function State({ none, busy, failed }: { none: boolean; busy: boolean; failed: boolean }) {
   const say = useText('shell')
   if (busy) return <output className={styles.none}>{say('search_busy')}</output>
-  if (none) return <output className={styles.none}><strong>{say('search_none')}</strong>{say('search_tips')}</output>
-  return failed ? <p className={styles.failed} role="alert">{say('search_failed')}</p> : null
+  if (none)
+    return (
+      <output className={styles.none}>
+        <strong>{say('search_none')}</strong>
+        {say('search_tips')}
+      </output>
+    )
+  return failed ? (
+    <p className={styles.failed} role="alert">
+      {say('search_failed')}
+    </p>
+  ) : null
 }
 
-type GroupProps = { group: FoundGroup; typed: string; current: string | undefined; take: (item: Found, newTab?: boolean) => void; point: (id: string) => void }
+type GroupProps = {
+  group: FoundGroup
+  typed: string
+  current: string | undefined
+  take: (item: Found, newTab?: boolean) => void
+  point: (id: string) => void
+}
 
 function Group({ group, typed, current, take, point }: GroupProps) {
   return (
@@ -105,12 +157,29 @@ function Group({ group, typed, current, take, point }: GroupProps) {
       <h3 aria-hidden="true">{group.name}</h3>
       {group.items.map((item) => (
         <button
-          key={item.id} type="button" id={`found-${item.id}`} role="option" tabIndex={-1} aria-selected={item.id === current} className={styles.command} ref={item.id === current ? reveal : undefined}
-          onMouseDown={stayInField} onMouseMove={() => point(item.id)} onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
+          key={item.id}
+          type="button"
+          id={`found-${item.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item.id === current}
+          className={styles.command}
+          ref={item.id === current ? reveal : undefined}
+          onMouseDown={stayInField}
+          onMouseMove={() => point(item.id)}
+          onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
         >
-          {item.picture === undefined ? <item.icon size={18} aria-hidden /> : <Avatar name={item.text} src={item.picture} />}
+          {item.picture === undefined ? (
+            <item.icon size={18} aria-hidden />
+          ) : (
+            <Avatar name={item.text} src={item.picture} />
+          )}
           <span className={styles.lines}>
-            <bdi className={styles.text}>{marked(item.text, typed).map((part, index) => (part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>))}</bdi>
+            <bdi className={styles.text}>
+              {marked(item.text, typed).map((part, index) =>
+                part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+              )}
+            </bdi>
             {item.under && <bdi className={styles.under}>{item.under}</bdi>}
           </span>
           {item.end && <bdi className={styles.end}>{item.end}</bdi>}
@@ -129,8 +198,23 @@ function Foot({ sheet }: { sheet: () => void }) {
   const say = useText('shell')
   return (
     <footer className={styles.foot}>
-      <span><Kbd>↑</Kbd><Kbd>↓</Kbd>{say('key_move')}</span><span><Kbd>enter</Kbd>{say('key_open')}</span><span><Kbd>mod+enter</Kbd>{say('key_new_tab')}</span>
-      <button type="button" onClick={sheet}><Kbd>?</Kbd>{say('key_all')}</button>
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>
+        {say('key_move')}
+      </span>
+      <span>
+        <Kbd>enter</Kbd>
+        {say('key_open')}
+      </span>
+      <span>
+        <Kbd>mod+enter</Kbd>
+        {say('key_new_tab')}
+      </span>
+      <button type="button" onClick={sheet}>
+        <Kbd>?</Kbd>
+        {say('key_all')}
+      </button>
     </footer>
   )
 }

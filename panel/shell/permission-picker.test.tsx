@@ -8,7 +8,11 @@ import styles from './permission-picker.module.css'
 beforeAll(() => englishTexts('permissions'))
 
 test('while permissions are on their way nothing is said to match nothing', () => {
-  const drawn = renderToStaticMarkup(<MantineProvider><PermissionPicker rows={[]} value={[]} onChange={() => undefined} /></MantineProvider>)
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <PermissionPicker rows={[]} value={[]} onChange={() => undefined} />
+    </MantineProvider>,
+  )
   expect(drawn).toContain('<fieldset')
   expect(drawn).not.toContain(`class="${styles.none}"`)
 })

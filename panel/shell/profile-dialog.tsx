@@ -14,9 +14,18 @@ import { toast } from '#kit/ui/toast.ts'
 import { isOwner, useHall } from './hall.ts'
 import { SessionsCard } from './sessions-card.tsx'
 
-const schema = auth.updateProfile.input.pick({ first_name: true, last_name: true }).extend(auth.updateProfile.input.pick({ password: true, confirm_password: true, current_password: true, email: true }).shape)
+const schema = auth.updateProfile.input
+  .pick({ first_name: true, last_name: true })
+  .extend(
+    auth.updateProfile.input.pick({ password: true, confirm_password: true, current_password: true, email: true })
+      .shape,
+  )
 
-const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name' | 'last_name' | 'email'>) => ({ first_name, last_name, email })
+const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name' | 'last_name' | 'email'>) => ({
+  first_name,
+  last_name,
+  email,
+})
 
 /** One's own name and password. Without a new password neither password field is sent. */
 export function ProfileDialog({ close }: { close: () => void }) {
@@ -25,33 +34,91 @@ export function ProfileDialog({ close }: { close: () => void }) {
   const door = useDoor()
   const form = useCallForm({
     schema,
-    values: namesOf(me), now: async () => withTime(namesOf, { ...me, ...(await askNow(auth.me, {})) }),
-    save: ({ password, confirm_password, current_password, ...names }, _, asRead) => send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
-      ...names, ...asRead, ...(password ? { password, confirm_password, current_password } : {}), id: me.id, user_id: me.id, user_type: 'tenant', ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
-    }),
+    values: namesOf(me),
+    now: async () => withTime(namesOf, { ...me, ...(await askNow(auth.me, {})) }),
+    save: ({ password, confirm_password, current_password, ...names }, _, asRead) =>
+      send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
+        ...names,
+        ...asRead,
+        ...(password ? { password, confirm_password, current_password } : {}),
+        id: me.id,
+        user_id: me.id,
+        user_type: 'tenant',
+        ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
+      }),
     refresh: [auth.me],
     saved: say('profile_saved'),
     done: close,
   })
   const { password, confirm_password } = form.values
-  const checked = { ...form, submit: async () => {
-    if (password && password !== confirm_password) toast(say('passwordMismatch'), { tone: 'bad' })
-    else await form.submit()
-  } }
+  const checked = {
+    ...form,
+    submit: async () => {
+      if (password && password !== confirm_password) toast(say('passwordMismatch'), { tone: 'bad' })
+      else await form.submit()
+    },
+  }
   return (
     <Dialog opened close={close} title={say('edit_profile')} size="small">
       <Form of={checked} mode="button">
         <Fields>
-          <Span of={6}><TextField of={form} name="first_name" label={say('first_name')} autoComplete="given-name" max={25} autoFocus required /></Span>
-          <Span of={6}><TextField of={form} name="last_name" label={say('last_name')} autoComplete="family-name" max={25} required /></Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="first_name"
+              label={say('first_name')}
+              autoComplete="given-name"
+              max={25}
+              autoFocus
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="last_name"
+              label={say('last_name')}
+              autoComplete="family-name"
+              max={25}
+              required
+            />
+          </Span>
           <TextField of={form} name="email" type="email" label={say('email')} disabled />
-          <TextField of={form} name="password" type="password" label={say('password')} hint={say('password_hint')} autoComplete="new-password" optional />
-          <TextField of={form} name="confirm_password" type="password" label={say('confirm_password')} autoComplete="new-password" optional />
-          {password && <TextField of={form} name="current_password" type="password" label={say('email_current_password')} autoComplete="current-password" optional />}
+          <TextField
+            of={form}
+            name="password"
+            type="password"
+            label={say('password')}
+            hint={say('password_hint')}
+            autoComplete="new-password"
+            optional
+          />
+          <TextField
+            of={form}
+            name="confirm_password"
+            type="password"
+            label={say('confirm_password')}
+            autoComplete="new-password"
+            optional
+          />
+          {password && (
+            <TextField
+              of={form}
+              name="current_password"
+              type="password"
+              label={say('email_current_password')}
+              autoComplete="current-password"
+              optional
+            />
+          )}
         </Fields>
-        <Button kind="primary" type="submit" busy={form.saving} full>{say('save')}</Button>
+        <Button kind="primary" type="submit" busy={form.saving} full>
+          {say('save')}
+        </Button>
       </Form>
-      <Suspense><SessionsCard /></Suspense>
+      <Suspense>
+        <SessionsCard />
+      </Suspense>
     </Dialog>
   )
 }

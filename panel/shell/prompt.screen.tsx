@@ -25,13 +25,31 @@ export function PromptScreen() {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}><LinkButton kind="primary" size="touch" to="/dashboard">{say('prompt_go')}</LinkButton></div>
+      <div className={styles.actions}>
+        <LinkButton kind="primary" size="touch" to="/dashboard">
+          {say('prompt_go')}
+        </LinkButton>
+      </div>
     </AuthLayout>
   )
 }
 
 /** Leads to where the step is done; a step whose page is not there is only told. */
 function Step({ to, done, label }: { to: string | null; done: boolean; label: string }) {
-  const words = <><Glyph shape={done ? 'completed' : 'empty'} tone={done ? 'good' : 'plain'} size={18} /><span className={styles.words}><strong>{label}</strong></span></>
-  return to === null ? <div className={styles.item}>{words}</div> : <Link className={styles.item} to={to}>{words}<IconChevronRight className="flip" size={18} aria-hidden /></Link>
+  const words = (
+    <>
+      <Glyph shape={done ? 'completed' : 'empty'} tone={done ? 'good' : 'plain'} size={18} />
+      <span className={styles.words}>
+        <strong>{label}</strong>
+      </span>
+    </>
+  )
+  return to === null ? (
+    <div className={styles.item}>{words}</div>
+  ) : (
+    <Link className={styles.item} to={to}>
+      {words}
+      <IconChevronRight className="flip" size={18} aria-hidden />
+    </Link>
+  )
 }

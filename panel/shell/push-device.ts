@@ -39,7 +39,10 @@ export async function keepPush(hall: Hall, key: string): Promise<void> {
   const token = localStorage.getItem(kept)
   if (token === null || !isPushed()) return
   try {
-    const known = await send(push.validate, { token }).then(() => true, () => false)
+    const known = await send(push.validate, { token }).then(
+      () => true,
+      () => false,
+    )
     const fresh = known ? token : await freshToken(key)
     if (fresh === undefined) return
     await register(hall, fresh)
@@ -50,8 +53,16 @@ export async function keepPush(hall: Hall, key: string): Promise<void> {
 }
 
 const register = (hall: Hall, token: string) => {
-  const device = { tenant_id: hall.tenantId, user_id: hall.me.id, token, platform: 'web' as const, locale: language.now() }
-  return hall.panel === 'merchant' ? send(push.register, { ...device, merchant_id: hall.merchant.merchant_id }) : send(tenantPush.register, device)
+  const device = {
+    tenant_id: hall.tenantId,
+    user_id: hall.me.id,
+    token,
+    platform: 'web' as const,
+    locale: language.now(),
+  }
+  return hall.panel === 'merchant'
+    ? send(push.register, { ...device, merchant_id: hall.merchant.merchant_id })
+    : send(tenantPush.register, device)
 }
 
 async function freshToken(key: string): Promise<string | undefined> {
@@ -72,9 +83,16 @@ async function freshToken(key: string): Promise<string | undefined> {
   })
 }
 
-type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string } }
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
+}
 declare global {
-  interface Window { trustedTypes?: Policies }
+  interface Window {
+    trustedTypes?: Policies
+  }
 }
 
 let policy: ReturnType<Policies['createPolicy']> | undefined

@@ -1,6 +1,7 @@
 import { useKept } from '#kit/ui/use-kept.ts'
 
-const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [])
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 /** The last searches of this reader, newest first; five are shown. */
 export function useRecentSearches() {

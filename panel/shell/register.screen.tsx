@@ -22,7 +22,17 @@ export function RegisterScreen() {
   const say = useText('joining')
   useTitle(say('register_title'))
   return (
-    <AuthLayout wide title={say('register_title')} text={say('register_text')} foot={<><Link to="/pricing">{say('see_pricing')}</Link><Link to="/login">{say('have_account')}</Link></>}>
+    <AuthLayout
+      wide
+      title={say('register_title')}
+      text={say('register_text')}
+      foot={
+        <>
+          <Link to="/pricing">{say('see_pricing')}</Link>
+          <Link to="/login">{say('have_account')}</Link>
+        </>
+      }
+    >
       <RegisterForm />
     </AuthLayout>
   )
@@ -44,7 +54,19 @@ function RegisterForm() {
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
     schema: samePasswords(NewTenant, say('passwords_differ')),
-    values: { first_name: '', last_name: '', email: '', mobile: '', password: '', confirm_password: '', business_name: '', country: hereCountry(), timezone: hereZone(), business_type: 'marketplace', ...(plan ? { plan_id: plan } : {}) },
+    values: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      mobile: '',
+      password: '',
+      confirm_password: '',
+      business_name: '',
+      country: hereCountry(),
+      timezone: hereZone(),
+      business_type: 'marketplace',
+      ...(plan ? { plan_id: plan } : {}),
+    },
     save: async (draft) => {
       const { tenant_id, access_token } = await send(auth.registerTenant, draft)
       return wayIn(tenant_id, access_token)
@@ -59,7 +81,9 @@ function RegisterForm() {
       <Form of={form} mode="button">
         <BusinessFields of={form} />
         <OwnerFields of={form} />
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving || gone}>{say('register')}</Button>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving || gone}>
+          {say('register')}
+        </Button>
       </Form>
     </div>
   )
@@ -72,13 +96,52 @@ function BusinessFields({ of }: Of) {
   const { countries, currencies, timezones, currencyOf } = useCountryChoices()
   return (
     <Fields>
-      <TextField of={of} name="business_name" label={say('business_name')} max={100} autoComplete="organization" required />
-      <Span of={6}><Choice of={of} name="country" label={say('country')} options={countries} required /></Span>
-      <Span of={6}><TextField of={of} name="city" label={say('city')} max={80} optional autoComplete="address-level2" /></Span>
-      <Span of={6}><Choice of={of} name="currency" label={say('currency')} options={currencies} placeholder={currencyOf(of.values.country) ?? say('of_country')} /></Span>
-      <Span of={6}><Choice of={of} name="timezone" label={say('timezone')} options={timezones} /></Span>
-      <Span of={6}><Choice of={of} name="business_type" label={say('business_type')} options={[{ value: 'marketplace', text: say('marketplace') }, { value: 'static_merchant', text: say('static_merchant') }]} /></Span>
-      <Span of={6}><Choice of={of} name="plan_id" label={say('plan')} placeholder={say('plan_later')} options={planId.options.map((value) => ({ value, text: say(value) }))} /></Span>
+      <TextField
+        of={of}
+        name="business_name"
+        label={say('business_name')}
+        max={100}
+        autoComplete="organization"
+        required
+      />
+      <Span of={6}>
+        <Choice of={of} name="country" label={say('country')} options={countries} required />
+      </Span>
+      <Span of={6}>
+        <TextField of={of} name="city" label={say('city')} max={80} optional autoComplete="address-level2" />
+      </Span>
+      <Span of={6}>
+        <Choice
+          of={of}
+          name="currency"
+          label={say('currency')}
+          options={currencies}
+          placeholder={currencyOf(of.values.country) ?? say('of_country')}
+        />
+      </Span>
+      <Span of={6}>
+        <Choice of={of} name="timezone" label={say('timezone')} options={timezones} />
+      </Span>
+      <Span of={6}>
+        <Choice
+          of={of}
+          name="business_type"
+          label={say('business_type')}
+          options={[
+            { value: 'marketplace', text: say('marketplace') },
+            { value: 'static_merchant', text: say('static_merchant') },
+          ]}
+        />
+      </Span>
+      <Span of={6}>
+        <Choice
+          of={of}
+          name="plan_id"
+          label={say('plan')}
+          placeholder={say('plan_later')}
+          options={planId.options.map((value) => ({ value, text: say(value) }))}
+        />
+      </Span>
     </Fields>
   )
 }
@@ -87,12 +150,47 @@ function OwnerFields({ of }: Of) {
   const say = useText('joining')
   return (
     <Fields>
-      <Span of={6}><TextField of={of} name="first_name" label={say('first_name')} max={25} autoComplete="given-name" required /></Span>
-      <Span of={6}><TextField of={of} name="last_name" label={say('last_name')} max={25} autoComplete="family-name" required /></Span>
-      <Span of={6}><TextField of={of} name="email" type="email" label={say('email')} autoComplete="username" required /></Span>
-      <Span of={6}><TextField of={of} name="mobile" type="tel" label={say('mobile')} placeholder="+442071234567" autoComplete="tel" required /></Span>
-      <Span of={6}><TextField of={of} name="password" type="password" label={say('password')} hint={say('password_hint')} autoComplete="new-password" required /></Span>
-      <Span of={6}><TextField of={of} name="confirm_password" type="password" label={say('confirm_password')} autoComplete="new-password" required /></Span>
+      <Span of={6}>
+        <TextField of={of} name="first_name" label={say('first_name')} max={25} autoComplete="given-name" required />
+      </Span>
+      <Span of={6}>
+        <TextField of={of} name="last_name" label={say('last_name')} max={25} autoComplete="family-name" required />
+      </Span>
+      <Span of={6}>
+        <TextField of={of} name="email" type="email" label={say('email')} autoComplete="username" required />
+      </Span>
+      <Span of={6}>
+        <TextField
+          of={of}
+          name="mobile"
+          type="tel"
+          label={say('mobile')}
+          placeholder="+442071234567"
+          autoComplete="tel"
+          required
+        />
+      </Span>
+      <Span of={6}>
+        <TextField
+          of={of}
+          name="password"
+          type="password"
+          label={say('password')}
+          hint={say('password_hint')}
+          autoComplete="new-password"
+          required
+        />
+      </Span>
+      <Span of={6}>
+        <TextField
+          of={of}
+          name="confirm_password"
+          type="password"
+          label={say('confirm_password')}
+          autoComplete="new-password"
+          required
+        />
+      </Span>
     </Fields>
   )
 }

@@ -17,8 +17,20 @@ export function ResetScreen() {
   const token = params.get('token')
   useTitle(say('reset_title'))
   return (
-    <AuthLayout title={say('reset_title')} text={token ? undefined : say('reset_no_token')} foot={<Link to="/login">{say('back_to_sign_in')}</Link>}>
-      {token ? <ResetForm token={token} email={params.get('email') ?? ''} /> : <div className={styles.actions}><LinkButton kind="primary" size="touch" to="/password/forgot">{say('reset_again')}</LinkButton></div>}
+    <AuthLayout
+      title={say('reset_title')}
+      text={token ? undefined : say('reset_no_token')}
+      foot={<Link to="/login">{say('back_to_sign_in')}</Link>}
+    >
+      {token ? (
+        <ResetForm token={token} email={params.get('email') ?? ''} />
+      ) : (
+        <div className={styles.actions}>
+          <LinkButton kind="primary" size="touch" to="/password/forgot">
+            {say('reset_again')}
+          </LinkButton>
+        </div>
+      )}
     </AuthLayout>
   )
 }
@@ -37,10 +49,32 @@ function ResetForm({ token, email }: { token: string; email: string }) {
     <div className={styles.form}>
       <Form of={form} mode="button">
         <TextField of={form} name="email" type="email" label={say('email')} autoComplete="username" required />
-        <TextField of={form} name="password" type="password" label={say('new_password')} hint={say('password_hint')} autoComplete="new-password" autoFocus required />
-        <TextField of={form} name="confirm_password" type="password" label={say('confirm_password')} autoComplete="new-password" required />
-        {form.errors['token'] && <p className={styles.trouble} role="alert">{form.errors['token']}</p>}
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>{say('reset_save')}</Button>
+        <TextField
+          of={form}
+          name="password"
+          type="password"
+          label={say('new_password')}
+          hint={say('password_hint')}
+          autoComplete="new-password"
+          autoFocus
+          required
+        />
+        <TextField
+          of={form}
+          name="confirm_password"
+          type="password"
+          label={say('confirm_password')}
+          autoComplete="new-password"
+          required
+        />
+        {form.errors['token'] && (
+          <p className={styles.trouble} role="alert">
+            {form.errors['token']}
+          </p>
+        )}
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {say('reset_save')}
+        </Button>
       </Form>
     </div>
   )

@@ -6,11 +6,21 @@ const now = Date.parse('2026-03-01T12:00:00Z')
 const before = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 const human = (local_date: string, timezone = 'Europe/London') => ({ local_date, local_time: '12:30', timezone })
 const order = (change: Partial<WaitingOrder> = {}): WaitingOrder => ({
-  order_id: '1', order_status: 'pending', is_scheduled: false, delivery_timestamp: '2026-03-01T12:30:00Z', delivery_timestamp_human: human('2026-03-01'), preparation_time: 20, eta_minutes: null, created_at: before(5), placed_at: before(5), ...change,
+  order_id: '1',
+  order_status: 'pending',
+  is_scheduled: false,
+  delivery_timestamp: '2026-03-01T12:30:00Z',
+  delivery_timestamp_human: human('2026-03-01'),
+  preparation_time: 20,
+  eta_minutes: null,
+  created_at: before(5),
+  placed_at: before(5),
+  ...change,
 })
 
 test('a day is the merchant’s own', () => {
-  const scheduled = (local_date: string, timezone?: string) => order({ is_scheduled: true, delivery_timestamp_human: human(local_date, timezone) })
+  const scheduled = (local_date: string, timezone?: string) =>
+    order({ is_scheduled: true, delivery_timestamp_human: human(local_date, timezone) })
   expect(isDue(scheduled('2026-03-02', 'Pacific/Auckland'), now)).toBe(true)
   expect(isDue(scheduled('2026-03-02'), now)).toBe(false)
   expect(isDue(scheduled('2026-02-28'), now)).toBe(true)
@@ -20,29 +30,59 @@ test.each([
   ['has just come', {}, 1],
   ['has waited for the second ring', { placed_at: before(60) }, 2],
   ['is accepted', { order_status: 'processing' as const }, undefined],
-  ['is for tomorrow', { is_scheduled: true, delivery_timestamp: '2026-03-02T12:30:00Z', delivery_timestamp_human: human('2026-03-02') }, undefined],
+  [
+    'is for tomorrow',
+    { is_scheduled: true, delivery_timestamp: '2026-03-02T12:30:00Z', delivery_timestamp_human: human('2026-03-02') },
+    undefined,
+  ],
   ['is wanted at once and arrives after midnight', { delivery_timestamp_human: human('2026-03-02') }, 1],
   ['came hours ago', { placed_at: before(7200) }, undefined],
   ['is for tonight and has just come', { is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }, 1],
-  ['is for tonight, since this morning', { is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z', placed_at: before(7200) }, undefined],
-  ['came yesterday and should be begun now', { is_scheduled: true, delivery_timestamp: '2026-03-01T12:20:00Z', placed_at: before(86400) }, 1],
-  ['should have been begun two minutes ago', { is_scheduled: true, delivery_timestamp: '2026-03-01T12:18:00Z', placed_at: before(86400) }, 2],
+  [
+    'is for tonight, since this morning',
+    { is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z', placed_at: before(7200) },
+    undefined,
+  ],
+  [
+    'came yesterday and should be begun now',
+    { is_scheduled: true, delivery_timestamp: '2026-03-01T12:20:00Z', placed_at: before(86400) },
+    1,
+  ],
+  [
+    'should have been begun two minutes ago',
+    { is_scheduled: true, delivery_timestamp: '2026-03-01T12:18:00Z', placed_at: before(86400) },
+    2,
+  ],
 ] as const)('an order that %s', (_, change, level) => {
   expect(levelOf(order(change), now, 60)).toBe(level)
 })
 
 test('the badge counts what asks for an answer, long after it has stopped ringing, and nothing of later days', () => {
   expect(asksNow(order({ placed_at: before(7200) }), now)).toBe(true)
-  expect(asksNow(order({ placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }), now)).toBe(false)
+  expect(
+    asksNow(order({ placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }), now),
+  ).toBe(false)
   expect(asksNow(order({ order_status: 'ready' }), now)).toBe(false)
-  expect(asksNow(order({ is_scheduled: true, delivery_timestamp: '2026-03-02T12:30:00Z', delivery_timestamp_human: human('2026-03-02') }), now)).toBe(false)
+  expect(
+    asksNow(
+      order({
+        is_scheduled: true,
+        delivery_timestamp: '2026-03-02T12:30:00Z',
+        delivery_timestamp_human: human('2026-03-02'),
+      }),
+      now,
+    ),
+  ).toBe(false)
   const onTheRoad = { placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T12:50:00Z' }
   expect(asksNow(order(onTheRoad), now)).toBe(false)
   expect(asksNow(order({ ...onTheRoad, eta_minutes: 50 }), now)).toBe(true)
 })
 
 test('several ring as one, as loud as the loudest', () => {
-  expect(ringingOf([order(), order({ order_id: '2', placed_at: before(90) })], {}, now, 60)).toEqual({ ids: ['1', '2'], level: 2 })
+  expect(ringingOf([order(), order({ order_id: '2', placed_at: before(90) })], {}, now, 60)).toEqual({
+    ids: ['1', '2'],
+    level: 2,
+  })
   expect(ringingOf([order({ order_status: 'cancelled' })], {}, now, 60)).toBeUndefined()
 })
 

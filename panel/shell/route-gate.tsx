@@ -15,7 +15,15 @@ export type Needs = Permission | readonly Permission[] | 'signed-in'
 export type Denied = 'told' | 'sent away'
 
 /** Lets a screen show to those who hold one of the permissions. */
-export function RouteGate({ needs, denied = 'told', children }: { needs: Needs; denied?: Denied; children: ReactNode }) {
+export function RouteGate({
+  needs,
+  denied = 'told',
+  children,
+}: {
+  needs: Needs
+  denied?: Denied
+  children: ReactNode
+}) {
   const held = usePermissions()
   const { panel } = useDoor()
   const { pathname } = useLocation()
@@ -33,6 +41,8 @@ function SentAway() {
   const held = usePermissions()
   const { pathname } = useLocation()
   const [title, text] = [say('denied'), say('denied_text')]
-  useEffect(() => { toast(text, { title, tone: 'bad', stay: 4000 }) }, [title, text])
+  useEffect(() => {
+    toast(text, { title, tone: 'bad', stay: 4000 })
+  }, [title, text])
   return <Navigate to={firstAllowed(held, pathname)} replace />
 }

@@ -14,7 +14,9 @@ export function RouteTrouble() {
       <div className={styles.trouble} role="alert">
         <h2>{say(chunk ? 'chunk_title' : 'crash_title')}</h2>
         <p>{say(chunk ? 'chunk_text' : 'crash_text')}</p>
-        <Button kind="primary" onClick={() => location.reload()}>{say('reload')}</Button>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {say('reload')}
+        </Button>
       </div>
     </div>
   )

@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { leadingOf, marked, matches } from './search-match.ts'
 
 test.each([
-  ['La Zio', 'la zio', true], ['La Zio', 'lazio', true], ['Lazio', 'la zio', true], ['Pier Pizza', 'PIER', true], ['Hugo Lefèvre', 'lefevre', true], ['Pier Pizza', 'sushi', false], ['Pier Pizza', ' pizza ', true],
+  ['La Zio', 'la zio', true],
+  ['La Zio', 'lazio', true],
+  ['Lazio', 'la zio', true],
+  ['Pier Pizza', 'PIER', true],
+  ['Hugo Lefèvre', 'lefevre', true],
+  ['Pier Pizza', 'sushi', false],
+  ['Pier Pizza', ' pizza ', true],
 ])('%s found by %j: %s', (text, query, found) => {
   expect(matches(text, query)).toBe(found)
 })
 
 test('what matches is marked once', () => {
-  expect(marked('Log in to Pier Pizza', 'pier')).toEqual([{ text: 'Log in to ', hit: false }, { text: 'Pier', hit: true }, { text: ' Pizza', hit: false }])
+  expect(marked('Log in to Pier Pizza', 'pier')).toEqual([
+    { text: 'Log in to ', hit: false },
+    { text: 'Pier', hit: true },
+    { text: ' Pizza', hit: false },
+  ])
   expect(marked('Orders', '')).toEqual([{ text: 'Orders', hit: false }])
 })
 
@@ -16,9 +26,15 @@ const line = (id: string, text: string) => ({ id, text })
 const none = { typed: '', id: undefined }
 
 test('Enter takes what begins with the letters, also below what the server found nearly right', () => {
-  expect(leadingOf(none, 'logo', [line('m', 'The Lagoon'), line('out', 'Logout')])).toEqual({ typed: 'logo', id: 'out' })
+  expect(leadingOf(none, 'logo', [line('m', 'The Lagoon'), line('out', 'Logout')])).toEqual({
+    typed: 'logo',
+    id: 'out',
+  })
   expect(leadingOf(none, 'PIZ', [line('m', 'Lapizza'), line('p', 'Pier Pízza')])).toEqual({ typed: 'PIZ', id: 'p' })
-  expect(leadingOf(none, '1042', [line('m', 'Route 81042'), line('o', '#1042 Ada Lovelace')])).toEqual({ typed: '1042', id: 'o' })
+  expect(leadingOf(none, '1042', [line('m', 'Route 81042'), line('o', '#1042 Ada Lovelace')])).toEqual({
+    typed: '1042',
+    id: 'o',
+  })
   expect(leadingOf(none, 'xyz', [line('m', 'Anchor')])).toEqual({ typed: 'xyz', id: undefined })
 })
 

@@ -6,7 +6,8 @@ const folded = (text: string) => plain(text).replace(' ', '')
 export const matches = (text: string, query: string) => folded(text).includes(folded(query.trim()))
 
 /** Whether the text, a word of it or its number begins with what was typed. */
-const begins = (text: string, query: string) => [' ', '#'].some((before) => ` ${plain(text)}`.includes(before + plain(query.trim())))
+const begins = (text: string, query: string) =>
+  [' ', '#'].some((before) => ` ${plain(text)}`.includes(before + plain(query.trim())))
 
 export type Leading = { typed: string; id: string | undefined }
 
@@ -23,5 +24,9 @@ export function marked(text: string, query: string): { text: string; hit: boolea
   const wanted = query.trim().toLowerCase()
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
   if (at < 0) return [{ text, hit: false }]
-  return [{ text: text.slice(0, at), hit: false }, { text: text.slice(at, at + wanted.length), hit: true }, { text: text.slice(at + wanted.length), hit: false }].filter((part) => part.text !== '')
+  return [
+    { text: text.slice(0, at), hit: false },
+    { text: text.slice(at, at + wanted.length), hit: true },
+    { text: text.slice(at + wanted.length), hit: false },
+  ].filter((part) => part.text !== '')
 }

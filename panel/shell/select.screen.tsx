@@ -20,7 +20,20 @@ export function SelectScreen() {
   const token = useToken()
   useTitle(say('select_title'))
   if (token === null) return <Navigate to="/login" replace />
-  return <AuthLayout wide title={say('select_title')} text={say('select_text')} foot={<Button kind="bare" onClick={() => session.leave()}>{say('sign_out')}</Button>}><Places /></AuthLayout>
+  return (
+    <AuthLayout
+      wide
+      title={say('select_title')}
+      text={say('select_text')}
+      foot={
+        <Button kind="bare" onClick={() => session.leave()}>
+          {say('sign_out')}
+        </Button>
+      }
+    >
+      <Places />
+    </AuthLayout>
+  )
 }
 
 function Places() {
@@ -35,12 +48,26 @@ function Places() {
   if (!network && only && others.length === 0) return <Navigate to={`/m/${only.merchant_id}/dashboard`} replace />
   return (
     <ul className={styles.list}>
-      {network && <li><Link className={styles.item} to="/dashboard"><IconBuildingStore size={24} aria-hidden /><span className={styles.words}><strong>{say('select_tenant')}</strong><small>{say('select_tenant_text')}</small></span><IconChevronRight className="flip" size={18} aria-hidden /></Link></li>}
+      {network && (
+        <li>
+          <Link className={styles.item} to="/dashboard">
+            <IconBuildingStore size={24} aria-hidden />
+            <span className={styles.words}>
+              <strong>{say('select_tenant')}</strong>
+              <small>{say('select_tenant_text')}</small>
+            </span>
+            <IconChevronRight className="flip" size={18} aria-hidden />
+          </Link>
+        </li>
+      )}
       {merchants.map((merchant) => (
         <li key={merchant.merchant_id}>
           <Link className={styles.item} to={`/m/${merchant.merchant_id}/dashboard`}>
             <Avatar name={merchant.name} src={merchant.logo_url} size={40} />
-            <span className={styles.words}><strong>{merchant.name}</strong><Open is={merchant.is_accepting_orders} /></span>
+            <span className={styles.words}>
+              <strong>{merchant.name}</strong>
+              <Open is={merchant.is_accepting_orders} />
+            </span>
             <IconChevronRight className="flip" size={18} aria-hidden />
           </Link>
         </li>
@@ -51,5 +78,9 @@ function Places() {
 
 function Open({ is }: { is: boolean }) {
   const say = useText('shell')
-  return <Mark shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>{say(is ? 'open' : 'closed')}</Mark>
+  return (
+    <Mark shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>
+      {say(is ? 'open' : 'closed')}
+    </Mark>
+  )
 }

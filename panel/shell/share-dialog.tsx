@@ -9,7 +9,17 @@ import styles from './share-dialog.module.css'
 import { merchantLink } from './share-link.ts'
 
 /** Brings customers to a merchant: link, channels, and a code to print. */
-export function ShareDialog({ opened, close, name, link }: { opened: boolean; close: () => void; name: string; link: string }) {
+export function ShareDialog({
+  opened,
+  close,
+  name,
+  link,
+}: {
+  opened: boolean
+  close: () => void
+  name: string
+  link: string
+}) {
   const say = useText('shell')
   const { copy } = useCopy()
   const text = say('share_invite', { link })
@@ -18,16 +28,30 @@ export function ShareDialog({ opened, close, name, link }: { opened: boolean; cl
     <Dialog opened={opened} close={close} title={say('share_title', { name })} size="small">
       <div className={styles.code}>
         <QrCode text={link} size={180} label={say('share_qr', { link })} />
-        <Button icon={IconDownload} onClick={() => void download(link)}>{say('share_download')}</Button>
+        <Button icon={IconDownload} onClick={() => void download(link)}>
+          {say('share_download')}
+        </Button>
       </div>
       <div className={styles.link}>
         <bdi dir="ltr">{link}</bdi>
-        <Button icon={IconCopy} onClick={(event) => void copy(link, event.currentTarget)}>{say('copy')}</Button>
+        <Button icon={IconCopy} onClick={(event) => void copy(link, event.currentTarget)}>
+          {say('copy')}
+        </Button>
       </div>
       <div className={styles.ways}>
-        <LinkButton icon={IconBrandWhatsapp} newTab href={channel('https://wa.me/', { text })}>WhatsApp</LinkButton>
-        <LinkButton icon={IconBrandX} newTab href={channel('https://twitter.com/intent/tweet', { text })}>Twitter</LinkButton>
-        <LinkButton icon={IconBrandFacebook} newTab href={channel('https://www.facebook.com/sharer/sharer.php', { u: link, quote: text })}>Facebook</LinkButton>
+        <LinkButton icon={IconBrandWhatsapp} newTab href={channel('https://wa.me/', { text })}>
+          WhatsApp
+        </LinkButton>
+        <LinkButton icon={IconBrandX} newTab href={channel('https://twitter.com/intent/tweet', { text })}>
+          Twitter
+        </LinkButton>
+        <LinkButton
+          icon={IconBrandFacebook}
+          newTab
+          href={channel('https://www.facebook.com/sharer/sharer.php', { u: link, quote: text })}
+        >
+          Facebook
+        </LinkButton>
       </div>
     </Dialog>
   )

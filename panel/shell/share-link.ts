@@ -18,4 +18,5 @@ export function merchantLink(domain: string | null, merchant: { slug: string; me
 }
 
 /** What customers see of this hall: the whole shop, or the merchant's own page. */
-export const shopOf = (hall: Hall) => (hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant))
+export const shopOf = (hall: Hall) =>
+  hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant)

@@ -50,22 +50,43 @@ export function Shell() {
   useBlueprint()
   return (
     <div className={styles.shell}>
-      <a href="#page" className={styles.skip}>{say('skip')}</a>
+      <a href="#page" className={styles.skip}>
+        {say('skip')}
+      </a>
       {fromTenant && !mobile && <TenantStrip />}
       {!mobile && <Sidebar mode={mode} waiting={waiting} />}
       <div className={styles.main}>
-        {!topTaken && <Header mobile={mobile} narrow={mode === 'mini'} toggle={toggle} search={tools.palette} sheet={tools.sheet} />}
+        {!topTaken && (
+          <Header mobile={mobile} narrow={mode === 'mini'} toggle={toggle} search={tools.palette} sheet={tools.sheet} />
+        )}
         <Alerts />
         <Banners />
         <Progress />
-        <main id="page" className={styles.page} tabIndex={-1}><ShellToolsProvider value={tools}><Outlet /></ShellToolsProvider></main>
+        <main id="page" className={styles.page} tabIndex={-1}>
+          <ShellToolsProvider value={tools}>
+            <Outlet />
+          </ShellToolsProvider>
+        </main>
         {mobile && !operates && <BottomNav waiting={waiting} more={toggle} />}
       </div>
-      {mobile && menuOpen && <><button type="button" className={styles.backdrop} data-closing={closing || undefined} onClick={close} aria-label={say('menu_close')} /><Sidebar mode="mobile" closing={closing} waiting={waiting} /></>}
+      {mobile && menuOpen && (
+        <>
+          <button
+            type="button"
+            className={styles.backdrop}
+            data-closing={closing || undefined}
+            onClick={close}
+            aria-label={say('menu_close')}
+          />
+          <Sidebar mode="mobile" closing={closing} waiting={waiting} />
+        </>
+      )}
       <Suspense>
         {over === 'profile' && <ProfileDialog close={closeOver} />}
         {over === 'share' && <ShareMerchant close={closeOver} />}
-        {(isBrought || over === 'palette') && <Palette opened={over === 'palette'} close={closeOver} open={show} ahead={ahead} />}
+        {(isBrought || over === 'palette') && (
+          <Palette opened={over === 'palette'} close={closeOver} open={show} ahead={ahead} />
+        )}
         {over === 'keys' && <KeySheet opened close={closeOver} />}
         {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={closeOver} />}
       </Suspense>
@@ -100,7 +121,10 @@ function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
   const narrow = fromTenant ? inVisit : (kept ?? !roomy)
   const close = () => {
     setClosing(true)
-    setTimeout(() => { setOpenAt(null); setClosing(false) }, backdropMs)
+    setTimeout(() => {
+      setOpenAt(null)
+      setClosing(false)
+    }, backdropMs)
   }
   const toggle = () => {
     if (!mobile && fromTenant) setInVisit(!narrow)
@@ -108,14 +132,15 @@ function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
     else if (menuOpen) close()
     else setOpenAt(pathname)
   }
-  return { mode: narrow ? 'mini' as const : 'wide' as const, toggle, menuOpen, closing, close }
+  return { mode: narrow ? ('mini' as const) : ('wide' as const), toggle, menuOpen, closing, close }
 }
 
 /** The merchant panel entered from the tenant's menu stays so until the reader leaves it. */
 function useFromTenant() {
   const [params] = useSearchParams()
   const { panel, merchantId } = useDoor()
-  const asked = panel === 'merchant' && (params.get('tenantSidebar') === 'true' || params.get('from_tenant_sidebar') === 'true')
+  const asked =
+    panel === 'merchant' && (params.get('tenantSidebar') === 'true' || params.get('from_tenant_sidebar') === 'true')
   const [enteredAs, setEnteredAs] = useState<string>()
   if (asked && enteredAs !== merchantId) setEnteredAs(merchantId)
   return panel === 'merchant' && (asked || enteredAs === merchantId)
@@ -135,7 +160,14 @@ function useFreshBoot() {
 function useSoon(bring: () => Promise<unknown>) {
   const [isBrought, setBrought] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void bring().then(() => startTransition(() => setBrought(true)), () => undefined), 2000)
+    const timer = setTimeout(
+      () =>
+        void bring().then(
+          () => startTransition(() => setBrought(true)),
+          () => undefined,
+        ),
+      2000,
+    )
     return () => clearTimeout(timer)
   }, [bring])
   return isBrought

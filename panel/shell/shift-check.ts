@@ -4,9 +4,28 @@ export type ShiftKey = 'sound' | 'notice' | 'push' | 'awake' | 'line'
 /** poor: worth knowing, nothing to be done here. */
 export type ShiftState = 'good' | 'poor' | 'bad'
 export type ShiftWhy =
-  | 'sound_good' | 'sound_off' | 'sound_down' | 'sound_locked' | 'notice_good' | 'notice_ask' | 'notice_denied' | 'notice_none' | 'push_good' | 'push_off' | 'push_none'
-  | 'awake_good' | 'awake_none' | 'line_good' | 'line_delayed' | 'line_offline'
-export type ShiftItem = { key: ShiftKey; state: ShiftState; why: ShiftWhy; mend?: 'turn' | 'louder' | 'test' | 'ask' | 'push' }
+  | 'sound_good'
+  | 'sound_off'
+  | 'sound_down'
+  | 'sound_locked'
+  | 'notice_good'
+  | 'notice_ask'
+  | 'notice_denied'
+  | 'notice_none'
+  | 'push_good'
+  | 'push_off'
+  | 'push_none'
+  | 'awake_good'
+  | 'awake_none'
+  | 'line_good'
+  | 'line_delayed'
+  | 'line_offline'
+export type ShiftItem = {
+  key: ShiftKey
+  state: ShiftState
+  why: ShiftWhy
+  mend?: 'turn' | 'louder' | 'test' | 'ask' | 'push'
+}
 
 export type ShiftFacts = {
   /** A device of a store; the tenant's people may well be without sound. */
@@ -23,7 +42,13 @@ export type ShiftFacts = {
 }
 
 /** What a device of the store needs so that no order is missed on it, and what to do about each. */
-export const shiftOf = (facts: ShiftFacts): ShiftItem[] => [soundOf(facts), noticeOf(facts), pushOf(facts), facts.staysAwake ? good('awake') : { key: 'awake', state: 'poor', why: 'awake_none' }, lineOf(facts)]
+export const shiftOf = (facts: ShiftFacts): ShiftItem[] => [
+  soundOf(facts),
+  noticeOf(facts),
+  pushOf(facts),
+  facts.staysAwake ? good('awake') : { key: 'awake', state: 'poor', why: 'awake_none' },
+  lineOf(facts),
+]
 
 const good = (key: ShiftKey): ShiftItem => ({ key, state: 'good', why: `${key}_good` })
 
@@ -36,21 +61,34 @@ function soundOf({ mustHear, soundOn, volume, mayRing }: ShiftFacts): ShiftItem 
 function noticeOf({ permission }: ShiftFacts): ShiftItem {
   if (permission === 'granted') return good('notice')
   if (permission === 'default') return { key: 'notice', state: 'bad', why: 'notice_ask', mend: 'ask' }
-  return permission === 'denied' ? { key: 'notice', state: 'bad', why: 'notice_denied' } : { key: 'notice', state: 'poor', why: 'notice_none' }
+  return permission === 'denied'
+    ? { key: 'notice', state: 'bad', why: 'notice_denied' }
+    : { key: 'notice', state: 'poor', why: 'notice_none' }
 }
 
 function pushOf({ push, permission }: ShiftFacts): ShiftItem {
   if (push === 'on') return good('push')
-  return push === 'none' || permission === 'denied' ? { key: 'push', state: 'poor', why: 'push_none' } : { key: 'push', state: 'poor', why: 'push_off', mend: 'push' }
+  return push === 'none' || permission === 'denied'
+    ? { key: 'push', state: 'poor', why: 'push_none' }
+    : { key: 'push', state: 'poor', why: 'push_off', mend: 'push' }
 }
 
-const lineOf = ({ line }: ShiftFacts): ShiftItem => (line === 'live' ? good('line') : { key: 'line', state: 'bad', why: line === 'delayed' ? 'line_delayed' : 'line_offline' })
+const lineOf = ({ line }: ShiftFacts): ShiftItem =>
+  line === 'live'
+    ? good('line')
+    : { key: 'line', state: 'bad', why: line === 'delayed' ? 'line_delayed' : 'line_offline' }
 
 /** What the reader has seen of the check: on which local day, and what was good then. */
 export type Checked = { day: string; good: readonly ShiftKey[] }
 
 /** Why the check shows itself: the first opening of a day, or something that was good and is not. A lost line says so elsewhere. */
-export function shiftCall(items: readonly ShiftItem[], checked: Checked | undefined, today: string): 'day' | 'broke' | undefined {
+export function shiftCall(
+  items: readonly ShiftItem[],
+  checked: Checked | undefined,
+  today: string,
+): 'day' | 'broke' | undefined {
   if (checked?.day !== today) return 'day'
-  return items.some(({ key, state }) => key !== 'line' && state !== 'good' && checked.good.includes(key)) ? 'broke' : undefined
+  return items.some(({ key, state }) => key !== 'line' && state !== 'good' && checked.good.includes(key))
+    ? 'broke'
+    : undefined
 }

@@ -36,8 +36,18 @@ function Told({ broke, items, seen }: { broke: boolean; items: readonly ShiftIte
   return (
     <aside className={styles.shiftStrip} data-tone={ready ? 'good' : 'soon'} aria-label={say('check')}>
       <Icon size={18} aria-hidden />
-      <span>{ready ? say(broke ? 'check_changed' : 'check_ready') : say(broke ? 'check_broke' : 'check_lacks', { names })}</span>
-      <Button size="small" onClick={() => { seen(); alertsDialog.open() }}>{say('check_open')}</Button>
+      <span>
+        {ready ? say(broke ? 'check_changed' : 'check_ready') : say(broke ? 'check_broke' : 'check_lacks', { names })}
+      </span>
+      <Button
+        size="small"
+        onClick={() => {
+          seen()
+          alertsDialog.open()
+        }}
+      >
+        {say('check_open')}
+      </Button>
       <IconButton size="small" icon={IconX} label={say('check_close')} tip={false} onClick={seen} />
     </aside>
   )
@@ -47,6 +57,7 @@ const keys: ReadonlySet<string> = new Set<ShiftKey>(['sound', 'notice', 'push', 
 const isKey = (key: unknown): key is ShiftKey => typeof key === 'string' && keys.has(key)
 
 function checkedIn(value: unknown): Checked | undefined {
-  if (typeof value !== 'object' || value === null || !('day' in value) || typeof value.day !== 'string') return undefined
+  if (typeof value !== 'object' || value === null || !('day' in value) || typeof value.day !== 'string')
+    return undefined
   return { day: value.day, good: 'good' in value && Array.isArray(value.good) ? value.good.filter(isKey) : [] }
 }

@@ -20,7 +20,11 @@ const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default:
 /** The ways out of the panel: shop, help, automation; of a merchant: its store page and how to promote it. */
 export function SideFoot({ mini }: { mini: boolean }) {
   const hall = useHall()
-  return <footer className={styles.foot} inert={isShut(hall)}>{hall.panel === 'tenant' ? <TenantWays hall={hall} mini={mini} /> : <MerchantWays hall={hall} mini={mini} />}</footer>
+  return (
+    <footer className={styles.foot} inert={isShut(hall)}>
+      {hall.panel === 'tenant' ? <TenantWays hall={hall} mini={mini} /> : <MerchantWays hall={hall} mini={mini} />}
+    </footer>
+  )
 }
 
 function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: boolean }) {
@@ -33,9 +37,17 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
   const store = storeLink(tenant.domain)
   return (
     <ul>
-      {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={say('automation')} />}
-      {may('ManageTenantHelp') && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={say('help')} />}
-      {tenant.in_trial && may('ManageTenantAutozod') && store && <Suspense><DemoApp mini={mini} link={store} /></Suspense>}
+      {automation && (
+        <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={say('automation')} />
+      )}
+      {may('ManageTenantHelp') && (
+        <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={say('help')} />
+      )}
+      {tenant.in_trial && may('ManageTenantAutozod') && store && (
+        <Suspense>
+          <DemoApp mini={mini} link={store} />
+        </Suspense>
+      )}
       {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={say('visit_store')} />}
     </ul>
   )
@@ -47,7 +59,8 @@ function useAutomation(base: string | null, tenantId: string) {
   return async () => {
     const tab = window.open('', '_blank')
     const done = await act({ tenant_id: tenantId })
-    if (tab && done.ok) tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(done.answer.token)}`
+    if (tab && done.ok)
+      tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(done.answer.token)}`
     else tab?.close()
   }
 }
@@ -61,16 +74,47 @@ function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini
   return (
     <ul>
       <Way mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={say('promote')} />
-      <Way mini={mini} icon={IconExternalLink} flip {...(hall.merchant.status === 'active' ? { href: `${link}?admin=true` } : { onClick: () => void preview(hall.merchant._id) })} text={say('view_merchant')} />
+      <Way
+        mini={mini}
+        icon={IconExternalLink}
+        flip
+        {...(hall.merchant.status === 'active'
+          ? { href: `${link}?admin=true` }
+          : { onClick: () => void preview(hall.merchant._id) })}
+        text={say('view_merchant')}
+      />
       <Suspense>{sharing && <ShareMerchant close={() => setSharing(false)} />}</Suspense>
     </ul>
   )
 }
 
-type WayProps = { mini: boolean; icon: Icon; text: string; flip?: boolean } & ({ href: string; onClick?: undefined } | { href?: undefined; onClick: () => void })
+type WayProps = { mini: boolean; icon: Icon; text: string; flip?: boolean } & (
+  | { href: string; onClick?: undefined }
+  | { href?: undefined; onClick: () => void }
+)
 
 function Way({ mini, icon: Picture, text, flip, href, onClick }: WayProps) {
-  const inside = <><Picture size={18} className={flip ? 'flip' : undefined} aria-hidden />{!mini && <span className={styles.cut}>{text}</span>}</>
-  const look = { className: styles.item, ...(mini ? { 'aria-label': text, 'data-tip': text, 'data-tip-side': 'end' } : {}) }
-  return <li>{href === undefined ? <button type="button" {...look} onClick={onClick}>{inside}</button> : <a {...look} href={href} target="_blank" rel="noopener">{inside}</a>}</li>
+  const inside = (
+    <>
+      <Picture size={18} className={flip ? 'flip' : undefined} aria-hidden />
+      {!mini && <span className={styles.cut}>{text}</span>}
+    </>
+  )
+  const look = {
+    className: styles.item,
+    ...(mini ? { 'aria-label': text, 'data-tip': text, 'data-tip-side': 'end' } : {}),
+  }
+  return (
+    <li>
+      {href === undefined ? (
+        <button type="button" {...look} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <a {...look} href={href} target="_blank" rel="noopener">
+          {inside}
+        </a>
+      )}
+    </li>
+  )
 }

@@ -27,7 +27,9 @@ export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: 
   return (
     <aside className={styles.side} aria-label={hall.name} data-mode={mode} data-closing={closing || undefined}>
       <Head mini={mini} />
-      <nav className={styles.nav} aria-label={say('main_menu')}><Items mini={mini} waiting={waiting} /></nav>
+      <nav className={styles.nav} aria-label={say('main_menu')}>
+        <Items mini={mini} waiting={waiting} />
+      </nav>
       <SideFoot mini={mini} />
     </aside>
   )
@@ -41,9 +43,25 @@ function Head({ mini }: { mini: boolean }) {
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
   return (
     <div className={styles.who}>
-      <Link to={door.to('/dashboard')} className={styles.home} aria-label={mini ? `${initialsOf(hall.name)}, ${hall.name}` : undefined}>
-        {hall.panel === 'tenant' && logo && !mini ? <img className={styles.logo} src={logo} alt={hall.name} /> : <Avatar name={hall.name} src={picture} size={32} look="brand" />}
-        {!mini && (hall.panel === 'merchant' ? <span className={styles.card}><bdi>{hall.name}</bdi><MerchantFacts merchant={hall.merchant} /></span> : !logo && <bdi className={styles.cut}>{hall.name}</bdi>)}
+      <Link
+        to={door.to('/dashboard')}
+        className={styles.home}
+        aria-label={mini ? `${initialsOf(hall.name)}, ${hall.name}` : undefined}
+      >
+        {hall.panel === 'tenant' && logo && !mini ? (
+          <img className={styles.logo} src={logo} alt={hall.name} />
+        ) : (
+          <Avatar name={hall.name} src={picture} size={32} look="brand" />
+        )}
+        {!mini &&
+          (hall.panel === 'merchant' ? (
+            <span className={styles.card}>
+              <bdi>{hall.name}</bdi>
+              <MerchantFacts merchant={hall.merchant} />
+            </span>
+          ) : (
+            !logo && <bdi className={styles.cut}>{hall.name}</bdi>
+          ))}
       </Link>
       {switchable && !mini && <Switcher trigger={<IconSelector size={16} aria-hidden />} />}
     </div>
@@ -60,15 +78,38 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
   const [opened, setOpened] = useState<string | undefined>()
   const [from, setFrom] = useState(pathname)
   // arriving somewhere else closes what was opened by hand
-  if (from !== pathname) { setFrom(pathname); setOpened(undefined) }
-  if (trouble && !items) return <p className={styles.failed} role="alert">{say('menu_failed')}<Button size="small" onClick={retry}>{say('reload')}</Button></p>
+  if (from !== pathname) {
+    setFrom(pathname)
+    setOpened(undefined)
+  }
+  if (trouble && !items)
+    return (
+      <p className={styles.failed} role="alert">
+        {say('menu_failed')}
+        <Button size="small" onClick={retry}>
+          {say('reload')}
+        </Button>
+      </p>
+    )
   if (!items || !settled) return <Skeleton mini={mini} />
   return groupsOf(items).map((group, index) => (
     <section key={group.id} className={styles.group}>
       {index > 0 && (mini ? <hr /> : group.title ? <h2>{group.title}</h2> : <hr />)}
-      <ul>{group.items.map((item) => (
-        <SideItem key={item.id} item={item} mini={mini} current={place.item === item.id} child={place.child} opened={opened === item.id || (opened === undefined && place.item === item.id)} open={() => setOpened(opened === item.id ? 'none' : item.id)} waiting={isOrders(item) ? waiting : 0} shut={shut && !isBilling(item)} />
-      ))}</ul>
+      <ul>
+        {group.items.map((item) => (
+          <SideItem
+            key={item.id}
+            item={item}
+            mini={mini}
+            current={place.item === item.id}
+            child={place.child}
+            opened={opened === item.id || (opened === undefined && place.item === item.id)}
+            open={() => setOpened(opened === item.id ? 'none' : item.id)}
+            waiting={isOrders(item) ? waiting : 0}
+            shut={shut && !isBilling(item)}
+          />
+        ))}
+      </ul>
     </section>
   ))
 }
@@ -92,5 +133,12 @@ function useSettled(ready: boolean) {
 const widths = [92, 64, 88, 76, 84, 96, 72, 60, 80]
 
 const Skeleton = ({ mini }: { mini: boolean }) => (
-  <ul aria-busy="true">{widths.map((width) => <li key={width} className={styles.ghost}><span />{!mini && <span style={{ inlineSize: width }} />}</li>)}</ul>
+  <ul aria-busy="true">
+    {widths.map((width) => (
+      <li key={width} className={styles.ghost}>
+        <span />
+        {!mini && <span style={{ inlineSize: width }} />}
+      </li>
+    ))}
+  </ul>
 )

@@ -21,15 +21,26 @@ export function SignInScreen() {
   const [params] = useSearchParams()
   const role = params.get('role') ?? session.role() ?? 'tenant'
   const title = name ? say('sign_in_title', { name }) : say('sign_in')
-  useEffect(() => { document.title = title }, [title])
+  useEffect(() => {
+    document.title = title
+  }, [title])
   const next = params.get('next')
-  if (session.token() !== null && !session.isOver()) return <Navigate to={next && isHere(next) ? next : '/dashboard'} replace />
+  if (session.token() !== null && !session.isOver())
+    return <Navigate to={next && isHere(next) ? next : '/dashboard'} replace />
   if (unknown) return <WrongHost />
   const merchant = role === 'merchant'
   return (
     <AuthLayout
-      title={title} text={say(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
-      foot={<><Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>{say(merchant ? 'tenant_login' : 'merchant_login')}</Link><Link to="/pricing">{say('pricing')}</Link></>}
+      title={title}
+      text={say(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
+      foot={
+        <>
+          <Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>
+            {say(merchant ? 'tenant_login' : 'merchant_login')}
+          </Link>
+          <Link to="/pricing">{say('pricing')}</Link>
+        </>
+      }
     >
       <SignInForm role={role} next={next} />
     </AuthLayout>
@@ -48,10 +59,32 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
-        <TextField of={form} name="email" type="email" label={say('email')} autoComplete="username" autoFocus required />
-        <TextField of={form} name="password" type="password" label={say('password')} autoComplete="current-password" required />
-        <div className={styles.between}><span /><Link className={styles.link} to="/password/forgot">{say('forgot')}</Link></div>
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>{say('sign_in')}</Button>
+        <TextField
+          of={form}
+          name="email"
+          type="email"
+          label={say('email')}
+          autoComplete="username"
+          autoFocus
+          required
+        />
+        <TextField
+          of={form}
+          name="password"
+          type="password"
+          label={say('password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className={styles.between}>
+          <span />
+          <Link className={styles.link} to="/password/forgot">
+            {say('forgot')}
+          </Link>
+        </div>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {say('sign_in')}
+        </Button>
       </Form>
       <GoogleButton next={next} />
     </div>

@@ -54,7 +54,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
 function useVisitEnd() {
   const [began] = useState(session.isVisit)
   const token = useToken()
-  useEffect(() => { if (began && !session.isVisit()) location.replace('/login') }, [began, token])
+  useEffect(() => {
+    if (began && !session.isVisit()) location.replace('/login')
+  }, [began, token])
 }
 
 /** The signed-in panel user; a customer's session has no business here. */
@@ -67,12 +69,21 @@ export function useMe() {
 function WithUser({ children }: { children: ReactNode }) {
   const { me, trouble, retry, customer } = useMe()
   const { panel } = useDoor()
-  useEffect(() => { if (customer) session.end() }, [customer])
-  useEffect(() => { if (me) session.belongs(me.redirect_panel) }, [me])
+  useEffect(() => {
+    if (customer) session.end()
+  }, [customer])
+  useEffect(() => {
+    if (me) session.belongs(me.redirect_panel)
+  }, [me])
   if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
   if (!me) return <Splash />
-  if (panel === 'tenant' && me.redirect_panel === 'merchant') return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
-  return <Permissions value={new Set(me.permissions)}><WithHall me={me}>{children}</WithHall></Permissions>
+  if (panel === 'tenant' && me.redirect_panel === 'merchant')
+    return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
+  return (
+    <Permissions value={new Set(me.permissions)}>
+      <WithHall me={me}>{children}</WithHall>
+    </Permissions>
+  )
 }
 
 function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
@@ -84,20 +95,35 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
   const query = panel === 'merchant' ? asMerchant : asTenant
   useEffect(() => session.remember(panel), [panel])
-  useEffect(() => hearFailures(({ code }) => { if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant, menu) }), [])
+  useEffect(
+    () =>
+      hearFailures(({ code }) => {
+        if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant, menu)
+      }),
+    [],
+  )
   const refused = query.trouble !== null && query.trouble.text !== '' && isRefusal(query.error)
   if (query.trouble && (refused || !query.answer)) {
-    return refused ? <Unauthorized text={query.trouble.text} to={firstOf(me)} /> : <LoadFailed trouble={query.trouble} retry={query.retry} />
+    return refused ? (
+      <Unauthorized text={query.trouble.text} to={firstOf(me)} />
+    ) : (
+      <LoadFailed trouble={query.trouble} retry={query.retry} />
+    )
   }
   if (!query.answer) return <Splash />
   const hall: Hall = hallOf(me, query.answer)
   const held = 'permissions' in query.answer ? query.answer.permissions : me.permissions
-  const lockout = strayedOf(hall, pathname) ?? lockoutOf(hall, pathname, door.to) ?? (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
+  const lockout =
+    strayedOf(hall, pathname) ??
+    lockoutOf(hall, pathname, door.to) ??
+    (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
   if (lockout) return <Navigate to={lockout} replace />
   return (
     <Permissions value={new Set(held)}>
       <HallProvider value={hall}>
-        <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>{children}</PlaceProvider>
+        <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>
+          {children}
+        </PlaceProvider>
       </HallProvider>
     </Permissions>
   )
@@ -106,6 +132,9 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
 /** Refusals that say that what the reader may do is no longer what the panel was told. */
 const rightsMoved: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED', 'WRONG_MERCHANT'])
 /** Not while the panel's own beginning is what was refused: that would ask for ever. */
-const isBooted = () => queryClient.getQueryState(keyOf(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}))?.status === 'success'
+const isBooted = () =>
+  queryClient.getQueryState(keyOf(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}))
+    ?.status === 'success'
 
-const isRefusal = (error: unknown) => typeof error === 'object' && error !== null && 'status' in error && (error.status === 403 || error.status === 404)
+const isRefusal = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && (error.status === 403 || error.status === 404)

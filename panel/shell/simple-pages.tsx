@@ -19,12 +19,24 @@ export function NotFoundScreen() {
   useTitle(say('not_found_title'))
   return (
     <AuthLayout title={say('not_found_title')} text={say('not_found_text')}>
-      <div className={styles.actions}>{session.token() === null ? <LinkButton kind="primary" size="touch" to="/login">{say('sign_in')}</LinkButton> : <LinkButton kind="primary" size="touch" to={home()}>{say('to_dashboard')}</LinkButton>}</div>
+      <div className={styles.actions}>
+        {session.token() === null ? (
+          <LinkButton kind="primary" size="touch" to="/login">
+            {say('sign_in')}
+          </LinkButton>
+        ) : (
+          <LinkButton kind="primary" size="touch" to={home()}>
+            {say('to_dashboard')}
+          </LinkButton>
+        )}
+      </div>
     </AuthLayout>
   )
 }
 
-const home = () => /^\/m\/[^/]+/.exec(location.pathname)?.[0].concat('/dashboard') ?? (session.role() === 'merchant' ? '/select' : '/dashboard')
+const home = () =>
+  /^\/m\/[^/]+/.exec(location.pathname)?.[0].concat('/dashboard') ??
+  (session.role() === 'merchant' ? '/select' : '/dashboard')
 
 /** /unauthorized by its address: the way on is the reader's own first page, for a stranger the sign-in page. */
 export const UnauthorizedScreen = () => (useToken() === null ? <NotAllowed to="/login" /> : <UnauthorizedReader />)
@@ -38,7 +50,15 @@ function NotAllowed({ to }: { to: string }) {
   const say = useText('auth')
   const { name } = useBranding()
   useTitle(say('unauthorized_title'))
-  return <AuthLayout title={say('unauthorized_title')} text={say('unauthorized_plain', { name })}><div className={styles.actions}><LinkButton kind="primary" size="touch" to={to}>{say('unauthorized_go')}</LinkButton></div></AuthLayout>
+  return (
+    <AuthLayout title={say('unauthorized_title')} text={say('unauthorized_plain', { name })}>
+      <div className={styles.actions}>
+        <LinkButton kind="primary" size="touch" to={to}>
+          {say('unauthorized_go')}
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
 }
 
 /** The plan has expired: nothing to do here but to know whom to ask. */
@@ -46,7 +66,11 @@ export function BlockedScreen() {
   const say = useText('auth')
   const hall = useHall()
   useTitle(say('blocked_title'))
-  return <Stopped title={say('blocked_title')} text={say('blocked_text', { name: hall.tenantName })}>{hall.panel === 'tenant' && <ContactButton />}</Stopped>
+  return (
+    <Stopped title={say('blocked_title')} text={say('blocked_text', { name: hall.tenantName })}>
+      {hall.panel === 'tenant' && <ContactButton />}
+    </Stopped>
+  )
 }
 
 export function MerchantAppBlockedScreen() {
@@ -58,5 +82,14 @@ export function MerchantAppBlockedScreen() {
 function Stopped({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const say = useText('auth')
   const { me } = useHall()
-  return <AuthLayout title={title} text={text}><div className={styles.actions}>{children}<Button kind="primary" size="touch" onClick={() => void signOut(me)}>{say('sign_out')}</Button></div></AuthLayout>
+  return (
+    <AuthLayout title={title} text={text}>
+      <div className={styles.actions}>
+        {children}
+        <Button kind="primary" size="touch" onClick={() => void signOut(me)}>
+          {say('sign_out')}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
 }

@@ -20,7 +20,9 @@ export function useSwitchable() {
   const hall = useHall()
   const held = usePermissions()
   if (hall.me.merchant_users.length > 1) return true
-  return passes(held, 'tenant', 'AccessTenantMerchants') && (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
+  return (
+    passes(held, 'tenant', 'AccessTenantMerchants') && (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
+  )
 }
 
 /** The other stores one may enter, and the network for those who run it. */
@@ -30,9 +32,20 @@ export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?:
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={styles.trigger} data-wide={wide || undefined} aria-label={label ?? say('switch_merchant')} aria-expanded={opened} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>{trigger}</UnstyledButton>
+        <UnstyledButton
+          className={styles.trigger}
+          data-wide={wide || undefined}
+          aria-label={label ?? say('switch_merchant')}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          {trigger}
+        </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('switch_merchant')}>{opened && <Choices close={() => setOpened(false)} />}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={say('switch_merchant')}>
+        {opened && <Choices close={() => setOpened(false)} />}
+      </Popover.Dropdown>
     </Popover>
   )
 }
@@ -47,15 +60,40 @@ function Choices({ close }: { close: () => void }) {
   const network = hall.panel === 'merchant' && hall.me.redirect_panel === 'tenant'
   return (
     <div className={styles.panel}>
-      <TextInput placeholder={say('switch_find')} aria-label={say('switch_find')} value={text} onChange={(event) => type(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} data-autofocus />
+      <TextInput
+        placeholder={say('switch_find')}
+        aria-label={say('switch_find')}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        data-autofocus
+      />
       <ul className={styles.list}>
-        {network && <li><Link className={styles.item} to="/dashboard" onClick={close}><span className={styles.orb}><IconBuilding size={16} aria-hidden /></span><span className={styles.name}>{say('switch_tenant')}</span></Link></li>}
+        {network && (
+          <li>
+            <Link className={styles.item} to="/dashboard" onClick={close}>
+              <span className={styles.orb}>
+                <IconBuilding size={16} aria-hidden />
+              </span>
+              <span className={styles.name}>{say('switch_tenant')}</span>
+            </Link>
+          </li>
+        )}
         {merchants?.map((merchant) => (
           <li key={merchant.merchant_id}>
-            <Link className={styles.item} to={`/m/${merchant.merchant_id}/dashboard`} onClick={close} aria-current={merchant.merchant_id === door.merchantId || undefined}>
+            <Link
+              className={styles.item}
+              to={`/m/${merchant.merchant_id}/dashboard`}
+              onClick={close}
+              aria-current={merchant.merchant_id === door.merchantId || undefined}
+            >
               <Avatar name={merchant.name} src={merchant.logo_url} size={24} />
               <span className={styles.name}>{merchant.name}</span>
-              {merchant.merchant_id === door.merchantId ? <IconCheck size={16} aria-hidden /> : <Dot tone={merchant.is_accepting_orders ? 'good' : 'off'} />}
+              {merchant.merchant_id === door.merchantId ? (
+                <IconCheck size={16} aria-hidden />
+              ) : (
+                <Dot tone={merchant.is_accepting_orders ? 'good' : 'off'} />
+              )}
             </Link>
           </li>
         ))}

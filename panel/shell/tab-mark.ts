@@ -27,7 +27,9 @@ export function useTabMark(count: number) {
     const plain = link?.href
     if (!link || !plain) return
     let over = false
-    void badged(plain, count).then((href) => { if (!over && href) link.href = href })
+    void badged(plain, count).then((href) => {
+      if (!over && href) link.href = href
+    })
     return () => {
       over = true
       link.href = plain
@@ -43,7 +45,10 @@ async function badged(plain: string, count: number): Promise<string | undefined>
   if (!draw) return undefined
   const picture = new Image()
   picture.src = plain
-  await picture.decode().then(() => draw.drawImage(picture, 0, 0, size, size), () => undefined)
+  await picture.decode().then(
+    () => draw.drawImage(picture, 0, 0, size, size),
+    () => undefined,
+  )
   draw.fillStyle = '#c2401a'
   draw.beginPath()
   draw.arc(size - 11, size - 11, 11, 0, 2 * Math.PI)

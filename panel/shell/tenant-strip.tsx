@@ -11,14 +11,26 @@ import styles from './sidebar.module.css'
 export function TenantStrip() {
   const say = useText('shell')
   const hall = useHall()
-  const { answer } = useCall(menu.merchant, { tenantSidebar: true }, { fresh: 300_000, mark: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } })
+  const { answer } = useCall(
+    menu.merchant,
+    { tenantSidebar: true },
+    { fresh: 300_000, mark: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } },
+  )
   const items = answer ?? []
   return (
     <aside className={styles.side} data-mode="mini" aria-label={hall.tenantName}>
       <nav className={styles.nav} aria-label={hall.tenantName}>
         <ul>
-          {items.map((item) => <li key={item.id}><Way to={urlOf(item) || '/dashboard'} icon={item.icon} text={item.text} /></li>)}
-          {answer && items.length === 0 && <li><Way to="/dashboard" icon="arrow-back-up" text={say('back_to_dashboard')} /></li>}
+          {items.map((item) => (
+            <li key={item.id}>
+              <Way to={urlOf(item) || '/dashboard'} icon={item.icon} text={item.text} />
+            </li>
+          ))}
+          {answer && items.length === 0 && (
+            <li>
+              <Way to="/dashboard" icon="arrow-back-up" text={say('back_to_dashboard')} />
+            </li>
+          )}
         </ul>
       </nav>
     </aside>
@@ -26,5 +38,7 @@ export function TenantStrip() {
 }
 
 const Way = ({ to, icon, text }: { to: string; icon: string; text: string }) => (
-  <Link className={styles.item} to={to} aria-label={text} data-tip={text} data-tip-side="end"><MenuIcon name={icon} /></Link>
+  <Link className={styles.item} to={to} aria-label={text} data-tip={text} data-tip-side="end">
+    <MenuIcon name={icon} />
+  </Link>
 )

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { createTypedAhead } from './typed-ahead.ts'
 
-const key = (name: string, held: object = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...held })
-const press = (ahead: ReturnType<typeof createTypedAhead>, ...names: string[]) => names.map((name) => ahead.keeps(key(name)))
+const key = (name: string, held: object = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  ...held,
+})
+const press = (ahead: ReturnType<typeof createTypedAhead>, ...names: string[]) =>
+  names.map((name) => ahead.keeps(key(name)))
 
 test('letters between the search’s key and its field’s focus are kept in order, corrections too', () => {
   const ahead = createTypedAhead()

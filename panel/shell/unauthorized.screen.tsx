@@ -19,9 +19,23 @@ export function Unauthorized({ needs = [], text, to }: { needs?: readonly string
   return (
     <div className={styles.page}>
       <EmptyState
-        alert picture={<span className={styles.orb}><IconLock size={20} aria-hidden /></span>} title={text ?? say('unauthorized_title')}
-        text={needs.length > 0 ? say('unauthorized_text', { permissions: needs.join(', '), name }) : say('unauthorized_plain', { name })}
-        action={<LinkButton kind="primary" to={to ?? firstAllowed(held, pathname)}>{say('unauthorized_go')}</LinkButton>}
+        alert
+        picture={
+          <span className={styles.orb}>
+            <IconLock size={20} aria-hidden />
+          </span>
+        }
+        title={text ?? say('unauthorized_title')}
+        text={
+          needs.length > 0
+            ? say('unauthorized_text', { permissions: needs.join(', '), name })
+            : say('unauthorized_plain', { name })
+        }
+        action={
+          <LinkButton kind="primary" to={to ?? firstAllowed(held, pathname)}>
+            {say('unauthorized_go')}
+          </LinkButton>
+        }
       />
     </div>
   )

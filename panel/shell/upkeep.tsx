@@ -28,5 +28,16 @@ export function UpkeepDialog({ what, close }: { what: Upkeep; close: () => void 
     if (ok) await queryClient.invalidateQueries()
     return ok
   }
-  return <ConfirmDialog opened firm close={close} danger={what === 'dummy'} title={say(`clear_${what}`)} text={say(`clear_${what}_text`)} yes={say(`clear_${what}`)} act={act} />
+  return (
+    <ConfirmDialog
+      opened
+      firm
+      close={close}
+      danger={what === 'dummy'}
+      title={say(`clear_${what}`)}
+      text={say(`clear_${what}_text`)}
+      yes={say(`clear_${what}`)}
+      act={act}
+    />
+  )
 }

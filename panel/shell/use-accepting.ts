@@ -8,7 +8,8 @@ import { useCan } from '#kit/data/use-can.ts'
 import { toast } from '#kit/ui/toast.ts'
 import { useHall } from './hall.ts'
 
-const put = (next: MerchantBoot['merchant']) => queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant: next })
+const put = (next: MerchantBoot['merchant']) =>
+  queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant: next })
 
 /** Opens and closes the store for new orders, at once everywhere on the screen; a failure takes it back. Undefined in the tenant's panel. */
 export function useAcceptingSwitch() {
@@ -22,7 +23,10 @@ export function useAcceptingSwitch() {
     put({ ...merchant, is_accepting_orders: on })
     const done = await act({ id: merchant._id, is_accepting_orders: on })
     put(done.ok ? done.answer : merchant)
-    if (done.ok) toast(say(on ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), { tone: on ? 'good' : 'plain' })
+    if (done.ok)
+      toast(say(on ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), {
+        tone: on ? 'good' : 'plain',
+      })
   }
   return { on: merchant.is_accepting_orders, may: can(ownMerchant.toggleOrderAccepting), busy, turn }
 }

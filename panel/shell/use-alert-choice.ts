@@ -23,21 +23,32 @@ export function useAlertChoice() {
   const [muted, mute] = useMuted(panel)
   const choice = answer?.choice ?? AlertChoice.parse({})
   const calls = door.pick(alerts, merchantAlerts)
-  const choose = useCallback((change: Partial<AlertChoice>) => {
-    const key = keyOf(calls.show, nothing)
-    const before = queryClient.getQueryData<NonNullable<typeof answer>>(key)
-    if (!before) return
-    const next = { ...before.choice, ...change }
-    queryClient.setQueryData(key, { ...before, choice: next })
-    send(calls.choose, next).catch(() => void queryClient.invalidateQueries({ queryKey: key }))
-  }, [calls])
+  const choose = useCallback(
+    (change: Partial<AlertChoice>) => {
+      const key = keyOf(calls.show, nothing)
+      const before = queryClient.getQueryData<NonNullable<typeof answer>>(key)
+      if (!before) return
+      const next = { ...before.choice, ...change }
+      queryClient.setQueryData(key, { ...before, choice: next })
+      send(calls.choose, next).catch(() => void queryClient.invalidateQueries({ queryKey: key }))
+    },
+    [calls],
+  )
   const wanted = choice.is_on ?? (panel === 'merchant' && !sounds.is_muted)
   const turn = (on: boolean) => {
     mute(on ? undefined : true)
     if (on && !wanted) choose({ is_on: true })
   }
   return {
-    known: answer !== undefined, on: wanted && !muted, wanted, muted, turn, choose, volume: choice.volume,
-    sound: choice.sound ?? sounds.new_order_sound, repeat: choice.repeat ?? sounds.repeat, secondRing: answer?.escalation.ring_seconds ?? 0,
+    known: answer !== undefined,
+    on: wanted && !muted,
+    wanted,
+    muted,
+    turn,
+    choose,
+    volume: choice.volume,
+    sound: choice.sound ?? sounds.new_order_sound,
+    repeat: choice.repeat ?? sounds.repeat,
+    secondRing: answer?.escalation.ring_seconds ?? 0,
   }
 }

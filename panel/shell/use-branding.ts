@@ -11,5 +11,10 @@ export function useBranding() {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (link && icon) link.href = icon
   }, [icon])
-  return { name: answer?.name ?? '', logo: answer?.admin_logo_url ?? null, tenantId: answer?.tenant_id, unknown: !isPending && error instanceof CallError && error.status === 404 && !answer }
+  return {
+    name: answer?.name ?? '',
+    logo: answer?.admin_logo_url ?? null,
+    tenantId: answer?.tenant_id,
+    unknown: !isPending && error instanceof CallError && error.status === 404 && !answer,
+  }
 }

@@ -10,7 +10,11 @@ export function useMenu() {
   const locale = useLocale()
   const hall = useHall()
   const merchant = door.panel === 'merchant'
-  const options = { fresh: 300_000, mark: `${locale} ${hall.tenantId}`, headers: { 'x-tenant-slug': hall.boot.tenant.slug } }
+  const options = {
+    fresh: 300_000,
+    mark: `${locale} ${hall.tenantId}`,
+    headers: { 'x-tenant-slug': hall.boot.tenant.slug },
+  }
   const asTenant = useCall(menu.tenant, { tenantSidebar: false }, { ...options, when: !merchant })
   const asMerchant = useCall(menu.merchant, { tenantSidebar: false }, { ...options, when: merchant })
   const query = merchant ? asMerchant : asTenant

@@ -15,9 +15,17 @@ export function useMerchantChoices(chosen: readonly string[]) {
   const here = hall.panel === 'tenant' ? hall.boot.merchants : []
   const large = here.length >= bootsAtMost
   const strange = chosen.filter((id) => !here.some(({ _id }) => _id === id)).slice(0, 100)
-  const found = useCall(merchants.search, { search, limit: 50 }, { when: large && search !== '', keep: true }).answer ?? []
-  const named = useCall(merchants.listByIds, { merchant_ids: strange }, { when: large && strange.length > 0, keep: true }).answer ?? []
-  const names = new Map([...here.map(({ _id, name }) => [_id, name] as const), ...[...found, ...named].map(({ merchant_id, name }) => [merchant_id, name] as const)])
-  const options = [...names].map(([value, name]) => ({ value, text: name })).toSorted((one, other) => one.text.localeCompare(other.text))
+  const found =
+    useCall(merchants.search, { search, limit: 50 }, { when: large && search !== '', keep: true }).answer ?? []
+  const named =
+    useCall(merchants.listByIds, { merchant_ids: strange }, { when: large && strange.length > 0, keep: true }).answer ??
+    []
+  const names = new Map([
+    ...here.map(({ _id, name }) => [_id, name] as const),
+    ...[...found, ...named].map(({ merchant_id, name }) => [merchant_id, name] as const),
+  ])
+  const options = [...names]
+    .map(([value, name]) => ({ value, text: name }))
+    .toSorted((one, other) => one.text.localeCompare(other.text))
   return { options, ...(large ? { onSearch: look } : {}) }
 }

@@ -20,13 +20,20 @@ export function useReceipts(waiting: readonly WaitingOrder[]) {
     if (!may || news.length === 0) return
     for (const order_ids of inParts(news)) {
       for (const id of order_ids) told.add(id)
-      send(merchantAlerts.received, { order_ids }).catch(() => { for (const id of order_ids) told.delete(id) })
+      send(merchantAlerts.received, { order_ids }).catch(() => {
+        for (const id of order_ids) told.delete(id)
+      })
     }
   })
   const visible = useVisible()
   useEffect(() => {
     const now = Date.now()
-    if (visible) confirm(waiting.filter((order) => levelOf(order, now, 0) && now - Date.parse(order.placed_at ?? order.created_at) < fresh).map(({ order_id }) => order_id))
+    if (visible)
+      confirm(
+        waiting
+          .filter((order) => levelOf(order, now, 0) && now - Date.parse(order.placed_at ?? order.created_at) < fresh)
+          .map(({ order_id }) => order_id),
+      )
   }, [visible, waiting])
   const [heard, setHeard] = useState<readonly string[]>([])
   useEffect(() => confirm(heard), [heard])
@@ -34,7 +41,8 @@ export function useReceipts(waiting: readonly WaitingOrder[]) {
 }
 
 /** A call takes 50. */
-const inParts = (ids: readonly string[]) => Array.from({ length: Math.ceil(ids.length / 50) }, (_, at) => ids.slice(at * 50, at * 50 + 50))
+const inParts = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / 50) }, (_, at) => ids.slice(at * 50, at * 50 + 50))
 
 function useVisible() {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible')

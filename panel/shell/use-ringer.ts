@@ -23,7 +23,10 @@ export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonl
   const strike = useEffectEvent(async (current: Ringing) => {
     const before = last.current
     if (!ringsNow(current, before.rung, { repeat, since: Date.now() - before.at })) return
-    last.current = { at: Date.now(), rung: { ...before.rung, ...Object.fromEntries(current.ids.map((id) => [id, current.level])) } }
+    last.current = {
+      at: Date.now(),
+      rung: { ...before.rung, ...Object.fromEntries(current.ids.map((id) => [id, current.level])) },
+    }
     const how = await inOneTab(`ring:${channel}`, () => ring(sound, { volume, loud: current.level === 2 }))
     if (how === 'blocked') last.current = { ...last.current, rung: before.rung }
     setBlocked(how === 'blocked')
@@ -43,11 +46,22 @@ export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonl
     // oxlint-disable-next-line react/exhaustive-deps -- the mark says all of what rings
   }, [sounds, mark])
   useEffect(() => hush, [])
-  return { ringing: sounds ? ringing : undefined, blocked: blocked && on, unblock: () => setBlocked(false), ringOnce, stop: () => { if (ringing) keep(silence(silenced, ringing, waiting)) } }
+  return {
+    ringing: sounds ? ringing : undefined,
+    blocked: blocked && on,
+    unblock: () => setBlocked(false),
+    ringOnce,
+    stop: () => {
+      if (ringing) keep(silence(silenced, ringing, waiting))
+    },
+  }
 }
 
 /** Runs in one tab of this browser at a time; the others are told that it is taken care of. */
-async function inOneTab(name: string, work: () => Promise<'rung' | 'blocked'>): Promise<'rung' | 'blocked' | 'elsewhere'> {
+async function inOneTab(
+  name: string,
+  work: () => Promise<'rung' | 'blocked'>,
+): Promise<'rung' | 'blocked' | 'elsewhere'> {
   return new Promise((tell) => {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       const how = lock ? await work() : 'elsewhere'
@@ -59,5 +73,7 @@ async function inOneTab(name: string, work: () => Promise<'rung' | 'blocked'>): 
 
 function levelsIn(value: unknown): Levels {
   if (typeof value !== 'object' || value === null) return none
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Level] => entry[1] === 1 || entry[1] === 2))
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, Level] => entry[1] === 1 || entry[1] === 2),
+  )
 }

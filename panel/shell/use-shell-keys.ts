@@ -8,15 +8,22 @@ import { isTaken } from '#kit/ui/table-keys.ts'
 
 /** Pages reached by G and a letter. */
 const goKeys = [
-  { key: 'd', path: '/dashboard', name: 'dashboard' }, { key: 'o', path: '/orders', name: 'orders' }, { key: 'p', path: '/products', name: 'products' }, { key: 'm', path: '/merchants', name: 'merchants', panel: 'tenant' },
-  { key: 'c', path: '/customers', name: 'customers', panel: 'tenant' }, { key: 'r', path: '/reports', name: 'reports' }, { key: ',', path: '/settings', name: 'settings' },
+  { key: 'd', path: '/dashboard', name: 'dashboard' },
+  { key: 'o', path: '/orders', name: 'orders' },
+  { key: 'p', path: '/products', name: 'products' },
+  { key: 'm', path: '/merchants', name: 'merchants', panel: 'tenant' },
+  { key: 'c', path: '/customers', name: 'customers', panel: 'tenant' },
+  { key: 'r', path: '/reports', name: 'reports' },
+  { key: ',', path: '/settings', name: 'settings' },
 ] as const
 
 /** Those of this panel that lead to a page of it. */
 export function useGoKeys() {
   const door = useDoor()
   const operates = isPlatform(useHall())
-  return operates ? [] : goKeys.filter((one) => (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path)))
+  return operates
+    ? []
+    : goKeys.filter((one) => (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path)))
 }
 
 type Acts = { palette: () => void; sheet: () => void; menu: () => void; ahead: TypedAhead }
@@ -28,7 +35,8 @@ export function useShellKeys(acts: Acts) {
   const pages = useGoKeys()
   const went = useRef(0)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k' && !event.isComposing) return take(event, acts.palette)
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k' && !event.isComposing)
+      return take(event, acts.palette)
     if (acts.ahead.keeps(event)) {
       // no list behind acts on a letter that is meant for the search
       event.stopImmediatePropagation()

@@ -37,20 +37,44 @@ export function useShift() {
     if (how === 'ask') void Notification.requestPermission().then(look)
     if (how === 'push') void push(true)
   }
-  const items = probed && shiftOf({ mustHear: hall.panel === 'merchant', soundOn: on, volume, line, mayRing: probed.mayRing, permission: probed.permission, push: probed.push ? 'on' : canPush() ? 'off' : 'none', staysAwake: probed.staysAwake })
+  const items =
+    probed &&
+    shiftOf({
+      mustHear: hall.panel === 'merchant',
+      soundOn: on,
+      volume,
+      line,
+      mayRing: probed.mayRing,
+      permission: probed.permission,
+      push: probed.push ? 'on' : canPush() ? 'off' : 'none',
+      staysAwake: probed.staysAwake,
+    })
   return { items, mend, test, push, pushed: probed?.push ?? false, busy }
 }
 
 function useProbes() {
   const [probed, put] = useState<Probed>()
   const look = useCallback(() => {
-    void Promise.all([mayRing(), staysAwake()]).then(([rings, awake]) => put({ mayRing: rings, staysAwake: awake, permission: 'Notification' in window ? Notification.permission : 'none', push: isPushed() }))
+    void Promise.all([mayRing(), staysAwake()]).then(([rings, awake]) =>
+      put({
+        mayRing: rings,
+        staysAwake: awake,
+        permission: 'Notification' in window ? Notification.permission : 'none',
+        push: isPushed(),
+      }),
+    )
   }, [])
   useEffect(() => {
     look()
     const end = new AbortController()
     window.addEventListener('click', () => setTimeout(look, 200), { signal: end.signal })
-    document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look() }, { signal: end.signal })
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') look()
+      },
+      { signal: end.signal },
+    )
     return () => end.abort()
   }, [look])
   return [probed, look] as const
@@ -59,6 +83,13 @@ function useProbes() {
 /** Whether the screen can be kept awake, by trying. Asked once: the answer does not change. */
 let awake: Promise<boolean> | undefined
 function staysAwake() {
-  if (document.visibilityState === 'visible') awake ??= 'wakeLock' in navigator ? navigator.wakeLock.request('screen').then((lock) => lock.release().then(() => true), () => false) : Promise.resolve(false)
+  if (document.visibilityState === 'visible')
+    awake ??=
+      'wakeLock' in navigator
+        ? navigator.wakeLock.request('screen').then(
+            (lock) => lock.release().then(() => true),
+            () => false,
+          )
+        : Promise.resolve(false)
   return awake ?? false
 }

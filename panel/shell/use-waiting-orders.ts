@@ -18,7 +18,11 @@ export function useWaitingOrders() {
   const call = door.pick(orders.list, merchantOrders.list)
   const { answer, trouble } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
   const now = useNow(15_000)
-  return { waiting: answer?.data ?? none, count: answer ? askingIn(answer, now) : 0, known: answer !== undefined || trouble !== null || !can(call) }
+  return {
+    waiting: answer?.data ?? none,
+    count: answer ? askingIn(answer, now) : 0,
+    known: answer !== undefined || trouble !== null || !can(call),
+  }
 }
 
 /** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */
@@ -26,7 +30,9 @@ export function useWaitingNews() {
   const hall = useHall()
   const call = useDoor().pick(orders.list, merchantOrders.list)
   const isLive = useConnection().state === 'live'
-  useEffect(() => { if (isLive) void refresh(call) }, [isLive, call])
+  useEffect(() => {
+    if (isLive) void refresh(call)
+  }, [isLive, call])
   useFrames((frame) => {
     if (frame.event === 'refetch') return void refresh(call)
     const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined

@@ -18,17 +18,37 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal={false}>
-        <Menu.Target><UnstyledButton className={styles.account} aria-label={`${initialsOf(me.full_name)}, ${say('account', { name: me.full_name })}`}><Avatar name={me.full_name} look="person" /></UnstyledButton></Menu.Target>
+        <Menu.Target>
+          <UnstyledButton
+            className={styles.account}
+            aria-label={`${initialsOf(me.full_name)}, ${say('account', { name: me.full_name })}`}
+          >
+            <Avatar name={me.full_name} look="person" />
+          </UnstyledButton>
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label className={styles.person}><strong>{me.full_name}</strong><span>{me.email}</span></Menu.Label>
+          <Menu.Label className={styles.person}>
+            <strong>{me.full_name}</strong>
+            <span>{me.email}</span>
+          </Menu.Label>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconUser size={16} />} onClick={() => setDialog('profile')}>{say('edit_profile')}</Menu.Item>
-          {isOwner(me) && <Menu.Item leftSection={<IconAt size={16} />} onClick={() => setDialog('email')}>{say('change_email')}</Menu.Item>}
-          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>{say('keys')}</Menu.Item>
+          <Menu.Item leftSection={<IconUser size={16} />} onClick={() => setDialog('profile')}>
+            {say('edit_profile')}
+          </Menu.Item>
+          {isOwner(me) && (
+            <Menu.Item leftSection={<IconAt size={16} />} onClick={() => setDialog('email')}>
+              {say('change_email')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>
+            {say('keys')}
+          </Menu.Item>
           <Menu.Divider />
           <SchemeItems />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} className="flip" />} onClick={() => void signOut(me)}>{say('logout')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} className="flip" />} onClick={() => void signOut(me)}>
+            {say('logout')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Suspense>
@@ -39,7 +59,11 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
   )
 }
 
-const schemes = [{ key: 'light', icon: IconSun }, { key: 'dark', icon: IconMoon }, { key: 'auto', icon: IconDeviceDesktop }] as const
+const schemes = [
+  { key: 'light', icon: IconSun },
+  { key: 'dark', icon: IconMoon },
+  { key: 'auto', icon: IconDeviceDesktop },
+] as const
 
 const isScheme = (name: string): name is 'light' | 'dark' | 'auto' => schemes.some(({ key }) => key === name)
 
@@ -49,8 +73,17 @@ function SchemeItems() {
   return (
     <>
       <Menu.Label>{say('scheme')}</Menu.Label>
-      <Menu.RadioGroup value={colorScheme} onChange={(next) => { if (isScheme(next)) setColorScheme(next) }}>
-        {schemes.map(({ key, icon: Icon }) => <Menu.RadioItem key={key} value={key} closeMenuOnClick={false} rightSection={<Icon size={16} aria-hidden />}>{say(`scheme_${key}`)}</Menu.RadioItem>)}
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(next) => {
+          if (isScheme(next)) setColorScheme(next)
+        }}
+      >
+        {schemes.map(({ key, icon: Icon }) => (
+          <Menu.RadioItem key={key} value={key} closeMenuOnClick={false} rightSection={<Icon size={16} aria-hidden />}>
+            {say(`scheme_${key}`)}
+          </Menu.RadioItem>
+        ))}
       </Menu.RadioGroup>
     </>
   )

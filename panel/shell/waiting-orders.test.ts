@@ -4,10 +4,31 @@ import { askingIn, orderOf, withNews } from './waiting-orders.ts'
 
 const id = '01a1fd84-0000-7000-8000-000000000000'
 const order = (order_id: string, change: Partial<OrderSummary> = {}): OrderSummary => ({
-  order_id, order_status: 'pending', order_type: 'pickup', merchant: { _id: id, name: 'Pier', logo_url: null }, customer: { id, name: 'Casey', mobile: null }, items: [], items_count: 1,
-  payment_mode: 'card', payment_status: 'paid', source: 'web', grand_total: 1, currency: 'GBP', is_scheduled: false, delivery_timestamp: '2026-03-01T12:30:00Z',
-  delivery_timestamp_human: { local_date: '2026-03-01', local_time: '12:30', timezone: 'Europe/London' }, created_at: '2026-03-01T12:00:00Z', placed_at: '2026-03-01T12:00:00Z', preparation_time: 20,
-  auto_reject_at: null, customer_note: null, distance: null, driver_name: null, table_number: null, updated_at: '2026-03-01T12:00:00Z', ...change,
+  order_id,
+  order_status: 'pending',
+  order_type: 'pickup',
+  merchant: { _id: id, name: 'Pier', logo_url: null },
+  customer: { id, name: 'Casey', mobile: null },
+  items: [],
+  items_count: 1,
+  payment_mode: 'card',
+  payment_status: 'paid',
+  source: 'web',
+  grand_total: 1,
+  currency: 'GBP',
+  is_scheduled: false,
+  delivery_timestamp: '2026-03-01T12:30:00Z',
+  delivery_timestamp_human: { local_date: '2026-03-01', local_time: '12:30', timezone: 'Europe/London' },
+  created_at: '2026-03-01T12:00:00Z',
+  placed_at: '2026-03-01T12:00:00Z',
+  preparation_time: 20,
+  auto_reject_at: null,
+  customer_note: null,
+  distance: null,
+  driver_name: null,
+  table_number: null,
+  updated_at: '2026-03-01T12:00:00Z',
+  ...change,
 })
 const list = (...data: OrderSummary[]) => ({ data, meta: { total: data.length, page: 1, limit: 100 } })
 
@@ -15,7 +36,10 @@ test('a new order joins, a taken one leaves, each counted once', () => {
   const two = withNews(list(order('1')), order('2'), true)
   expect(two).toMatchObject({ data: [{ order_id: '2' }, { order_id: '1' }], meta: { total: 2 } })
   expect(two && withNews(two, order('2'), true)?.meta.total).toBe(2)
-  expect(two && withNews(two, order('1', { order_status: 'processing' }), false)).toMatchObject({ data: [{ order_id: '2' }], meta: { total: 1 } })
+  expect(two && withNews(two, order('1', { order_status: 'processing' }), false)).toMatchObject({
+    data: [{ order_id: '2' }],
+    meta: { total: 1 },
+  })
 })
 
 test('news that overtook each other change nothing', () => {
@@ -25,14 +49,29 @@ test('news that overtook each other change nothing', () => {
 })
 
 test('where the list is only a part of what waits, it is asked anew', () => {
-  expect(withNews({ ...list(order('1')), meta: { total: 300, page: 1, limit: 100 } }, order('9', { order_status: 'ready' }), false)).toBeUndefined()
+  expect(
+    withNews(
+      { ...list(order('1')), meta: { total: 300, page: 1, limit: 100 } },
+      order('9', { order_status: 'ready' }),
+      false,
+    ),
+  ).toBeUndefined()
   expect(withNews(list(), order('9'), false)).toBeUndefined()
 })
 
 test('those for another day wait without asking for an answer now', () => {
-  const tuesday = { is_scheduled: true, delivery_timestamp: '2026-03-03T12:30:00Z', delivery_timestamp_human: { local_date: '2026-03-03', local_time: '12:30', timezone: 'Europe/London' } }
+  const tuesday = {
+    is_scheduled: true,
+    delivery_timestamp: '2026-03-03T12:30:00Z',
+    delivery_timestamp_human: { local_date: '2026-03-03', local_time: '12:30', timezone: 'Europe/London' },
+  }
   expect(askingIn(list(order('1'), order('2', tuesday)), Date.parse('2026-03-01T12:01:00Z'))).toBe(1)
-  expect(askingIn({ ...list(order('1'), order('2', tuesday)), meta: { total: 300, page: 1, limit: 100 } }, Date.parse('2026-03-01T12:01:00Z'))).toBe(299)
+  expect(
+    askingIn(
+      { ...list(order('1'), order('2', tuesday)), meta: { total: 300, page: 1, limit: 100 } },
+      Date.parse('2026-03-01T12:01:00Z'),
+    ),
+  ).toBe(299)
 })
 
 test('frames of other matters tell of no order', () => {

@@ -16,7 +16,8 @@ export function orderOf({ event, data }: Pick<Frame, 'event' | 'data'>): OrderSu
 }
 
 /** How many of them ask for an answer now; those for later wait without asking. */
-export const askingIn = ({ data, meta }: Waiting, now: number) => Math.max(0, meta.total - data.filter((order) => !asksNow(order, now)).length)
+export const askingIn = ({ data, meta }: Waiting, now: number) =>
+  Math.max(0, meta.total - data.filter((order) => !asksNow(order, now)).length)
 
 /** The waiting orders after news of one; undefined where the list cannot know how many are left. */
 export function withNews(waiting: Waiting, order: OrderSummary, isNew: boolean): Waiting | undefined {
@@ -26,7 +27,10 @@ export function withNews(waiting: Waiting, order: OrderSummary, isNew: boolean):
   const others = data.filter((one) => one !== there)
   if (order.order_status === 'pending') {
     if (!there && !isNew) return undefined
-    return { data: there ? data.map((one) => (one === there ? order : one)) : [order, ...others].slice(0, waitingInput.limit), meta: { ...meta, total: meta.total + (there ? 0 : 1) } }
+    return {
+      data: there ? data.map((one) => (one === there ? order : one)) : [order, ...others].slice(0, waitingInput.limit),
+      meta: { ...meta, total: meta.total + (there ? 0 : 1) },
+    }
   }
   if (there) return { data: others, meta: { ...meta, total: Math.max(0, meta.total - 1) } }
   return meta.total > data.length ? undefined : waiting

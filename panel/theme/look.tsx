@@ -1,4 +1,11 @@
-import { convertCssVariables, defaultCssVariablesResolver, DEFAULT_THEME, DirectionProvider, MantineProvider, mergeMantineTheme } from '@mantine/core'
+import {
+  convertCssVariables,
+  defaultCssVariablesResolver,
+  DEFAULT_THEME,
+  DirectionProvider,
+  MantineProvider,
+  mergeMantineTheme,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { resolver, theme } from './theme.ts'
 
@@ -9,11 +16,14 @@ export function wearLook() {
   const own = resolver(whole)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    convertCssVariables({
-      variables: { ...plain.variables, ...own.variables },
-      light: { ...plain.light, '--mantine-color-scheme': 'light', ...own.light },
-      dark: { ...plain.dark, '--mantine-color-scheme': 'dark', ...own.dark },
-    }, ':root'),
+    convertCssVariables(
+      {
+        variables: { ...plain.variables, ...own.variables },
+        light: { ...plain.light, '--mantine-color-scheme': 'light', ...own.light },
+        dark: { ...plain.dark, '--mantine-color-scheme': 'dark', ...own.dark },
+      },
+      ':root',
+    ),
   )
   document.adoptedStyleSheets = [sheet]
 }

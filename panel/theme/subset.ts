@@ -2,8 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-const source = join(import.meta.dirname, '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2')
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+const source = join(
+  import.meta.dirname,
+  '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+)
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 /** What nearly every page needs, and the accents of western Europe, which come when a page has one. Their unicode ranges stand in fonts.css. */
 export const parts = {
@@ -16,6 +20,11 @@ export const fileOf = (part: Part) => join(import.meta.dirname, 'fonts', `${part
 
 /** Geist with these characters, the weights that the panel uses, and the features that it uses. */
 export const subsetOf = (part: Part): Promise<Buffer> =>
-  subsetFont(readFileSync(source), parts[part], { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700, default: 400 } }, keepFeatures: ['kern', 'liga', 'rlig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'] })
+  subsetFont(readFileSync(source), parts[part], {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700, default: 400 } },
+    keepFeatures: ['kern', 'liga', 'rlig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'],
+  })
 
-if (process.argv[1] === import.meta.filename) for (const part of ['geist-basic', 'geist-accents'] as const) writeFileSync(fileOf(part), await subsetOf(part))
+if (process.argv[1] === import.meta.filename)
+  for (const part of ['geist-basic', 'geist-accents'] as const) writeFileSync(fileOf(part), await subsetOf(part))

@@ -1,11 +1,41 @@
 import { beforeEach, expect, test } from 'vitest'
 import { metaOf } from '#shop/areas/basket/quote.ts'
-import { addLine, baskets, comeRecommended, countOf, emptyBasket, fillBasket, latestOf, rememberQuote, replaceLine, setQuantity } from './basket.ts'
+import {
+  addLine,
+  baskets,
+  comeRecommended,
+  countOf,
+  emptyBasket,
+  fillBasket,
+  latestOf,
+  rememberQuote,
+  replaceLine,
+  setQuantity,
+} from './basket.ts'
 import type { Line } from './basket.ts'
 
-const merchant = { id: 'm1', slug: 'pier-pizza', name: 'Pier Pizza', currency: 'GBP', timezone: 'Europe/London', types: ['delivery', 'pickup'] } as const
-const line = (product_id: string, more: Partial<Line> = {}): Line =>
-  ({ key: product_id, product_id, name: product_id, image: null, quantity: 1, options: [], addons: [], instruction: '', said: '', each: 500, recommended: false, ...more })
+const merchant = {
+  id: 'm1',
+  slug: 'pier-pizza',
+  name: 'Pier Pizza',
+  currency: 'GBP',
+  timezone: 'Europe/London',
+  types: ['delivery', 'pickup'],
+} as const
+const line = (product_id: string, more: Partial<Line> = {}): Line => ({
+  key: product_id,
+  product_id,
+  name: product_id,
+  image: null,
+  quantity: 1,
+  options: [],
+  addons: [],
+  instruction: '',
+  said: '',
+  each: 500,
+  recommended: false,
+  ...more,
+})
 
 beforeEach(() => baskets.set({}))
 
@@ -13,7 +43,10 @@ test('the same choice is one line, another choice another', () => {
   addLine(merchant, line('bread'))
   addLine(merchant, line('bread', { key: 'again', quantity: 2 }))
   addLine(merchant, line('bread', { key: 'note', instruction: 'well done' }))
-  expect(baskets.get().m1?.lines.map(({ key, quantity }) => [key, quantity])).toEqual([['bread', 3], ['note', 1]])
+  expect(baskets.get().m1?.lines.map(({ key, quantity }) => [key, quantity])).toEqual([
+    ['bread', 3],
+    ['note', 1],
+  ])
   expect(countOf(latestOf(baskets.get()))).toBe(4)
 })
 
@@ -37,7 +70,10 @@ test('a changed line keeps its place, and the server’s prices are remembered',
   addLine(merchant, line('bread'))
   replaceLine(merchant, 'bread', line('bread', { key: 'other', quantity: 2, said: 'toasted' }))
   rememberQuote('m1', 1250, { bread: 550 })
-  expect(baskets.get().m1).toMatchObject({ total: 1250, lines: [{ key: 'bread', quantity: 2, said: 'toasted', each: 550 }] })
+  expect(baskets.get().m1).toMatchObject({
+    total: 1250,
+    lines: [{ key: 'bread', quantity: 2, said: 'toasted', each: 550 }],
+  })
 })
 
 test('a basket remembers that recommendations led to it, until it is gone', () => {
@@ -56,6 +92,11 @@ test('a basket remembers that recommendations led to it, until it is gone', () =
 test('the same again takes nothing out of the basket, and pressed twice it is not twice there', () => {
   addLine(merchant, line('olives', { quantity: 4 }))
   addLine(merchant, line('bread'))
-  for (let press = 0; press < 2; press++) fillBasket(merchant, [line('bread', { quantity: 2, each: 600 }), line('knots')])
-  expect(baskets.get().m1?.lines.map(({ product_id, quantity, each }) => [product_id, quantity, each])).toEqual([['olives', 4, 500], ['bread', 2, 600], ['knots', 1, 500]])
+  for (let press = 0; press < 2; press++)
+    fillBasket(merchant, [line('bread', { quantity: 2, each: 600 }), line('knots')])
+  expect(baskets.get().m1?.lines.map(({ product_id, quantity, each }) => [product_id, quantity, each])).toEqual([
+    ['olives', 4, 500],
+    ['bread', 2, 600],
+    ['knots', 1, 500],
+  ])
 })

@@ -20,10 +20,23 @@ export type Line = {
   recommended: boolean
 }
 
-export type BasketMerchant = { id: string; slug: string; name: string; currency: string; timezone: string; /** How one can order there, its usual way first. */ types: readonly OrderTypeAlias[] }
+export type BasketMerchant = {
+  id: string
+  slug: string
+  name: string
+  currency: string
+  timezone: string
+  /** How one can order there, its usual way first. */ types: readonly OrderTypeAlias[]
+}
 
 /** The basket of one merchant. `total` is the last bill of the server without the tip, null before the first. */
-export type Basket = { merchant: BasketMerchant; lines: Line[]; touched: string; total: number | null; /** Begun after its shop had been recommended. */ recommended?: boolean }
+export type Basket = {
+  merchant: BasketMerchant
+  lines: Line[]
+  touched: string
+  total: number | null
+  /** Begun after its shop had been recommended. */ recommended?: boolean
+}
 export type Baskets = Readonly<Record<string, Basket>>
 
 export const baskets = kept<Baskets>('shop.baskets', {}, readBaskets)
@@ -32,7 +45,9 @@ export const useBasket = (merchantId: string): Basket | null => useBaskets()[mer
 
 /** The basket that was touched last: the one the header shows. */
 export const latestOf = (all: Baskets): Basket | null =>
-  Object.values(all).filter((one) => one.lines.length > 0).sort((a, b) => b.touched.localeCompare(a.touched))[0] ?? null
+  Object.values(all)
+    .filter((one) => one.lines.length > 0)
+    .sort((a, b) => b.touched.localeCompare(a.touched))[0] ?? null
 
 export const countOf = (basket: Basket | null) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0
 
@@ -40,8 +55,10 @@ export const countOf = (basket: Basket | null) => basket?.lines.reduce((sum, lin
 export const sumOf = ({ lines }: Basket) => lines.reduce((sum, { each, quantity }) => sum + each * quantity, 0)
 
 const sameChoice = (a: Line, b: Line) =>
-  a.product_id === b.product_id && a.instruction === b.instruction &&
-  JSON.stringify(a.options) === JSON.stringify(b.options) && JSON.stringify(a.addons) === JSON.stringify(b.addons)
+  a.product_id === b.product_id &&
+  a.instruction === b.instruction &&
+  JSON.stringify(a.options) === JSON.stringify(b.options) &&
+  JSON.stringify(a.addons) === JSON.stringify(b.addons)
 
 const cameRecommended = new Set<string>()
 
@@ -52,7 +69,20 @@ function put(merchant: BasketMerchant, lines: Line[]) {
   const { [merchant.id]: old, ...others } = baskets.get()
   const touched = new Date().toISOString()
   const recommended = old?.recommended === true || cameRecommended.has(merchant.id)
-  baskets.set(lines.length === 0 ? others : { ...others, [merchant.id]: { merchant, lines, touched, total: old?.total ?? null, ...(recommended ? { recommended } : {}) } })
+  baskets.set(
+    lines.length === 0
+      ? others
+      : {
+          ...others,
+          [merchant.id]: {
+            merchant,
+            lines,
+            touched,
+            total: old?.total ?? null,
+            ...(recommended ? { recommended } : {}),
+          },
+        },
+  )
 }
 
 const linesOf = (merchantId: string) => baskets.get()[merchantId]?.lines ?? []
@@ -66,20 +96,30 @@ export function addLine(merchant: BasketMerchant, line: Line) {
 }
 
 export function replaceLine(merchant: BasketMerchant, key: string, line: Line) {
-  put(merchant, linesOf(merchant.id).map((one) => (one.key === key ? { ...line, key } : one)))
+  put(
+    merchant,
+    linesOf(merchant.id).map((one) => (one.key === key ? { ...line, key } : one)),
+  )
 }
 
 /** Quantity 0 takes the line out. */
 export function setQuantity(merchant: BasketMerchant, key: string, quantity: number) {
   const wanted = Math.min(99, quantity)
-  put(merchant, linesOf(merchant.id).flatMap((one) => (one.key !== key ? [one] : wanted > 0 ? [{ ...one, quantity: wanted }] : [])))
+  put(
+    merchant,
+    linesOf(merchant.id).flatMap((one) => (one.key !== key ? [one] : wanted > 0 ? [{ ...one, quantity: wanted }] : [])),
+  )
 }
 
 /** These lines beside what is there already; the same choice stands once, with the greater quantity. */
 export function fillBasket(merchant: BasketMerchant, lines: readonly Line[]) {
   const there = linesOf(merchant.id)
   const again = (one: Line) => lines.find((line) => sameChoice(one, line))
-  const kept = there.map((one) => ({ ...one, quantity: Math.max(one.quantity, again(one)?.quantity ?? 0), each: again(one)?.each ?? one.each }))
+  const kept = there.map((one) => ({
+    ...one,
+    quantity: Math.max(one.quantity, again(one)?.quantity ?? 0),
+    each: again(one)?.each ?? one.each,
+  }))
   put(merchant, [...kept, ...lines.filter((line) => !there.some((one) => sameChoice(one, line)))])
 }
 
@@ -89,7 +129,11 @@ export function emptyBasket(merchantId: string) {
 }
 
 /** Remembers what the server last said: the amount for the header and the prices by line, without touching the order of baskets. */
-export function rememberQuote(merchantId: string, total: number | null, eachByKey: Readonly<Record<string, number>> = {}) {
+export function rememberQuote(
+  merchantId: string,
+  total: number | null,
+  eachByKey: Readonly<Record<string, number>> = {},
+) {
   const all = baskets.get()
   const basket = all[merchantId]
   if (!basket) return
@@ -111,10 +155,23 @@ function readBasket(found: unknown): Basket | null {
   if (!isFound(found) || !isFound(found.merchant)) return null
   const { id, slug, name, currency, timezone, types } = found.merchant
   const lines = listOf(found.lines).flatMap(readLine)
-  const merchant = { id: textOf(id), slug: textOf(slug), name: textOf(name) ?? '', currency: textOf(currency), timezone: textOf(timezone) ?? 'UTC', types: listOf(types).flatMap((one) => typeOf(one) ?? []) }
+  const merchant = {
+    id: textOf(id),
+    slug: textOf(slug),
+    name: textOf(name) ?? '',
+    currency: textOf(currency),
+    timezone: textOf(timezone) ?? 'UTC',
+    types: listOf(types).flatMap((one) => typeOf(one) ?? []),
+  }
   if (!merchant.id || !merchant.slug || !merchant.currency || lines.length === 0) return null
   const { id: merchantId, slug: merchantSlug, currency: code } = merchant
-  return { merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code }, lines, touched: textOf(found.touched) ?? '', total: numberOf(found.total), ...(found.recommended === true ? { recommended: true } : {}) }
+  return {
+    merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code },
+    lines,
+    touched: textOf(found.touched) ?? '',
+    total: numberOf(found.total),
+    ...(found.recommended === true ? { recommended: true } : {}),
+  }
 }
 
 function readLine(found: unknown): Line[] {
@@ -124,15 +181,27 @@ function readLine(found: unknown): Line[] {
   if (!product_id || !quantity || quantity < 1) return []
   const options = listOf(found.options).flatMap((one) => {
     const option_id = isFound(one) ? textOf(one.option_id) : null
-    return isFound(one) && option_id ? [{ option_id, value_ids: listOf(one.value_ids).flatMap((value) => textOf(value) ?? []) }] : []
+    return isFound(one) && option_id
+      ? [{ option_id, value_ids: listOf(one.value_ids).flatMap((value) => textOf(value) ?? []) }]
+      : []
   })
   const addons = listOf(found.addons).flatMap((one) => {
     const addon = isFound(one) ? textOf(one.product_id) : null
     return isFound(one) && addon ? [{ product_id: addon, quantity: numberOf(one.quantity) ?? 1 }] : []
   })
-  return [{
-    key: textOf(found.key) ?? product_id, product_id, quantity: Math.min(99, Math.round(quantity)), options, addons,
-    name: textOf(found.name) ?? '', image: textOf(found.image), instruction: textOf(found.instruction) ?? '',
-    said: textOf(found.said) ?? '', each: numberOf(found.each) ?? 0, recommended: found.recommended === true,
-  }]
+  return [
+    {
+      key: textOf(found.key) ?? product_id,
+      product_id,
+      quantity: Math.min(99, Math.round(quantity)),
+      options,
+      addons,
+      name: textOf(found.name) ?? '',
+      image: textOf(found.image),
+      instruction: textOf(found.instruction) ?? '',
+      said: textOf(found.said) ?? '',
+      each: numberOf(found.each) ?? 0,
+      recommended: found.recommended === true,
+    },
+  ]
 }

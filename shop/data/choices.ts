@@ -8,7 +8,12 @@ export type Place = { latitude: number; longitude: number; label: string; addres
 export const addressWords = (place: Place | null) => (place && !place.address_id ? place.label : '')
 
 /** What a visitor chose, kept in a cookie so that the server draws the right page at once. Carries no authority. */
-export type Choices = { place: Place | null; type: OrderTypeAlias | null; scheme: 'light' | 'dark' | null; currency: string | null }
+export type Choices = {
+  place: Place | null
+  type: OrderTypeAlias | null
+  scheme: 'light' | 'dark' | null
+  currency: string | null
+}
 
 const none: Choices = { place: null, type: null, scheme: null, currency: null }
 const name = 'shop'
@@ -32,7 +37,12 @@ function checked(found: unknown): Choices {
   if (!isFound(found)) return none
   const scheme = found.scheme === 'light' || found.scheme === 'dark' ? found.scheme : null
   const currency = textOf(found.currency)
-  return { place: placeOf(found.place), type: typeOf(found.type), scheme, currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : null }
+  return {
+    place: placeOf(found.place),
+    type: typeOf(found.type),
+    scheme,
+    currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : null,
+  }
 }
 
 export function placeOf(found: unknown): Place | null {
@@ -41,7 +51,12 @@ export function placeOf(found: unknown): Place | null {
   const longitude = numberOf(found.longitude)
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   const address_id = textOf(found.address_id)
-  return { latitude, longitude, label: (textOf(found.label) ?? '').slice(0, 120), ...(address_id ? { address_id } : {}) }
+  return {
+    latitude,
+    longitude,
+    label: (textOf(found.label) ?? '').slice(0, 120),
+    ...(address_id ? { address_id } : {}),
+  }
 }
 
 export function typeOf(found: unknown): OrderTypeAlias | null {

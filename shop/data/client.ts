@@ -11,7 +11,11 @@ const medium = '1'
 const line: Line = {
   headers: () => {
     const token = session.get()?.token
-    return { 'x-client-medium': medium, 'accept-language': document.documentElement.lang, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    return {
+      'x-client-medium': medium,
+      'accept-language': document.documentElement.lang,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }
   },
   failed: ({ status }) => {
     if (status === 0) setReached(false)

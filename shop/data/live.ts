@@ -23,7 +23,8 @@ async function follow(channel: string, signal: AbortSignal, told: () => void, al
     await readStream({
       url: `${realtime.events.path}?${new URLSearchParams({ channels: channel })}`,
       headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
-      signal, alive,
+      signal,
+      alive,
       message: ({ id }) => {
         lastId = id || lastId
         told()
@@ -37,5 +38,12 @@ async function follow(channel: string, signal: AbortSignal, told: () => void, al
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => { clearTimeout(timer); done() }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        done()
+      },
+      { once: true },
+    )
   })

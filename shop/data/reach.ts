@@ -11,7 +11,11 @@ export function setReached(now: boolean) {
 }
 
 /** Asks whether the shop can be reached. */
-export const lookForShop = () => fetch('/public/v1/health', { cache: 'no-store' }).then(({ ok }) => setReached(ok), () => setReached(false))
+export const lookForShop = () =>
+  fetch('/public/v1/health', { cache: 'no-store' }).then(
+    ({ ok }) => setReached(ok),
+    () => setReached(false),
+  )
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -29,11 +33,12 @@ export const isReached = () => reached && navigator.onLine !== false
 export const useReached = () => useSyncExternalStore(subscribe, isReached, () => true)
 
 /** Once the shop can be reached: at once, or when the line is back. */
-export const whenReached = () => new Promise<void>((resolve) => {
-  if (isReached()) return resolve()
-  const end = subscribe(() => {
-    if (!isReached()) return
-    end()
-    resolve()
+export const whenReached = () =>
+  new Promise<void>((resolve) => {
+    if (isReached()) return resolve()
+    const end = subscribe(() => {
+      if (!isReached()) return
+      end()
+      resolve()
+    })
   })
-})

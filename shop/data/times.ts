@@ -7,10 +7,12 @@ export type Times = Readonly<Record<string, Time>>
 /** The times to come, by merchant. Kept in a cookie, so that the server draws the menu of that time. */
 export function timesOf(cookies: string | null): Times {
   const [, kept = ''] = /(?:^|;\s*)shop-times=([^;]*)/.exec(cookies ?? '') ?? []
-  return Object.fromEntries(kept.split('|').flatMap((one) => {
-    const [merchantId = '', start = '', end = ''] = one.split('~')
-    return Date.parse(start) > Date.now() && Date.parse(end) > 0 ? [[merchantId, { start, end }]] : []
-  }))
+  return Object.fromEntries(
+    kept.split('|').flatMap((one) => {
+      const [merchantId = '', start = '', end = ''] = one.split('~')
+      return Date.parse(start) > Date.now() && Date.parse(end) > 0 ? [[merchantId, { start, end }]] : []
+    }),
+  )
 }
 
 const listeners = new Set<() => void>()
@@ -29,4 +31,11 @@ export function keepTime(merchantId: string, time: Time | null) {
 }
 
 /** The time to order for at a merchant, as this browser keeps it. */
-export const useTime = (merchantId: string): Time | null => timesOf(useSyncExternalStore(subscribe, () => document.cookie, () => ''))[merchantId] ?? null
+export const useTime = (merchantId: string): Time | null =>
+  timesOf(
+    useSyncExternalStore(
+      subscribe,
+      () => document.cookie,
+      () => '',
+    ),
+  )[merchantId] ?? null

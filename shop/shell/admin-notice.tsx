@@ -21,11 +21,23 @@ export default function AdminNotice() {
   const { admin, name: store } = useShop()
   if (current?.by_admin) {
     return (
-      <p className="strip admin" role="status">{t('by_admin', { name: current.name, store })}
-        <button type="button" className="link" onClick={() => void leaveCustomer()}>{t('end')}</button>
+      <p className="strip admin" role="status">
+        {t('by_admin', { name: current.name, store })}
+        <button type="button" className="link" onClick={() => void leaveCustomer()}>
+          {t('end')}
+        </button>
       </p>
     )
   }
   if (!adminVisit(query)) return null
-  return <p className="strip admin">{t(query.has('preview') ? 'from_admin_preview' : 'from_admin')} {admin && <a className="link" href={admin}>{t('back_to_admin')}</a>}</p>
+  return (
+    <p className="strip admin">
+      {t(query.has('preview') ? 'from_admin_preview' : 'from_admin')}{' '}
+      {admin && (
+        <a className="link" href={admin}>
+          {t('back_to_admin')}
+        </a>
+      )}
+    </p>
+  )
 }

@@ -4,5 +4,9 @@ import type { StoreMerchant } from '#contract/store-merchants.ts'
 export type Band = readonly [number, number]
 
 /** The band of a merchant, as a list of none or one: where it does not deliver nothing takes any time. */
-export const bandOf = ({ eta_min, eta_max, is_serviceable }: Pick<StoreMerchant, 'eta_min' | 'eta_max' | 'is_serviceable'>): Band[] =>
+export const bandOf = ({
+  eta_min,
+  eta_max,
+  is_serviceable,
+}: Pick<StoreMerchant, 'eta_min' | 'eta_max' | 'is_serviceable'>): Band[] =>
   eta_min === null || eta_max === null || is_serviceable === false ? [] : [[eta_min, eta_max]]

@@ -1,7 +1,17 @@
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 
-type Seller = Pick<StoreMerchantView, '_id' | 'slug' | 'name' | 'currency' | 'timezone' | 'order_types' | 'default_order_type'>
+type Seller = Pick<
+  StoreMerchantView,
+  '_id' | 'slug' | 'name' | 'currency' | 'timezone' | 'order_types' | 'default_order_type'
+>
 
-export const basketMerchant = ({ _id, slug, name, currency, timezone, order_types, default_order_type }: Seller): BasketMerchant =>
-  ({ id: _id, slug, name, currency, timezone, types: [default_order_type, ...order_types] })
+export const basketMerchant = ({
+  _id,
+  slug,
+  name,
+  currency,
+  timezone,
+  order_types,
+  default_order_type,
+}: Seller): BasketMerchant => ({ id: _id, slug, name, currency, timezone, types: [default_order_type, ...order_types] })

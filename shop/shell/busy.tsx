@@ -10,11 +10,17 @@ const tremble = 400
 export function BusyButton({ busy, disabled, className = 'btn btn-main btn-wide', onClick, children, ...rest }: Push) {
   const pressed = useRef(-tremble)
   return (
-    <button className={busy ? `${className} busy` : className} aria-busy={busy || undefined} disabled={disabled || busy} {...rest} onClick={(event) => {
-      if (event.timeStamp - pressed.current < tremble) return event.preventDefault()
-      pressed.current = event.timeStamp
-      onClick?.(event)
-    }}>
+    <button
+      className={busy ? `${className} busy` : className}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      {...rest}
+      onClick={(event) => {
+        if (event.timeStamp - pressed.current < tremble) return event.preventDefault()
+        pressed.current = event.timeStamp
+        onClick?.(event)
+      }}
+    >
       {children}
     </button>
   )

@@ -38,8 +38,18 @@ export function ConnectionBar() {
   }, [back, reached])
   return (
     <div role="status" className="connection">
-      {!reached && <p className="strip lost"><Icon small name="offline" />{t('offline')}</p>}
-      {reached && back && <p className="strip back"><Icon small name="check" />{t('online_again')}</p>}
+      {!reached && (
+        <p className="strip lost">
+          <Icon small name="offline" />
+          {t('offline')}
+        </p>
+      )}
+      {reached && back && (
+        <p className="strip back">
+          <Icon small name="check" />
+          {t('online_again')}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,22 +3,40 @@ import { loadScript } from './load-script.ts'
 
 /** Who counts visits in a shop, by name. The help chat is none of them. */
 export const countersOf = (plugins: Plugins): string[] => [
-  ...(plugins.google_analytics_id || plugins.gtm_id ? ['Google'] : []), ...(plugins.facebook_pixel_id ? ['Meta'] : []), ...(plugins.rewardful_key ? ['Rewardful'] : []),
+  ...(plugins.google_analytics_id || plugins.gtm_id ? ['Google'] : []),
+  ...(plugins.facebook_pixel_id ? ['Meta'] : []),
+  ...(plugins.rewardful_key ? ['Rewardful'] : []),
 ]
 
 /** Addresses that carry codes, and places where secrets are typed: nobody's script begins there. */
-export const isPrivatePage = (pathname: string) => /^\/[^/]+\/(password|login|register|autoLogin|pay|checkout|account)(\/|$)/.test(pathname)
+export const isPrivatePage = (pathname: string) =>
+  /^\/[^/]+\/(password|login|register|autoLogin|pay|checkout|account)(\/|$)/.test(pathname)
 
 /** What counters learn of an address: neither order numbers nor what was searched. */
 export const countedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/, '$1')
 
 type Google = unknown[] | IArguments | Record<string, unknown>
-type Meta = ((...words: unknown[]) => void) & { queue: unknown[][]; callMethod?: (...words: unknown[]) => void; loaded: boolean; version: string; disablePushState: boolean; push?: unknown }
+type Meta = ((...words: unknown[]) => void) & {
+  queue: unknown[][]
+  callMethod?: (...words: unknown[]) => void
+  loaded: boolean
+  version: string
+  disablePushState: boolean
+  push?: unknown
+}
 type Referral = ((...words: unknown[]) => void) & { q: unknown[][] }
 
 declare global {
-  interface Window { dataLayer?: Google[]; fbq?: Meta; _fbq?: Meta; rewardful?: Referral; _rwq?: string }
-  interface Navigator { readonly globalPrivacyControl?: boolean }
+  interface Window {
+    dataLayer?: Google[]
+    fbq?: Meta
+    _fbq?: Meta
+    rewardful?: Referral
+    _rwq?: string
+  }
+  interface Navigator {
+    readonly globalPrivacyControl?: boolean
+  }
 }
 
 let begun = false
@@ -35,7 +53,7 @@ export function begin(plugins: Plugins) {
 
 /** Google reads `arguments`, not lists. */
 const gtag: (...words: unknown[]) => void = function () {
-  (window.dataLayer ??= []).push(arguments)
+  ;(window.dataLayer ??= []).push(arguments)
 }
 
 function beginAnalytics(id: string) {
@@ -45,7 +63,10 @@ function beginAnalytics(id: string) {
 }
 
 function beginTags(id: string) {
-  (window.dataLayer ??= []).push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
+  ;(window.dataLayer ??= []).push({
+    'gtm.start': Math.round(performance.timeOrigin + performance.now()),
+    event: 'gtm.js',
+  })
   loadScript(`https://www.googletagmanager.com/gtm.js?id=${id}`)
 }
 
@@ -70,7 +91,12 @@ function beginReferral(key: string) {
 
 export function pageSeen(plugins: Plugins, pathname: string) {
   const path = countedPath(pathname)
-  if (plugins.google_analytics_id) gtag('event', 'page_view', { page_location: location.origin + path, page_referrer: '', send_to: plugins.google_analytics_id })
+  if (plugins.google_analytics_id)
+    gtag('event', 'page_view', {
+      page_location: location.origin + path,
+      page_referrer: '',
+      send_to: plugins.google_analytics_id,
+    })
   if (plugins.gtm_id) window.dataLayer?.push({ event: 'page_view', page_path: path })
   if (plugins.facebook_pixel_id) window.fbq?.('track', 'PageView')
 }

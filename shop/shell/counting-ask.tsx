@@ -18,13 +18,18 @@ export default function CountingAsk({ plugins }: { plugins: Plugins }) {
     begin(plugins)
     pageSeen(plugins, pathname)
   }, [answer, plugins, pathname])
-  if (who.length === 0 || answer !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true) return null
+  if (who.length === 0 || answer !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
+    return null
   return (
     <section className="ask-count" aria-label={t('counting')}>
       <p>{t.rich('counting_ask', { name: <bdi>{name}</bdi>, who: <Names of={who} /> })}</p>
       <div className="row">
-        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('no')}>{t('counting_no')}</button>
-        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('yes')}>{t('counting_yes')}</button>
+        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('no')}>
+          {t('counting_no')}
+        </button>
+        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('yes')}>
+          {t('counting_yes')}
+        </button>
       </div>
     </section>
   )

@@ -8,7 +8,10 @@ export function distanceText(say: Say<'shell'>, metres: number): string {
 }
 
 /** Great-circle metres between two points, rounded. */
-export function metresBetween(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+export function metresBetween(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
   const rad = Math.PI / 180
   const lat = Math.sin(((b.latitude - a.latitude) * rad) / 2)
   const lng = Math.sin(((b.longitude - a.longitude) * rad) / 2)

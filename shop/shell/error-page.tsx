@@ -17,14 +17,33 @@ export function ErrorPage() {
   const path = usePath()
   useEffect(() => void lookForShop(), [])
   if (shut) return <ShutPage found={shut} inside />
-  if (!missing && !reached) return <main id="main" className="wrap skeleton" aria-busy="true"><div className="block"><i /><i /><i /></div></main>
+  if (!missing && !reached)
+    return (
+      <main id="main" className="wrap skeleton" aria-busy="true">
+        <div className="block">
+          <i />
+          <i />
+          <i />
+        </div>
+      </main>
+    )
   return (
     <main id="main" className="wrap has-tabs">
       <PageTitle text={t(missing ? 'missing_title' : 'fault_title')} />
-      <Empty icon={missing ? 'search' : 'alert'} title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
-        {missing
-          ? <Link className="btn btn-main" to={path()}>{t('to_home')}</Link>
-          : <button type="button" className="btn btn-main" onClick={() => location.reload()}>{t('try_again')}</button>}
+      <Empty
+        icon={missing ? 'search' : 'alert'}
+        title={t(missing ? 'missing_title' : 'fault_title')}
+        text={t(missing ? 'missing_text' : 'fault_text')}
+      >
+        {missing ? (
+          <Link className="btn btn-main" to={path()}>
+            {t('to_home')}
+          </Link>
+        ) : (
+          <button type="button" className="btn btn-main" onClick={() => location.reload()}>
+            {t('try_again')}
+          </button>
+        )}
       </Empty>
     </main>
   )

@@ -1,6 +1,7 @@
 const spokes = Array.from({ length: 11 }, (_, step) => {
   const angle = ((step + 1) * Math.PI) / 12
-  const at = (radius: number) => `${(200 + radius * Math.cos(angle)).toFixed(1)} ${(200 - radius * Math.sin(angle)).toFixed(1)}`
+  const at = (radius: number) =>
+    `${(200 + radius * Math.cos(angle)).toFixed(1)} ${(200 - radius * Math.sin(angle)).toFixed(1)}`
   return `M${at(60)}L${at(198)}`
 }).join('')
 

@@ -7,8 +7,14 @@ export function FaultPage({ missing }: { missing: boolean }) {
   return (
     <main id="main" className="wrap shut">
       <title>{t(missing ? 'missing_title' : 'fault_title')}</title>
-      <Empty icon={missing ? 'search' : 'alert'} title={t(missing ? 'missing_title' : 'fault_title')} text={t(missing ? 'missing_text' : 'fault_text')}>
-        <a className="btn btn-main" href="/">{t(missing ? 'to_home' : 'try_again')}</a>
+      <Empty
+        icon={missing ? 'search' : 'alert'}
+        title={t(missing ? 'missing_title' : 'fault_title')}
+        text={t(missing ? 'missing_text' : 'fault_text')}
+      >
+        <a className="btn btn-main" href="/">
+          {t(missing ? 'to_home' : 'try_again')}
+        </a>
       </Empty>
     </main>
   )

@@ -7,7 +7,9 @@ type Shown = { pathname: string; params: Readonly<Record<string, string | undefi
 let shown: Shown | undefined
 
 /** Which page is shown, should something break. */
-export const tellPage = (page: Shown) => { shown = page }
+export const tellPage = (page: Shown) => {
+  shown = page
+}
 
 /** What tells the server of faults comes with the first one: most visits have none. */
 async function reports() {
@@ -19,16 +21,25 @@ async function reports() {
 
 /** Tells of something that went wrong. Never throws, never waits. */
 export const reportFault = (thrown: unknown, kind: BrowserFault['kind'], route?: string) =>
-  void reports().then((told) => told.reportFault(thrown, kind, route), () => undefined)
+  void reports().then(
+    (told) => told.reportFault(thrown, kind, route),
+    () => undefined,
+  )
 
 /** Tells how long something took, one time in five. */
 export function reportTrace(op: BrowserTrace['op'], ms: number) {
-  if (isSampled(Math.random())) void reports().then((told) => told.sendTrace(op, ms), () => undefined)
+  if (isSampled(Math.random()))
+    void reports().then(
+      (told) => told.sendTrace(op, ms),
+      () => undefined,
+    )
 }
 
 /** From here on what nobody caught is told to the server, and one page load in five how long it took. */
 export function watchFaults() {
-  addEventListener('error', ({ error }) => { if (error) reportFault(error, 'error') })
+  addEventListener('error', ({ error }) => {
+    if (error) reportFault(error, 'error')
+  })
   addEventListener('unhandledrejection', ({ reason }) => reportFault(reason, 'rejection'))
   if (document.readyState === 'complete') tellLoad()
   else addEventListener('load', () => setTimeout(tellLoad))

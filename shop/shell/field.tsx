@@ -9,8 +9,16 @@ export function Field({ label, hint, error, ...input }: Common & InputHTMLAttrib
   const id = useId()
   return (
     <div className="field">
-      <span><label htmlFor={id}>{label}</label>{hint && <small>{hint}</small>}</span>
-      <input id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-e` : undefined} {...input} />
+      <span>
+        <label htmlFor={id}>{label}</label>
+        {hint && <small>{hint}</small>}
+      </span>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-e` : undefined}
+        {...input}
+      />
       <FieldError id={`${id}-e`} text={error} />
     </div>
   )
@@ -20,15 +28,28 @@ export function TextArea({ label, hint, error, ...area }: Common & TextareaHTMLA
   const id = useId()
   return (
     <div className="field">
-      <span><label htmlFor={id}>{label}</label>{hint && <small className="num">{hint}</small>}</span>
-      <textarea id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-e` : undefined} {...area} />
+      <span>
+        <label htmlFor={id}>{label}</label>
+        {hint && <small className="num">{hint}</small>}
+      </span>
+      <textarea
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-e` : undefined}
+        {...area}
+      />
       <FieldError id={`${id}-e`} text={error} />
     </div>
   )
 }
 
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
-  return text ? <p className="field-error" id={id} role="alert"><Icon small name="alert" />{text}</p> : null
+  return text ? (
+    <p className="field-error" id={id} role="alert">
+      <Icon small name="alert" />
+      {text}
+    </p>
+  ) : null
 }
 
 /** A strip that says what went wrong and, in a second sentence, what to do. */
@@ -36,7 +57,10 @@ export function Refused({ title, children }: { title?: ReactNode; children?: Rea
   return (
     <div className="refuse" role="alert">
       <Icon name="alert" />
-      <span>{title && <b>{title}</b>}{children}</span>
+      <span>
+        {title && <b>{title}</b>}
+        {children}
+      </span>
     </div>
   )
 }

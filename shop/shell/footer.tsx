@@ -16,18 +16,37 @@ export function Footer() {
     <footer className="foot-site">
       <div className="wrap">
         <section>
-          <h2 className="logo"><Mark />{name}</h2>
+          <h2 className="logo">
+            <Mark />
+            {name}
+          </h2>
           <address>
-            {[contact.city, new Intl.DisplayNames(locale, { type: 'region' }).of(contact.country)].filter(Boolean).join(t('comma'))}
-            {contact.email && <a className="link" href={`mailto:${contact.email}`}><bdi dir="ltr">{contact.email}</bdi></a>}
-            {contact.mobile && <a className="link" href={`tel:${contact.mobile}`}><bdi dir="ltr">{contact.phone}</bdi></a>}
+            {[contact.city, new Intl.DisplayNames(locale, { type: 'region' }).of(contact.country)]
+              .filter(Boolean)
+              .join(t('comma'))}
+            {contact.email && (
+              <a className="link" href={`mailto:${contact.email}`}>
+                <bdi dir="ltr">{contact.email}</bdi>
+              </a>
+            )}
+            {contact.mobile && (
+              <a className="link" href={`tel:${contact.mobile}`}>
+                <bdi dir="ltr">{contact.phone}</bdi>
+              </a>
+            )}
             <HelpChat />
           </address>
         </section>
         {pages.length > 0 && (
           <nav aria-label={t('about')}>
             <h2>{t('about')}</h2>
-            <ul>{pages.map((page) => <li key={page.slug}><Link to={path(`/p/${page.slug}`)}>{page.title}</Link></li>)}</ul>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.slug}>
+                  <Link to={path(`/p/${page.slug}`)}>{page.title}</Link>
+                </li>
+              ))}
+            </ul>
           </nav>
         )}
         <LanguageList />
@@ -44,15 +63,31 @@ function Settings() {
   return (
     <section>
       <h2>{t('settings')}</h2>
-      <label className="pick"><span>{t('light')}</span>
-        <select value={choices.scheme ?? ''} onChange={(event) => void choose({ scheme: event.target.value === 'dark' || event.target.value === 'light' ? event.target.value : null })}>
-          <option value="">{t('light_system')}</option><option value="light">{t('light_day')}</option><option value="dark">{t('light_night')}</option>
+      <label className="pick">
+        <span>{t('light')}</span>
+        <select
+          value={choices.scheme ?? ''}
+          onChange={(event) =>
+            void choose({
+              scheme: event.target.value === 'dark' || event.target.value === 'light' ? event.target.value : null,
+            })
+          }
+        >
+          <option value="">{t('light_system')}</option>
+          <option value="light">{t('light_day')}</option>
+          <option value="dark">{t('light_night')}</option>
         </select>
       </label>
       {currencies.length > 1 && (
-        <label className="pick"><span>{t('currency')}</span>
-          <select value={choices.currency ?? currency} onChange={(event) => void choose({ currency: event.target.value === currency ? null : event.target.value })}>
-            {currencies.map(({ code }) => <option key={code}>{code}</option>)}
+        <label className="pick">
+          <span>{t('currency')}</span>
+          <select
+            value={choices.currency ?? currency}
+            onChange={(event) => void choose({ currency: event.target.value === currency ? null : event.target.value })}
+          >
+            {currencies.map(({ code }) => (
+              <option key={code}>{code}</option>
+            ))}
           </select>
         </label>
       )}
@@ -66,15 +101,21 @@ function CountingChoice() {
   const t = useText('shell')
   const { plugins } = useShop()
   const answer = useCounting()
-  if (!plugins || (!plugins.google_analytics_id && !plugins.gtm_id && !plugins.facebook_pixel_id && !plugins.rewardful_key)) return null
+  if (
+    !plugins ||
+    (!plugins.google_analytics_id && !plugins.gtm_id && !plugins.facebook_pixel_id && !plugins.rewardful_key)
+  )
+    return null
   const choose = (yes: boolean) => {
     counting.set(yes ? 'yes' : 'no')
     if (!yes) void import('./counters.ts').then(({ stopCounting }) => stopCounting())
   }
   return (
-    <label className="pick"><span>{t('counting')}</span>
+    <label className="pick">
+      <span>{t('counting')}</span>
       <select value={answer === 'yes' ? 'yes' : 'no'} onChange={(event) => choose(event.target.value === 'yes')}>
-        <option value="yes">{t('counting_yes')}</option><option value="no">{t('counting_no')}</option>
+        <option value="yes">{t('counting_yes')}</option>
+        <option value="no">{t('counting_no')}</option>
       </select>
     </label>
   )

@@ -21,11 +21,21 @@ export default function Frame() {
   const inPlace = useSession()?.by_admin === true
   return (
     <>
-      <a className="btn btn-line skip" href="#main">{t('skip')}</a>
+      <a className="btn btn-line skip" href="#main">
+        {t('skip')}
+      </a>
       <ConnectionBar />
-      {(visited || inPlace) && <Suspense><AdminNotice /></Suspense>}
+      {(visited || inPlace) && (
+        <Suspense>
+          <AdminNotice />
+        </Suspense>
+      )}
       <Outlet />
-      {!busy && <Suspense><Popups /></Suspense>}
+      {!busy && (
+        <Suspense>
+          <Popups />
+        </Suspense>
+      )}
       <ThirdParties />
     </>
   )

@@ -8,7 +8,9 @@ const away = 15_000
 export function useFreshPage() {
   const { revalidate } = useRevalidator()
   const again = useRef(revalidate)
-  useEffect(() => { again.current = revalidate })
+  useEffect(() => {
+    again.current = revalidate
+  })
   useEffect(() => {
     let drawn = Date.now()
     const look = (after: number) => {

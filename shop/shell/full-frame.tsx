@@ -20,9 +20,17 @@ function Around({ desk, children }: { desk: boolean; children: ReactNode }) {
 
 export default function FullFrame() {
   const desk = useMatches().some(({ handle }) => isFound(handle) && handle.frame === 'desk')
-  return <Around desk={desk}><Outlet /></Around>
+  return (
+    <Around desk={desk}>
+      <Outlet />
+    </Around>
+  )
 }
 
 export function ErrorBoundary() {
-  return <Around desk={false}><ErrorPage /></Around>
+  return (
+    <Around desk={false}>
+      <ErrorPage />
+    </Around>
+  )
 }

@@ -32,16 +32,27 @@ function Search() {
   const t = useText('shell')
   const [query] = useSearchParams()
   const { single } = useShop()
-  return single ? <span className="grow desk-only" /> : <SearchBox label={t('search_for')} search={query.get('q') ?? ''} className="desk-only" />
+  return single ? (
+    <span className="grow desk-only" />
+  ) : (
+    <SearchBox label={t('search_for')} search={query.get('q') ?? ''} className="desk-only" />
+  )
 }
 
 function AccountLink() {
   const t = useText('shell')
   const path = usePath()
   const session = useSession()
-  return session
-    ? <Link className="btn btn-s desk-only slim" to={path('/account')}><Icon small name="person" /><span className="cut">{session.name || t('account')}</span></Link>
-    : <Link className="btn btn-s desk-only slim" to={path('/login')}>{t('sign_in')}</Link>
+  return session ? (
+    <Link className="btn btn-s desk-only slim" to={path('/account')}>
+      <Icon small name="person" />
+      <span className="cut">{session.name || t('account')}</span>
+    </Link>
+  ) : (
+    <Link className="btn btn-s desk-only slim" to={path('/login')}>
+      {t('sign_in')}
+    </Link>
+  )
 }
 
 /** Count and the whole price, as far as the server has said it. */
@@ -55,7 +66,11 @@ function BasketLink() {
     <Link className="basket desk-only" to={path('/cart')}>
       <Icon name="bag" />
       {basket && <span className="vh">{t('basket_with', { count })}</span>}
-      <span className="num">{basket ? [count, basket.total !== null && money(basket.total, basket.merchant.currency)].filter(Boolean).join(' · ') : t('basket')}</span>
+      <span className="num">
+        {basket
+          ? [count, basket.total !== null && money(basket.total, basket.merchant.currency)].filter(Boolean).join(' · ')
+          : t('basket')}
+      </span>
     </Link>
   )
 }

@@ -13,5 +13,9 @@ export function HelpChat() {
     setAsked(true)
     void import('./open-chat.ts').then(({ openChat }) => openChat(id))
   }
-  return <button type="button" className="link chat" aria-busy={asked || undefined} onClick={open}>{t('help_chat')}</button>
+  return (
+    <button type="button" className="link chat" aria-busy={asked || undefined} onClick={open}>
+      {t('help_chat')}
+    </button>
+  )
 }

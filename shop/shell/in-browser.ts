@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react'
 const still = () => () => undefined
 
 /** False while the server draws and while React takes over what it drew; true from then on. */
-export const useInBrowser = () => useSyncExternalStore(still, () => true, () => false)
+export const useInBrowser = () =>
+  useSyncExternalStore(
+    still,
+    () => true,
+    () => false,
+  )

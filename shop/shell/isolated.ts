@@ -2,4 +2,8 @@
 export const isolated = (text: string) => `\u2068${text}\u2069`
 
 /** The parts that are there, each kept whole, in one line. */
-export const joined = (parts: readonly (string | null | undefined)[], comma: string) => parts.filter((one) => one).map((one) => isolated(one ?? '')).join(comma)
+export const joined = (parts: readonly (string | null | undefined)[], comma: string) =>
+  parts
+    .filter((one) => one)
+    .map((one) => isolated(one ?? ''))
+    .join(comma)

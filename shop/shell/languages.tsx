@@ -16,7 +16,13 @@ export function LanguageButton() {
   if (locales.length < 2) return null
   if (!other) return <LanguageMenu />
   return (
-    <a className="icon-btn phone-only lang" href={here(pathname, other.locale) + search} hrefLang={other.locale} lang={other.locale} aria-label={`${short(other.locale)}, ${t('language')}: ${other.native_name}`}>
+    <a
+      className="icon-btn phone-only lang"
+      href={here(pathname, other.locale) + search}
+      hrefLang={other.locale}
+      lang={other.locale}
+      aria-label={`${short(other.locale)}, ${t('language')}: ${other.native_name}`}
+    >
       {short(other.locale)}
     </a>
   )
@@ -29,8 +35,17 @@ function LanguageMenu() {
   const now = locales.find((one) => one.locale === locale)
   return (
     <>
-      <button type="button" className="icon-btn lang langs" popoverTarget={id} aria-label={`${short(locale)}, ${t('language')}: ${now?.native_name ?? locale}`}>{short(locale)}</button>
-      <div id={id} popover="auto" className="lang-menu"><Choices /></div>
+      <button
+        type="button"
+        className="icon-btn lang langs"
+        popoverTarget={id}
+        aria-label={`${short(locale)}, ${t('language')}: ${now?.native_name ?? locale}`}
+      >
+        {short(locale)}
+      </button>
+      <div id={id} popover="auto" className="lang-menu">
+        <Choices />
+      </div>
     </>
   )
 }
@@ -42,7 +57,14 @@ function Choices() {
     <ul>
       {locales.map((one) => (
         <li key={one.locale}>
-          <a href={here(pathname, one.locale) + search} hrefLang={one.locale} lang={one.locale} aria-current={one.locale === locale ? 'true' : undefined}>{one.native_name}</a>
+          <a
+            href={here(pathname, one.locale) + search}
+            hrefLang={one.locale}
+            lang={one.locale}
+            aria-current={one.locale === locale ? 'true' : undefined}
+          >
+            {one.native_name}
+          </a>
         </li>
       ))}
     </ul>
@@ -53,5 +75,10 @@ export function LanguageList() {
   const t = useText('shell')
   const { locales } = useShop()
   if (locales.length < 2) return null
-  return <nav aria-label={t('language')}><h2>{t('language')}</h2><Choices /></nav>
+  return (
+    <nav aria-label={t('language')}>
+      <h2>{t('language')}</h2>
+      <Choices />
+    </nav>
+  )
 }

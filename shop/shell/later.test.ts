@@ -18,7 +18,9 @@ test('a piece whose line breaks comes when the line is back', async () => {
 })
 
 test('what the server does not have fails', async () => {
-  const load = vi.fn(async () => { throw new Error('gone') })
+  const load = vi.fn(async () => {
+    throw new Error('gone')
+  })
   const coming = expect(patiently(load)).rejects.toThrow('gone')
   await vi.advanceTimersByTimeAsync(5_000)
   await coming

@@ -7,7 +7,14 @@ export function Logo({ className = '' }: { className?: string }) {
   const path = usePath()
   return (
     <Link className={`logo ${className}`} to={path()}>
-      {theme.logo ? <img src={theme.logo} alt={name} /> : <><Mark />{name}</>}
+      {theme.logo ? (
+        <img src={theme.logo} alt={name} />
+      ) : (
+        <>
+          <Mark />
+          {name}
+        </>
+      )}
     </Link>
   )
 }

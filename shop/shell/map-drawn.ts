@@ -37,24 +37,66 @@ function styleFor(box: HTMLElement, tiles: string | null, zones: number): StyleS
   const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
   return {
     version: 8,
-    sources: { zone: empty, grid: empty, way: empty, ...(tiles ? { tiles: { type: 'raster' as const, tiles: [tiles], tileSize: 256 } } : {}) },
+    sources: {
+      zone: empty,
+      grid: empty,
+      way: empty,
+      ...(tiles ? { tiles: { type: 'raster' as const, tiles: [tiles], tileSize: 256 } } : {}),
+    },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': paper.land } },
       ...(tiles ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : []),
-      ...(tiles ? [] : [{ id: 'grid', type: 'line' as const, source: 'grid', paint: { 'line-color': paper.road, 'line-width': 2, 'line-opacity': 0.8 } }]),
-      { id: 'zone', type: 'fill', source: 'zone', paint: { 'fill-color': paper.brand, 'fill-opacity': 0.14 / Math.sqrt(Math.max(1, zones)) } },
-      { id: 'zone-edge', type: 'line', source: 'zone', paint: { 'line-color': paper.brand, 'line-width': 2, 'line-dasharray': [3, 2] } },
-      { id: 'way', type: 'line', source: 'way', layout: { 'line-cap': 'round' }, paint: { 'line-color': paper.brand, 'line-width': 4, 'line-dasharray': [0.2, 2] } },
+      ...(tiles
+        ? []
+        : [
+            {
+              id: 'grid',
+              type: 'line' as const,
+              source: 'grid',
+              paint: { 'line-color': paper.road, 'line-width': 2, 'line-opacity': 0.8 },
+            },
+          ]),
+      {
+        id: 'zone',
+        type: 'fill',
+        source: 'zone',
+        paint: { 'fill-color': paper.brand, 'fill-opacity': 0.14 / Math.sqrt(Math.max(1, zones)) },
+      },
+      {
+        id: 'zone-edge',
+        type: 'line',
+        source: 'zone',
+        paint: { 'line-color': paper.brand, 'line-width': 2, 'line-dasharray': [3, 2] },
+      },
+      {
+        id: 'way',
+        type: 'line',
+        source: 'way',
+        layout: { 'line-cap': 'round' },
+        paint: { 'line-color': paper.brand, 'line-width': 4, 'line-dasharray': [0.2, 2] },
+      },
     ],
   }
 }
 
 /** Draws into a box; null where the device has no WebGL. The pin is a button: it can be dragged, and moved with the arrow keys. */
-export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { tiles: string | null; words: string }, moved: (point: Point) => void): DrawnMap | null {
+export function drawnMap(
+  box: HTMLElement,
+  first: MapProps,
+  { tiles, words }: { tiles: string | null; words: string },
+  moved: (point: Point) => void,
+): DrawnMap | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   const canvas = new Canvas({
-    container: box, style: styleFor(box, tiles, first.zones?.length ?? 0), center: lngLat(first.center), zoom: 14, attributionControl: false,
-    dragRotate: false, pitchWithRotate: false, cooperativeGestures: false, fadeDuration: 0,
+    container: box,
+    style: styleFor(box, tiles, first.zones?.length ?? 0),
+    center: lngLat(first.center),
+    zoom: 14,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures: false,
+    fadeDuration: 0,
   })
   canvas.touchZoomRotate.disableRotation()
   canvas.addControl(new ScaleControl({ maxWidth: 96 }), 'bottom-left')
@@ -93,7 +135,12 @@ export function drawnMap(box: HTMLElement, first: MapProps, { tiles, words }: { 
 
 /** About 20 m for one press of an arrow key. */
 const step = 0.0002
-const moves: Record<string, [number, number]> = { ArrowUp: [step, 0], ArrowDown: [-step, 0], ArrowLeft: [0, -step], ArrowRight: [0, step] }
+const moves: Record<string, [number, number]> = {
+  ArrowUp: [step, 0],
+  ArrowDown: [-step, 0],
+  ArrowLeft: [0, -step],
+  ArrowRight: [0, step],
+}
 
 function mark(kind: 'pin' | 'shop' | 'driver', words?: string): Marker {
   const element = document.createElement(words ? 'button' : 'span')
@@ -118,17 +165,26 @@ function fit(canvas: Canvas, { pin, shop, driver, zones = [], center, onMove }: 
 }
 
 function fill(canvas: Canvas, { zones = [], shop, pin, driver, onMove }: MapProps) {
-  put(canvas, 'zone', zones.map((zone) => ({ type: 'Polygon', coordinates: [ring(zone).map(lngLat)] })))
+  put(
+    canvas,
+    'zone',
+    zones.map((zone) => ({ type: 'Polygon', coordinates: [ring(zone).map(lngLat)] })),
+  )
   const way = onMove ? [] : [shop, driver, pin].filter((point): point is Point => Boolean(point))
   put(canvas, 'way', way.length > 1 ? [{ type: 'LineString', coordinates: way.map(lngLat) }] : [])
   grid(canvas)
 }
 
-type Line = { type: 'Polygon'; coordinates: [number, number][][] } | { type: 'LineString'; coordinates: [number, number][] }
+type Line =
+  | { type: 'Polygon'; coordinates: [number, number][][] }
+  | { type: 'LineString'; coordinates: [number, number][] }
 
 function put(canvas: Canvas, name: string, lines: readonly Line[]) {
   const source = canvas.getSource<GeoJSONSource>(name)
-  source?.setData({ type: 'FeatureCollection', features: lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) })
+  source?.setData({
+    type: 'FeatureCollection',
+    features: lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+  })
 }
 
 /** About nine lines from edge to edge, 50 m apart or a doubling of it, so that the ground has a measure without streets. */
@@ -140,8 +196,22 @@ function grid(canvas: Canvas) {
   const size = (50 / 111_320) * 2 ** Math.max(0, Math.ceil(Math.log2((tall * 111_320) / 50 / 9)))
   const wide = size / Math.cos((south * Math.PI) / 180)
   const lines: Line[] = []
-  for (let lat = Math.floor(south / size) * size; lat < bounds.getNorth(); lat += size) lines.push({ type: 'LineString', coordinates: [[bounds.getWest(), lat], [bounds.getEast(), lat]] })
-  for (let lng = Math.floor(bounds.getWest() / wide) * wide; lng < bounds.getEast(); lng += wide) lines.push({ type: 'LineString', coordinates: [[lng, south], [lng, bounds.getNorth()]] })
+  for (let lat = Math.floor(south / size) * size; lat < bounds.getNorth(); lat += size)
+    lines.push({
+      type: 'LineString',
+      coordinates: [
+        [bounds.getWest(), lat],
+        [bounds.getEast(), lat],
+      ],
+    })
+  for (let lng = Math.floor(bounds.getWest() / wide) * wide; lng < bounds.getEast(); lng += wide)
+    lines.push({
+      type: 'LineString',
+      coordinates: [
+        [lng, south],
+        [lng, bounds.getNorth()],
+      ],
+    })
   put(canvas, 'grid', lines)
 }
 

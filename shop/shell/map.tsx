@@ -4,7 +4,9 @@ import { later } from './later.ts'
 import { useShop } from './shop.tsx'
 
 export type Point = { latitude: number; longitude: number }
-export type ZoneShape = { method: 'radius'; center: Point; radius: number } | { method: 'geofence'; polygons: readonly (readonly Point[])[] }
+export type ZoneShape =
+  | { method: 'radius'; center: Point; radius: number }
+  | { method: 'geofence'; polygons: readonly (readonly Point[])[] }
 export type MapProps = {
   /** The customer's pin; with onMove it can be dragged, clicked and moved by the arrow keys. */
   pin?: Point | null
@@ -35,10 +37,26 @@ export function MapView({ still, ...props }: MapProps) {
     addEventListener('load', come, { once: true })
     return () => removeEventListener('load', come)
   }, [waits])
-  const rest = waits && <button type="button" className="map-box map-still" aria-label={props.label} onPointerEnter={() => setAsked('yes')} onClick={({ detail }) => setAsked(detail === 0 ? 'by keyboard' : 'yes')}><i className="mark-pin" /></button>
+  const rest = waits && (
+    <button
+      type="button"
+      className="map-box map-still"
+      aria-label={props.label}
+      onPointerEnter={() => setAsked('yes')}
+      onClick={({ detail }) => setAsked(detail === 0 ? 'by keyboard' : 'yes')}
+    >
+      <i className="mark-pin" />
+    </button>
+  )
   return (
     <div className="map">
-      {asked === 'no' ? rest : <Suspense fallback={rest}><LiveMap {...props} focused={asked === 'by keyboard'} /></Suspense>}
+      {asked === 'no' ? (
+        rest
+      ) : (
+        <Suspense fallback={rest}>
+          <LiveMap {...props} focused={asked === 'by keyboard'} />
+        </Suspense>
+      )}
       {props.caption && <span className="flag cap">{props.caption}</span>}
     </div>
   )

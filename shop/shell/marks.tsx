@@ -4,6 +4,9 @@ import type { StoreProduct } from '#contract/store-catalog.ts'
 export function Marks({ product, all }: { product: Pick<StoreProduct, 'labels' | 'tags'>; all?: boolean }) {
   const marks = [...product.labels, ...product.tags.map((one) => ({ ...one, color: null }))]
   return marks.slice(0, all ? 12 : 2).map((one) => (
-    <span key={one.id} className="tag">{one.color && <i className="dot" style={{ backgroundColor: one.color }} />}{one.name}</span>
+    <span key={one.id} className="tag">
+      {one.color && <i className="dot" style={{ backgroundColor: one.color }} />}
+      {one.name}
+    </span>
   ))
 }

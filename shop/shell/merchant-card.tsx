@@ -19,10 +19,20 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Card) {
   return (
     <article className={takes ? 'mcard' : 'mcard closed'}>
       <Link to={to} prefetch="intent">
-        {!takes && <span className="flag dark"><Icon small name="clock" />{open}</span>}
-        {takes && flagged && merchant.is_sponsored && <span className="flag">{[t('sponsored'), merchant.sponsored_text].filter(Boolean).join(' · ')}</span>}
+        {!takes && (
+          <span className="flag dark">
+            <Icon small name="clock" />
+            {open}
+          </span>
+        )}
+        {takes && flagged && merchant.is_sponsored && (
+          <span className="flag">{[t('sponsored'), merchant.sponsored_text].filter(Boolean).join(' · ')}</span>
+        )}
         <Plate image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager={eager} off={!takes} />
-        <span className="line1"><h3>{merchant.name}</h3><Rating of={merchant} /></span>
+        <span className="line1">
+          <h3>{merchant.name}</h3>
+          <Rating of={merchant} />
+        </span>
         <MerchantFacts merchant={merchant} />
         <span className="facts">
           {takes && <span className="ok">{open}</span>}

@@ -18,5 +18,10 @@ test('a sign stands left of the digits, also where the amount reads from the rig
 })
 
 test('a share is written as its language does', () => {
-  expect(['en', 'fr', 'ko', 'ar'].map((locale) => percentText(locale, 12.5).replaceAll('\u202f', '\u00a0'))).toEqual(['12.5%', '12,5\u00a0%', '12.5%', '12.5%'])
+  expect(['en', 'fr', 'ko', 'ar'].map((locale) => percentText(locale, 12.5).replaceAll('\u202f', '\u00a0'))).toEqual([
+    '12.5%',
+    '12,5\u00a0%',
+    '12.5%',
+    '12.5%',
+  ])
 })

@@ -1,7 +1,8 @@
 import { useShop } from './shop.tsx'
 import { useLocale } from './text.tsx'
 
-const digitsOf = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Bidi marks and the closing full stop that ICU puts into Arabic currency names. */
 const plainSymbol = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '')
@@ -13,7 +14,11 @@ function symbolOf(locale: string, currency: string): string {
 }
 
 function narrowSign(locale: string, currency: string): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
   return plainSymbol(parts.find((part) => part.type === 'currency')?.value ?? currency)
 }
 
@@ -23,7 +28,8 @@ export function moneyText(locale: string, amount: number, currency: string, sign
   const arabic = locale.startsWith('ar')
   const tongue = arabic ? 'en' : locale
   const symbol = symbolOf(locale, currency)
-  const number = (style: Intl.NumberFormatOptions) => new Intl.NumberFormat(tongue, { ...style, numberingSystem: 'latn' })
+  const number = (style: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tongue, { ...style, numberingSystem: 'latn' })
   if (arabic) {
     const plain = number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)
     return `${sign ? `\u2066${sign}${plain}\u2069` : plain}\u00a0${symbol}`
@@ -32,7 +38,10 @@ export function moneyText(locale: string, amount: number, currency: string, sign
 }
 
 /** "10%", "10 %": as the language writes it, digits and sign as those of money. */
-export const percentText = (locale: string, percent: number) => new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+export const percentText = (locale: string, percent: number) =>
+  new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    percent / 100,
+  )
 
 export function useMoney() {
   const locale = useLocale()
@@ -48,8 +57,13 @@ export function Money({ amount, currency, sign }: { amount: number; currency: st
 /** A price on the menu: in the currency the visitor likes to read, marked as a conversion. Bills always keep the merchant's own. */
 export function Price({ amount, currency }: { amount: number; currency: string }) {
   const { choices, currencies, currency: base } = useShop()
-  const rate = choices.currency && currency === base ? currencies.find(({ code }) => code === choices.currency)?.rate : undefined
+  const rate =
+    choices.currency && currency === base ? currencies.find(({ code }) => code === choices.currency)?.rate : undefined
   if (!rate || !choices.currency) return <Money amount={amount} currency={currency} />
   const converted = Math.round((amount / 10 ** digitsOf(currency)) * rate * 10 ** digitsOf(choices.currency))
-  return <>≈ <Money amount={converted} currency={choices.currency} /></>
+  return (
+    <>
+      ≈ <Money amount={converted} currency={choices.currency} />
+    </>
+  )
 }

@@ -1,7 +1,11 @@
 import { loadScript } from './load-script.ts'
 
 declare global {
-  interface Window { $crisp?: { push: (words: readonly string[]) => unknown }; CRISP_WEBSITE_ID?: string; Tawk_API?: { maximize?: () => void; onLoad?: () => void } }
+  interface Window {
+    $crisp?: { push: (words: readonly string[]) => unknown }
+    CRISP_WEBSITE_ID?: string
+    Tawk_API?: { maximize?: () => void; onLoad?: () => void }
+  }
 }
 
 const openIt = ['do', 'chat:open'] as const

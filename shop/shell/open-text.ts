@@ -4,7 +4,13 @@ import { useText } from './text.tsx'
 import { clockText, dayOf, useWhen } from './when.ts'
 
 /** "Open until 23:00", "Open now", "Opens Sat 12:00", "Closed": on the merchant's clock. */
-export function useOpenText({ is_open, is_accepting_orders, open_until, opens_at, timezone }: Pick<StoreMerchant, 'is_open' | 'is_accepting_orders' | 'open_until' | 'opens_at' | 'timezone'>): string {
+export function useOpenText({
+  is_open,
+  is_accepting_orders,
+  open_until,
+  opens_at,
+  timezone,
+}: Pick<StoreMerchant, 'is_open' | 'is_accepting_orders' | 'open_until' | 'opens_at' | 'timezone'>): string {
   const t = useText('shell')
   const when = useWhen()
   const now = useNow()

@@ -13,13 +13,23 @@ import type { Times } from '#shop/data/times.ts'
 import { tileOriginOf } from './tiles.ts'
 
 /** What every loader of a store page needs; set once per request by `openShop`. */
-export type Opened = { boot: StoreBoot; locale: string; choices: Choices; times: Times; ask: Ask; nonce: string; host: string; url: URL }
+export type Opened = {
+  boot: StoreBoot
+  locale: string
+  choices: Choices
+  times: Times
+  ask: Ask
+  nonce: string
+  host: string
+  url: URL
+}
 export const opened = createContext<Opened>()
 
 /** Why the whole shop is not there. Thrown to the outermost error page, which has nothing else to go by. */
 type Shut = { shut: 'unknown' | 'maintenance' | 'closed'; name: string; message: string; locale: string }
 
-const shut = (status: 404 | 503, why: Shut) => data({ ...why, ...(status === 503 ? { values: { seconds: 60 } } : {}) }, { status })
+const shut = (status: 404 | 503, why: Shut) =>
+  data({ ...why, ...(status === 503 ? { values: { seconds: 60 } } : {}) }, { status })
 
 /** A page is refused as its call was, and is no fault. */
 function busyOf(error: unknown, locale: string) {
@@ -36,7 +46,10 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   // no name and no id holds it, and calls refuse it
   if (/%00/.test(url.pathname + url.search)) throw data(null, { status: 404 })
   const asked = url.pathname.split('/')[1] ?? ''
-  const ask: Ask = (...call) => askOnce(...call).catch((error: unknown) => { throw busyOf(error, looksLikeLocale(asked) ? asked : 'en') ?? error })
+  const ask: Ask = (...call) =>
+    askOnce(...call).catch((error: unknown) => {
+      throw busyOf(error, looksLikeLocale(asked) ? asked : 'en') ?? error
+    })
   const boot = await bootOf(ask, asked)
   const bare = pages.has(asked)
   const locale = boot.active_locales.some((one) => one.locale === asked) ? asked : boot.default_locale
@@ -46,7 +59,8 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   }
   if (asked !== locale) throw data(null, { status: 404 })
   if (!boot.is_available) throw shut(503, { shut: 'closed', name: boot.business_name, message: '', locale })
-  if (boot.maintenance.is_under_maintenance) throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
+  if (boot.maintenance.is_under_maintenance)
+    throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
   const cookies = request.headers.get('cookie')
   const choices = choicesOf(cookies)
   const type = typeOf(url.searchParams.get('type')) ?? choices.type
@@ -60,13 +74,30 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
 /** The page's own address, also where the router in the browser asks for its data alone: redirects must not lead there. */
 function pageAddress(asked: string): URL {
   const url = new URL(asked)
-  url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+  url.pathname = url.pathname
+    .replace(/\/_root\.data$/, '/')
+    .replace(/\/_\.data$/, '/')
+    .replace(/\.data$/, '')
   url.searchParams.delete('_routes')
   return url
 }
 
 /** First parts of pages that mails and panels link to without a language. */
-const pages = new Set(['autoLogin', 'password', 'login', 'register', 'orders', 'account', 'cart', 'checkout', 'search', 'm', 'p', 'c', 'pay'])
+const pages = new Set([
+  'autoLogin',
+  'password',
+  'login',
+  'register',
+  'orders',
+  'account',
+  'cart',
+  'checkout',
+  'search',
+  'm',
+  'p',
+  'c',
+  'pay',
+])
 
 const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
 

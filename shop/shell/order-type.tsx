@@ -8,11 +8,19 @@ import type { IconName } from './icons.tsx'
 import { useShop } from './shop.tsx'
 import { useText } from './text.tsx'
 
-export const typeIcon: Record<OrderTypeAlias, IconName> = { delivery: 'bike', pickup: 'walk', dine_in: 'table', pick_and_drop: 'parcel' }
+export const typeIcon: Record<OrderTypeAlias, IconName> = {
+  delivery: 'bike',
+  pickup: 'walk',
+  dine_in: 'table',
+  pick_and_drop: 'parcel',
+}
 
 /** What the page that is open says of itself under a name. */
 export const useOfPage = (name: string): unknown =>
-  useMatches().reduce<unknown>((found, { loaderData }) => (isFound(loaderData) ? (loaderData[name] ?? found) : found), undefined)
+  useMatches().reduce<unknown>(
+    (found, { loaderData }) => (isFound(loaderData) ? (loaderData[name] ?? found) : found),
+    undefined,
+  )
 
 /** The order type in force: the one that the open page is for, else what was chosen, as far as the tenant still offers it, else the first one. */
 export function useOrderType(): OrderTypeAlias {
@@ -41,9 +49,19 @@ export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias
   return (
     <div className="seg" role="group" aria-label={t('how')}>
       {shown.map(({ alias, name }) => (
-        <Link key={alias} to={`${pathname}?type=${alias}`} replace preventScrollReset aria-current={alias === current ? 'true' : undefined}
-          onClick={(event) => { event.preventDefault(); take(alias) }}>
-          <Icon small flip name={typeIcon[alias]} />{t.has(alias) ? t(alias) : name}
+        <Link
+          key={alias}
+          to={`${pathname}?type=${alias}`}
+          replace
+          preventScrollReset
+          aria-current={alias === current ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            take(alias)
+          }}
+        >
+          <Icon small flip name={typeIcon[alias]} />
+          {t.has(alias) ? t(alias) : name}
         </Link>
       ))}
     </div>

@@ -13,15 +13,27 @@ export function PlaceButton() {
   const { choices, map, single, name } = useShop()
   const [open, setOpen] = useState(false)
   const arrival = useArrivalText()
-  if (map.default_location.hide_location_bar) return <span className="loc name-only phone-only"><b>{name}</b></span>
+  if (map.default_location.hide_location_bar)
+    return (
+      <span className="loc name-only phone-only">
+        <b>{name}</b>
+      </span>
+    )
   return (
     <>
       <button type="button" className="loc" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <Icon name="pin" />
-        <span className="grow"><b>{choices.place?.label || t(single ? 'your_address' : 'choose_place')}</b><small className="num">{arrival}</small></span>
+        <span className="grow">
+          <b>{choices.place?.label || t(single ? 'your_address' : 'choose_place')}</b>
+          <small className="num">{arrival}</small>
+        </span>
         <Icon small name="down" />
       </button>
-      {open && <Suspense><PlacePicker onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <PlacePicker onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -32,7 +32,11 @@ export default function PlacePicker({ onClose }: { onClose: () => void }) {
       <h1>{t('where_to')}</h1>
       <PlaceSearch onTake={take} onPin={setPinned} />
       <SavedPlaces onTake={take} />
-      {choices.place && <button type="button" className="btn btn-s text" onClick={() => void choose({ place: null }).then(onClose)}>{t('forget_place')}</button>}
+      {choices.place && (
+        <button type="button" className="btn btn-s text" onClick={() => void choose({ place: null }).then(onClose)}>
+          {t('forget_place')}
+        </button>
+      )}
     </Sheet>
   )
 }
@@ -43,7 +47,11 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
   const { found, none } = usePlaces(text)
-  const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0, label: '' }
+  const here = choices.place ?? {
+    latitude: map.default_location.latitude ?? 0,
+    longitude: map.default_location.longitude ?? 0,
+    label: '',
+  }
   const locate = async () => {
     const point = await devicePoint()
     if (!point) return setRefused(true)
@@ -57,17 +65,57 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
   }
   return (
     <>
-      <Field label={t('address')} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={enter} autoFocus autoComplete="street-address" maxLength={100} enterKeyHint="search" placeholder={t('address_example')} />
+      <Field
+        label={t('address')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={enter}
+        autoFocus
+        autoComplete="street-address"
+        maxLength={100}
+        enterKeyHint="search"
+        placeholder={t('address_example')}
+      />
       <ul className="offers">
         {found.map((place) => (
-          <li key={`${place.latitude} ${place.longitude}`}><button type="button" onClick={() => onTake(place)}><Icon name="pin" /><bdi>{place.label}</bdi></button></li>
+          <li key={`${place.latitude} ${place.longitude}`}>
+            <button type="button" onClick={() => onTake(place)}>
+              <Icon name="pin" />
+              <bdi>{place.label}</bdi>
+            </button>
+          </li>
         ))}
-        {typed && <li><button type="button" onClick={() => onPin({ ...typed, label: '' })}><Icon name="target" />{t('this_point')}</button></li>}
-        <li><button type="button" onClick={() => void locate()}><Icon name="target" />{t('my_place')}</button></li>
-        <li><button type="button" onClick={() => onPin({ ...here, label: typed ? '' : text.trim() })}><Icon name="pin" />{t('set_pin')}</button></li>
+        {typed && (
+          <li>
+            <button type="button" onClick={() => onPin({ ...typed, label: '' })}>
+              <Icon name="target" />
+              {t('this_point')}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={() => void locate()}>
+            <Icon name="target" />
+            {t('my_place')}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => onPin({ ...here, label: typed ? '' : text.trim() })}>
+            <Icon name="pin" />
+            {t('set_pin')}
+          </button>
+        </li>
       </ul>
-      {none && !typed && <p className="small muted" role="status">{t('no_match')}</p>}
-      {refused && <p className="small muted" role="status">{t('no_position')}</p>}
+      {none && !typed && (
+        <p className="small muted" role="status">
+          {t('no_match')}
+        </p>
+      )}
+      {refused && (
+        <p className="small muted" role="status">
+          {t('no_position')}
+        </p>
+      )}
     </>
   )
 }
@@ -81,7 +129,10 @@ function usePlaces(text: string): { found: readonly Place[]; none: boolean } {
   useEffect(() => {
     if (wanted.length < 3) return
     const timer = setTimeout(() => {
-      placesFor(wanted, near, locale).then((places) => setFound({ of: wanted, places }), () => setFound({ of: wanted, places: [] }))
+      placesFor(wanted, near, locale).then(
+        (places) => setFound({ of: wanted, places }),
+        () => setFound({ of: wanted, places: [] }),
+      )
     }, 250)
     return () => clearTimeout(timer)
   }, [wanted, locale, near])
@@ -103,8 +154,26 @@ function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
       <ul className="offers">
         {saved.map((one) => (
           <li key={one.id}>
-            <button type="button" onClick={() => onTake({ latitude: one.latitude, longitude: one.longitude, label: addressLine(one), address_id: one.id })}>
-              <Icon name="home" /><span><b><bdi>{addressLine(one)}</bdi></b><small><bdi>{one.address}</bdi></small></span>
+            <button
+              type="button"
+              onClick={() =>
+                onTake({
+                  latitude: one.latitude,
+                  longitude: one.longitude,
+                  label: addressLine(one),
+                  address_id: one.id,
+                })
+              }
+            >
+              <Icon name="home" />
+              <span>
+                <b>
+                  <bdi>{addressLine(one)}</bdi>
+                </b>
+                <small>
+                  <bdi>{one.address}</bdi>
+                </small>
+              </span>
             </button>
           </li>
         ))}
@@ -119,12 +188,40 @@ function PinStep({ start, onBack, onTake, onClose }: Pinned) {
   const t = useText('place')
   const [place, setPlace] = useState(start)
   const move = (point: { latitude: number; longitude: number }) => setPlace((now) => ({ ...point, label: now.label }))
-  const foot = <button type="button" className="btn btn-main" onClick={() => onTake({ ...place, label: place.label || t('pin_place') })}>{t('take_place')}</button>
+  const foot = (
+    <button
+      type="button"
+      className="btn btn-main"
+      onClick={() => onTake({ ...place, label: place.label || t('pin_place') })}
+    >
+      {t('take_place')}
+    </button>
+  )
   return (
-    <Sheet label={t('set_pin')} onClose={onClose} foot={foot} narrow head={<MapView center={start} pin={place} onMove={move} label={t('set_pin')} caption={t('drag_pin')} />}>
-      <Field label={t('address')} value={place.label} onChange={(event) => setPlace({ ...place, label: event.target.value })} autoComplete="street-address" maxLength={120} placeholder={t('address_example')} />
-      <p className="small muted num"><bdi dir="ltr">{place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}</bdi></p>
-      <button type="button" className="btn btn-s text" onClick={onBack}><Icon small flip name="back" />{t('back')}</button>
+    <Sheet
+      label={t('set_pin')}
+      onClose={onClose}
+      foot={foot}
+      narrow
+      head={<MapView center={start} pin={place} onMove={move} label={t('set_pin')} caption={t('drag_pin')} />}
+    >
+      <Field
+        label={t('address')}
+        value={place.label}
+        onChange={(event) => setPlace({ ...place, label: event.target.value })}
+        autoComplete="street-address"
+        maxLength={120}
+        placeholder={t('address_example')}
+      />
+      <p className="small muted num">
+        <bdi dir="ltr">
+          {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
+        </bdi>
+      </p>
+      <button type="button" className="btn btn-s text" onClick={onBack}>
+        <Icon small flip name="back" />
+        {t('back')}
+      </button>
     </Sheet>
   )
 }

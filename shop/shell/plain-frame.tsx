@@ -5,13 +5,30 @@ import { Logo } from './logo.tsx'
 
 /** The name alone: nothing leads away from paying. */
 function Around({ children }: { children: ReactNode }) {
-  return <><header className="top"><div className="wrap"><Logo /></div></header>{children}</>
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      {children}
+    </>
+  )
 }
 
 export default function PlainFrame() {
-  return <Around><Outlet /></Around>
+  return (
+    <Around>
+      <Outlet />
+    </Around>
+  )
 }
 
 export function ErrorBoundary() {
-  return <Around><ErrorPage /></Around>
+  return (
+    <Around>
+      <ErrorPage />
+    </Around>
+  )
 }

@@ -30,7 +30,19 @@ const classes = (...names: (string | false | null | undefined)[]) => names.filte
 export function Plate({ image, seed, wide, off, className, eager, sizes }: Look) {
   return (
     <span className={classes('plate', `t-${tintOf(seed)}`, wide && 'wide', off && 'off', image && 'photo', className)}>
-      {image ? <img src={image} srcSet={pictureSources(image)} sizes={sizes ?? (wide ? wideSizes : '(max-width: 800px) 172px, 260px')} alt="" loading={eager ? 'eager' : 'lazy'} fetchPriority={eager && wide ? 'high' : undefined} decoding="async" /> : <Letter seed={seed} />}
+      {image ? (
+        <img
+          src={image}
+          srcSet={pictureSources(image)}
+          sizes={sizes ?? (wide ? wideSizes : '(max-width: 800px) 172px, 260px')}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager && wide ? 'high' : undefined}
+          decoding="async"
+        />
+      ) : (
+        <Letter seed={seed} />
+      )}
     </span>
   )
 }
@@ -40,8 +52,20 @@ export function WholePlate({ image: whole, seed, className }: Pick<Look, 'image'
   const image = whole && pictureAt(whole, 960)
   const [filled, setFilled] = useState(false)
   return (
-    <span className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', filled && 'filled', className)} style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}>
-      {image ? <img src={image} alt="" fetchPriority="high" onLoad={({ currentTarget }) => setFilled(!hasPlainGround(currentTarget))} /> : <Letter seed={seed} />}
+    <span
+      className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', filled && 'filled', className)}
+      style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}
+    >
+      {image ? (
+        <img
+          src={image}
+          alt=""
+          fetchPriority="high"
+          onLoad={({ currentTarget }) => setFilled(!hasPlainGround(currentTarget))}
+        />
+      ) : (
+        <Letter seed={seed} />
+      )}
     </span>
   )
 }
@@ -53,8 +77,17 @@ function hasPlainGround(picture: HTMLImageElement): boolean {
   const paint = canvas.getContext('2d', { willReadFrequently: true })
   if (!paint) return true
   paint.drawImage(picture, 0, 0, 16, 16)
-  const [first = [], ...others] = [[0, 0], [15, 0], [0, 15], [15, 15]].map(([x = 0, y = 0]) => [...paint.getImageData(x, y, 1, 1).data])
+  const [first = [], ...others] = [
+    [0, 0],
+    [15, 0],
+    [0, 15],
+    [15, 15],
+  ].map(([x = 0, y = 0]) => [...paint.getImageData(x, y, 1, 1).data])
   return others.every((corner) => corner.every((value, at) => Math.abs(value - (first[at] ?? 0)) < 14))
 }
 
-const Letter = ({ seed }: { seed: string }) => <span className="letter" aria-hidden="true">{[...seed.trim()][0]}</span>
+const Letter = ({ seed }: { seed: string }) => (
+  <span className="letter" aria-hidden="true">
+    {[...seed.trim()][0]}
+  </span>
+)

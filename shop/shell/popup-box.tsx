@@ -11,11 +11,39 @@ export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClos
   const t = useText('shell')
   const size = { maxInlineSize: popup.width, blockSize: Math.min(popup.height, 800) }
   if (popup.type === 'image') {
-    return <Sheet label={popup.title} onClose={onClose} narrow head={<img className="popup" src={popup.value} alt={popup.title} style={size} />}>{null}</Sheet>
+    return (
+      <Sheet
+        label={popup.title}
+        onClose={onClose}
+        narrow
+        head={<img className="popup" src={popup.value} alt={popup.title} style={size} />}
+      >
+        {null}
+      </Sheet>
+    )
   }
   return (
-    <Sheet label={popup.title} onClose={onClose} narrow
-      head={<iframe className="popup" title={popup.title} sandbox="allow-popups" srcDoc={plain + popup.value} style={size} />}
-      foot={<button type="button" className="btn btn-quiet btn-wide" onClick={onClose}><Icon small name="close" />{t('close')}</button>}>{null}</Sheet>
+    <Sheet
+      label={popup.title}
+      onClose={onClose}
+      narrow
+      head={
+        <iframe
+          className="popup"
+          title={popup.title}
+          sandbox="allow-popups"
+          srcDoc={plain + popup.value}
+          style={size}
+        />
+      }
+      foot={
+        <button type="button" className="btn btn-quiet btn-wide" onClick={onClose}>
+          <Icon small name="close" />
+          {t('close')}
+        </button>
+      }
+    >
+      {null}
+    </Sheet>
   )
 }

@@ -10,7 +10,9 @@ import { later } from './later.ts'
 
 const PopupBox = later(() => import('./popup-box.tsx'))
 
-const seen = kept<readonly string[]>('shop.popups', [], (found) => (isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? [])))
+const seen = kept<readonly string[]>('shop.popups', [], (found) =>
+  isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? []),
+)
 const shownNow = new Set<string>()
 
 /** One popup at a time, after the page has settled. A visit from the back office uses none up. */
@@ -24,7 +26,10 @@ export default function Popups() {
   useEffect(() => {
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
     const timer = setTimeout(() => {
-      client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then((found) => setPopup(found.find(wanted) ?? null), () => undefined)
+      client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then(
+        (found) => setPopup(found.find(wanted) ?? null),
+        () => undefined,
+      )
     }, 1200)
     return () => clearTimeout(timer)
   }, [merchant_id])
@@ -34,7 +39,12 @@ export default function Popups() {
     if (popup.frequency === 'once' && !admin) seen.set([...seen.get(), popup.id].slice(-100))
     setPopup(null)
   }
-  return <Suspense><PopupBox popup={popup} onClose={close} /></Suspense>
+  return (
+    <Suspense>
+      <PopupBox popup={popup} onClose={close} />
+    </Suspense>
+  )
 }
 
-const wanted = (popup: StorePopup) => !shownNow.has(popup.id) && !(popup.frequency === 'once' && seen.get().includes(popup.id))
+const wanted = (popup: StorePopup) =>
+  !shownNow.has(popup.id) && !(popup.frequency === 'once' && seen.get().includes(popup.id))

@@ -26,7 +26,12 @@ export function useSaving(): Saving {
       const refusal = await told(error)
       if (!refusal) throw error
       const named = Object.keys(refusal.fields).length > 0
-      setState({ busy: false, errors: refusal.fields, failed: refusal.status === 0 ? t('not_reached') : named ? '' : refusal.message, done: false })
+      setState({
+        busy: false,
+        errors: refusal.fields,
+        failed: refusal.status === 0 ? t('not_reached') : named ? '' : refusal.message,
+        done: false,
+      })
     }
   }
   return { ...state, run }

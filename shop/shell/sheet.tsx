@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import { useText } from './text.tsx'
 
-type Parts = { label: string; children: ReactNode; foot?: ReactNode; onClose: () => void; /** Where closing leads without scripts. */ closeTo?: string; head?: ReactNode; narrow?: boolean }
+type Parts = {
+  label: string
+  children: ReactNode
+  foot?: ReactNode
+  onClose: () => void
+  /** Where closing leads without scripts. */ closeTo?: string
+  head?: ReactNode
+  narrow?: boolean
+}
 
 /**
  * A dialog: 560 px on the desktop, a sheet on the phone. Server-rendered open, so a link to it works without scripts;
@@ -13,7 +21,9 @@ export function Sheet({ label, children, foot, onClose, closeTo, head, narrow }:
   const t = useText('shell')
   const ref = useRef<HTMLDialogElement>(null)
   const closing = useRef(onClose)
-  useEffect(() => { closing.current = onClose })
+  useEffect(() => {
+    closing.current = onClose
+  })
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -39,10 +49,27 @@ export function Sheet({ label, children, foot, onClose, closeTo, head, narrow }:
   return (
     <dialog ref={ref} className="stage" aria-label={label} open>
       <div className={narrow ? 'dlg narrow' : 'dlg'}>
-        {closeTo
-          ? <a className="icon-btn x" href={closeTo} aria-label={t('close')} onClick={(event) => { event.preventDefault(); onClose() }}><Icon name="close" /></a>
-          : <button type="button" className="icon-btn x" aria-label={t('close')} onClick={onClose}><Icon name="close" /></button>}
-        <div className="scroll">{head}<div className="in">{children}</div></div>
+        {closeTo ? (
+          <a
+            className="icon-btn x"
+            href={closeTo}
+            aria-label={t('close')}
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            <Icon name="close" />
+          </a>
+        ) : (
+          <button type="button" className="icon-btn x" aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+        <div className="scroll">
+          {head}
+          <div className="in">{children}</div>
+        </div>
         {foot && <div className="foot">{foot}</div>}
       </div>
     </dialog>

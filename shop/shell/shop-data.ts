@@ -8,7 +8,10 @@ import { spokenPhone } from './phone.server.ts'
 
 /** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
 export async function shopData({ boot, locale, choices, ask, host, url }: Opened) {
-  const [links, admin] = await Promise.all([ask(store.pages, { locale }, { locale }), isAdminVisit(url.searchParams) ? ask(tenants.view, {}) : null])
+  const [links, admin] = await Promise.all([
+    ask(store.pages, { locale }, { locale }),
+    isAdminVisit(url.searchParams) ? ask(tenants.view, {}) : null,
+  ])
   return {
     locale,
     host,
@@ -43,7 +46,11 @@ export type ShopData = Awaited<ReturnType<typeof shopData>>
 /** The tenant's look. A colour that is not one is left out, so nothing but a colour reaches the stylesheet. */
 function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {
   const brand = theme.colors.primary
-  return { brand: brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : null, logo: logo_url, favicon: logo_favicon.site_favicon_url ?? house }
+  return {
+    brand: brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : null,
+    logo: logo_url,
+    favicon: logo_favicon.site_favicon_url ?? house,
+  }
 }
 
 const house = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M3 29V16a13 13 0 0 1 26 0v13z" fill="#0F6B4B"/><path d="M16 6v20M7 16h18M16 16 9 9.500M16 16l7-6.500M10.5 17v9M21.5 17v9" stroke="#fff" stroke-width="1.8" stroke-linecap="round" fill="none"/></svg>')}`

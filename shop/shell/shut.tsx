@@ -19,8 +19,24 @@ export default function ShutPage({ found, inside }: { found: Found; inside?: boo
     <main id="main" className={inside ? 'wrap has-tabs' : 'wrap shut'}>
       <title>{name || t(`${key}_title`)}</title>
       {name && <p className="logo">{name}</p>}
-      <Empty icon={key === 'unknown' ? 'search' : 'clock'} title={t(`${key}_title`)} text={key === 'busy' ? <>{text} <Again seconds={secondsOf(found)} /></> : text}>
-        {key !== 'unknown' && <a className="btn btn-line" href={pathname + search}>{said('try_again')}</a>}
+      <Empty
+        icon={key === 'unknown' ? 'search' : 'clock'}
+        title={t(`${key}_title`)}
+        text={
+          key === 'busy' ? (
+            <>
+              {text} <Again seconds={secondsOf(found)} />
+            </>
+          ) : (
+            text
+          )
+        }
+      >
+        {key !== 'unknown' && (
+          <a className="btn btn-line" href={pathname + search}>
+            {said('try_again')}
+          </a>
+        )}
       </Empty>
     </main>
   )
@@ -31,13 +47,22 @@ function Again({ seconds }: { seconds: number }) {
   const t = useText('shut')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const timer = setInterval(() => { if (!document.hidden) setLeft((now) => Math.max(0, now - 1)) }, 1000)
+    const timer = setInterval(() => {
+      if (!document.hidden) setLeft((now) => Math.max(0, now - 1))
+    }, 1000)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
     if (left === 0) void whenReached().then(() => location.reload())
   }, [left])
-  return <>{t('busy_again', { count: left })}<noscript><meta httpEquiv="refresh" content={String(seconds)} /></noscript></>
+  return (
+    <>
+      {t('busy_again', { count: left })}
+      <noscript>
+        <meta httpEquiv="refresh" content={String(seconds)} />
+      </noscript>
+    </>
+  )
 }
 
 const secondsOf = ({ values }: Found) => (isFound(values) && numberOf(values.seconds)) || 5

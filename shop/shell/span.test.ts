@@ -16,6 +16,10 @@ test.each([
 })
 
 test('on the clock of the shop, in the language of the page', () => {
-  expect(plain(spanText('fr', { start: '2026-11-22T22:00:00Z', end: '2026-11-23T02:00:00Z' }, 'Asia/Tokyo', now))).toBe('07:00–11:00')
-  expect(plain(spanText('fr', { start: '2026-11-24T07:00:00Z', end: '2026-11-24T11:00:00Z' }, 'Europe/London', now))).toBe('mar. 07:00–11:00')
+  expect(plain(spanText('fr', { start: '2026-11-22T22:00:00Z', end: '2026-11-23T02:00:00Z' }, 'Asia/Tokyo', now))).toBe(
+    '07:00–11:00',
+  )
+  expect(
+    plain(spanText('fr', { start: '2026-11-24T07:00:00Z', end: '2026-11-24T11:00:00Z' }, 'Europe/London', now)),
+  ).toBe('mar. 07:00–11:00')
 })

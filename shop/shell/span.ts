@@ -11,7 +11,8 @@ export function spanText(locale: string, { start, end }: Span, zone: string, now
   const [on, today] = [dayOf(start, zone), dayOf(new Date(now).toISOString(), zone)]
   const dated = (one: string) => dayText(locale, one, { day: 'numeric', month: 'short' })
   if (end === null) return dated(on)
-  if (Date.parse(end) - Date.parse(start) > day) return bandText(dated(on), dated(dayOf(new Date(Date.parse(end) - 1).toISOString(), zone)))
+  if (Date.parse(end) - Date.parse(start) > day)
+    return bandText(dated(on), dated(dayOf(new Date(Date.parse(end) - 1).toISOString(), zone)))
   const band = bandText(clockText(start, zone), clockText(end, zone))
   if (on === today) return band
   return `${Date.parse(on) - Date.parse(today) < 7 * day ? dayText(locale, on, { weekday: 'short' }) : dated(on)} ${band}`

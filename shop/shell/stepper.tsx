@@ -1,7 +1,15 @@
 import { Icon } from './icons.tsx'
 import { useText } from './text.tsx'
 
-type Steps = { label: string; value: number; onChange: (value: number) => void; min?: number; max?: number; big?: boolean; bin?: boolean }
+type Steps = {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  big?: boolean
+  bin?: boolean
+}
 
 /** One less, the number, one more. `bin` shows that one less takes the thing away. */
 export function Stepper({ label, value, onChange, min = 0, max = 99, big, bin }: Steps) {
@@ -16,7 +24,12 @@ export function Stepper({ label, value, onChange, min = 0, max = 99, big, bin }:
           <output aria-live="polite">{value}</output>
         </>
       )}
-      <button type="button" aria-label={value > 0 ? t('more') : `${t('add')}: ${label}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={value > 0 ? t('more') : `${t('add')}: ${label}`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon small name="plus" />
       </button>
     </span>

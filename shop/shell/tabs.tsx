@@ -14,7 +14,13 @@ export function Tabs() {
   const count = countOf(latestOf(useBaskets()))
   const tab = (to: string, icon: IconName, text: string, badge = 0) => {
     const here = pathname === path(to) || (to !== '' && pathname.startsWith(`${path(to)}/`))
-    return <Link to={path(to)} aria-current={here ? 'page' : undefined}><Icon name={icon} />{text}{badge > 0 && <span className="n num">{badge}</span>}</Link>
+    return (
+      <Link to={path(to)} aria-current={here ? 'page' : undefined}>
+        <Icon name={icon} />
+        {text}
+        {badge > 0 && <span className="n num">{badge}</span>}
+      </Link>
+    )
   }
   return (
     <nav className="tabs" aria-label={name}>

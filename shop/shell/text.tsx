@@ -57,17 +57,23 @@ export function useText<A extends Area>(area: A): Say<A> {
 }
 
 /** Where the shop speaks English on a page that runs right to left, its sentences keep their own direction. */
-const whole = (locale: string, text: string) => (rtl(locale) && locale.slice(0, 2) !== 'ar' ? `\u2066${text}\u2069` : text)
+const whole = (locale: string, text: string) =>
+  rtl(locale) && locale.slice(0, 2) !== 'ar' ? `\u2066${text}\u2069` : text
 
 /** Says the words of one bundle. */
 export function saying<A extends Area>(locale: string, bundle: Bundle): Say<A> {
   const say = (key: Key<A>, values?: Values) =>
-    whole(locale, found(bundle, locale, key, values).replace(/\{(\w+)\}/g, (place, name: string) => {
-      const value = values?.[name]
-      return value === undefined ? place : isolated(locale, value)
-    }))
+    whole(
+      locale,
+      found(bundle, locale, key, values).replace(/\{(\w+)\}/g, (place, name: string) => {
+        const value = values?.[name]
+        return value === undefined ? place : isolated(locale, value)
+      }),
+    )
   const rich = (key: Key<A>, values: Readonly<Record<string, ReactNode>>) =>
-    whole(locale, found(bundle, locale, key)).split(/(\{\w+\})/).map((part, at) => <Fragment key={at}>{part.startsWith('{') ? values[part.slice(1, -1)] : part}</Fragment>)
+    whole(locale, found(bundle, locale, key))
+      .split(/(\{\w+\})/)
+      .map((part, at) => <Fragment key={at}>{part.startsWith('{') ? values[part.slice(1, -1)] : part}</Fragment>)
   const has = (key: string): key is Key<A> => key in bundle
   return Object.assign(say, { rich, has })
 }

@@ -15,5 +15,9 @@ export function ThirdParties() {
   const session = useSession()
   const inBrowser = useInBrowser()
   if (!inBrowser || !plugins || adminVisit(query) || session?.by_admin) return null
-  return <Suspense><Counting plugins={plugins} /></Suspense>
+  return (
+    <Suspense>
+      <Counting plugins={plugins} />
+    </Suspense>
+  )
 }

@@ -2,7 +2,11 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
 
 /** The chosen order type where the merchant has it, else the merchant's own default. */
-export function typeFor({ order_types, default_order_type }: Pick<StoreMerchantView, 'order_types' | 'default_order_type'>, chosen: OrderTypeAlias | null, offered: readonly OrderTypeAlias[]): OrderTypeAlias {
+export function typeFor(
+  { order_types, default_order_type }: Pick<StoreMerchantView, 'order_types' | 'default_order_type'>,
+  chosen: OrderTypeAlias | null,
+  offered: readonly OrderTypeAlias[],
+): OrderTypeAlias {
   const possible = order_types.filter((one) => offered.includes(one))
   if (chosen && possible.includes(chosen)) return chosen
   return possible.includes(default_order_type) ? default_order_type : (possible[0] ?? default_order_type)

@@ -26,7 +26,10 @@ export function worded(refusal: Refusal, words: Words): Refusal {
   const said = (field: string, text: string) => {
     const why = reasons.find((one) => textOf(one.field) === field)
     const reason = why && textOf(why.reason)
-    if (reason) return words(`${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`, isFound(why.values) ? why.values : {}) ?? text
+    if (reason)
+      return (
+        words(`${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`, isFound(why.values) ? why.values : {}) ?? text
+      )
     const [, key] = spoken.find(([pattern]) => pattern.test(text)) ?? []
     return (key && words(key, {})) ?? text
   }
@@ -37,6 +40,10 @@ export function worded(refusal: Refusal, words: Words): Refusal {
 /** The same refusal with its shop named as the page names it: the server knows its first name alone. */
 export function namedAs(refusal: Refusal | null, merchant: string): Refusal | null {
   if (!refusal || !isFound(refusal.data)) return refusal
-  const reasons = listOf(refusal.data.reasons).map((one) => (isFound(one) && isFound(one.values) && 'merchant' in one.values ? { ...one, values: { ...one.values, merchant } } : one))
+  const reasons = listOf(refusal.data.reasons).map((one) =>
+    isFound(one) && isFound(one.values) && 'merchant' in one.values
+      ? { ...one, values: { ...one.values, merchant } }
+      : one,
+  )
   return { ...refusal, data: { ...refusal.data, reasons } }
 }

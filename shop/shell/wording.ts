@@ -28,7 +28,12 @@ export function useWording(): Wording {
   const money = useMoney()
   const when = useWhen()
   const names: Readonly<Record<string, string>> = { ...there('frame')?.shell, ...there('ordering')?.checkout }
-  const listed = (value: unknown) => (Array.isArray(value) ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(value.map((one) => names[String(one)] ?? String(one))) : null)
+  const listed = (value: unknown) =>
+    Array.isArray(value)
+      ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+          value.map((one) => names[String(one)] ?? String(one)),
+        )
+      : null
   const words: Words = (key, values) => {
     const found = there('refused')
     if (!found) return null
@@ -37,18 +42,40 @@ export function useWording(): Wording {
     const currency = isFound(values) ? textOf(values.currency) : null
     const shown = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
       const number = numberOf(value)
-      if (number !== null) return [[name, currency && (name === 'minimum' || name === 'missing' || name === 'limit') ? money(number, currency) : number]]
+      if (number !== null)
+        return [
+          [
+            name,
+            currency && (name === 'minimum' || name === 'missing' || name === 'limit')
+              ? money(number, currency)
+              : number,
+          ],
+        ]
       const text = textOf(value) ?? listed(value)
       if (text === null) return []
       return [[name, name.endsWith('_date') ? when.date(text, timezone) : text]]
     })
     return t(key, Object.fromEntries(shown))
   }
-  const ready = () => Promise.all([load('refused'), import('./wording.rules.ts').then((found) => { rules = found })]).catch(() => undefined)
+  const ready = () =>
+    Promise.all([
+      load('refused'),
+      import('./wording.rules.ts').then((found) => {
+        rules = found
+      }),
+    ]).catch(() => undefined)
   const said = (refusal: Refusal | null, merchant?: string) => {
     const lost = lostAs(refusal, there('frame')?.shell.not_reached)
     const named = merchant === undefined ? lost : (rules?.namedAs(lost, merchant) ?? lost)
     return named && rules ? rules.worded(named, words) : named
   }
-  return { ready, words, said, told: async (error) => { await ready(); return said(refusalOf(error)) } }
+  return {
+    ready,
+    words,
+    said,
+    told: async (error) => {
+      await ready()
+      return said(refusalOf(error))
+    },
+  }
 }

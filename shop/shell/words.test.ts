@@ -7,6 +7,9 @@ test('words that are here are read without waiting, in the browser and on the se
   const asked = words.load('paying')
   const found = await asked
   expect(words.load('paying')).toBe(asked)
-  expect([asked, (await allWords('fr')).load('paying')]).toMatchObject([{ status: 'fulfilled', value: found }, { status: 'fulfilled', value: found }])
+  expect([asked, (await allWords('fr')).load('paying')]).toMatchObject([
+    { status: 'fulfilled', value: found },
+    { status: 'fulfilled', value: found },
+  ])
   expect(words.there('paying')).toBe(found)
 })

@@ -20,7 +20,15 @@ export function wordsByPart(locale: string): Words {
     // what is said of a refusal must not hold it up
     const asked = part === 'refused' ? loadPart(locale, part) : patiently(() => loadPart(locale, part))
     Object.assign(coming, { [part]: asked })
-    asked.then((found) => { Object.assign(here, { [part]: found }); settled(asked, found) }, () => { delete coming[part] })
+    asked.then(
+      (found) => {
+        Object.assign(here, { [part]: found })
+        settled(asked, found)
+      },
+      () => {
+        delete coming[part]
+      },
+    )
     return asked
   }
   return { locale, there: (part) => here[part], load }

@@ -15,10 +15,17 @@ test.each(['ar', 'fr', 'ko'])('%s says every key of the English words, and none 
 })
 
 test.each(['en', 'ar', 'fr', 'ko'])('%s has a form for every number where it counts', async (locale) => {
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.filter((form) => !(locale === 'fr' && form === 'many'))
+  const forms = new Intl.PluralRules(locale)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => !(locale === 'fr' && form === 'many'))
   for (const [area, words] of Object.entries(await wordsOf(locale))) {
-    const counted = new Set(Object.keys(words).filter((key) => key.endsWith('_other')).map(stem))
-    for (const key of counted) for (const form of forms) expect(Object.keys(words), `${locale} ${area}`).toContain(`${key}_${form}`)
+    const counted = new Set(
+      Object.keys(words)
+        .filter((key) => key.endsWith('_other'))
+        .map(stem),
+    )
+    for (const key of counted)
+      for (const form of forms) expect(Object.keys(words), `${locale} ${area}`).toContain(`${key}_${form}`)
   }
 })
 
@@ -27,7 +34,10 @@ test.each(['ar', 'fr', 'ko'])('%s fills in only what the English words fill in',
   for (const [area, words] of Object.entries(other)) {
     for (const [key, text] of Object.entries(words)) {
       const model = english[area]?.[key] ?? english[area]?.[`${stem(key)}_other`] ?? ''
-      expect([...names(text)].filter((name) => !names(model).has(name)), `${locale} ${area}.${key}`).toEqual([])
+      expect(
+        [...names(text)].filter((name) => !names(model).has(name)),
+        `${locale} ${area}.${key}`,
+      ).toEqual([])
     }
   }
 })

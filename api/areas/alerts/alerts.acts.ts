@@ -18,11 +18,19 @@ import type { Rung } from './alerts.rules.ts'
 import { climb, pushOrder } from './alerts.tasks.ts'
 import { browsersOf, storeBrowsers } from './push.db.ts'
 
-export const alertSettings = Settings.pick({ escalation: true, notification_emails: true, auto_reject_minutes: true, is_auto_accept: true })
+export const alertSettings = Settings.pick({
+  escalation: true,
+  notification_emails: true,
+  auto_reject_minutes: true,
+  is_auto_accept: true,
+})
 
 async function ladder(db: Db, order: OrderRow) {
   const { escalation } = await settingsFor(db, order.merchant_id, alertSettings)
-  return ladderOf({ ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_copy.timezone) }, escalation)
+  return ladderOf(
+    { ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_copy.timezone) },
+    escalation,
+  )
 }
 
 /** Promises every rung of the ladder of a new order; what is answered by then does nothing. */
@@ -47,7 +55,8 @@ const rungs: Record<Rung, Act> = {
   async push(db, order) {
     if (await wasReceived(db, order.id)) return
     const devices = await storeBrowsers(db, order.merchant_id)
-    if (devices.length > 0 && (await note(db, order, 'push', String(devices.length)))) await pushAll(db, order, 'push', devices)
+    if (devices.length > 0 && (await note(db, order, 'push', String(devices.length))))
+      await pushAll(db, order, 'push', devices)
   },
   async ring(db, order) {
     if (!(await note(db, order, 'ring', null))) return
@@ -56,29 +65,74 @@ const rungs: Record<Rung, Act> = {
   },
   async contact(db, order, platform) {
     const people = await contactsOf(db, order.merchant_id)
-    if (people.length > 0 && (await note(db, order, 'contact', people.join(', ')))) await write(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
+    if (people.length > 0 && (await note(db, order, 'contact', people.join(', '))))
+      await write(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
   },
   async operators(db, order, platform) {
     const people = await operators(db)
-    if (people.length === 0 || !(await note(db, order, 'operators', people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(', ')))) return
+    if (
+      people.length === 0 ||
+      !(await note(
+        db,
+        order,
+        'operators',
+        people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(', '),
+      ))
+    )
+      return
     await announce(db, order, 'operators')
-    await write(db, platform, order, people.map(({ email }) => email), `/orders/${order.order_id}`)
-    await pushAll(db, order, 'operators', await browsersOf(db, people.map(({ id }) => id)))
+    await write(
+      db,
+      platform,
+      order,
+      people.map(({ email }) => email),
+      `/orders/${order.order_id}`,
+    )
+    await pushAll(
+      db,
+      order,
+      'operators',
+      await browsersOf(
+        db,
+        people.map(({ id }) => id),
+      ),
+    )
   },
 }
 
 /** Into the order's history, and to everybody who looks at it; false when it stands there already. */
 async function note(db: Db, order: OrderRow, step: Rung, reason: string | null): Promise<boolean> {
-  if (!(await writeStepOnce(db, { orderId: order.id, merchantId: order.merchant_id, status: order.order_status, by: 'system', reason, step }))) return false
+  if (
+    !(await writeStepOnce(db, {
+      orderId: order.id,
+      merchantId: order.merchant_id,
+      status: order.order_status,
+      by: 'system',
+      reason,
+      step,
+    }))
+  )
+    return false
   await tell(db, order.order_id, 'alert')
   return true
 }
 
 const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
-  emit(db, 'order.unanswered', order.id, {
-    id: order.id, order_id: order.order_id, merchant_id: order.merchant_id, customer_id: order.customer_id, hides_customer: !order.share_customer_detail,
-    summary: summaryOf({ ...order, timezone: order.merchant_copy.timezone }, false), step,
-  }, order.merchant_id)
+  emit(
+    db,
+    'order.unanswered',
+    order.id,
+    {
+      id: order.id,
+      order_id: order.order_id,
+      merchant_id: order.merchant_id,
+      customer_id: order.customer_id,
+      hides_customer: !order.share_customer_detail,
+      summary: summaryOf({ ...order, timezone: order.merchant_copy.timezone }, false),
+      step,
+    },
+    order.merchant_id,
+  )
 
 const pushAll = async (db: Db, { order_id }: OrderRow, step: Rung, devices: readonly { id: string }[]) => {
   for (const { id } of devices) await pushOrder.later(db, { tokenId: id, orderId: order_id, step })
@@ -86,20 +140,42 @@ const pushAll = async (db: Db, { order_id }: OrderRow, step: Rung, devices: read
 
 async function write(db: Db, { config, tenants }: Platform, order: OrderRow, people: readonly string[], path: string) {
   const tenant = await tenants.find(db.place.tenantId)
-  const values = { order_id: order.order_id, merchant: order.merchant_copy.name, minutes: minutesWaited(order, db.nowMs), phone: order.merchant_copy.phone ?? '' }
+  const values = {
+    order_id: order.order_id,
+    merchant: order.merchant_copy.name,
+    minutes: minutesWaited(order, db.nowMs),
+    phone: order.merchant_copy.phone ?? '',
+  }
   for (const to of people) {
-    await sendMail(db, { to, name: '', locale: tenant?.defaultLocale ?? 'en', template: 'order_waiting', values, ...(tenant?.adminHost ? { link: linkTo(config, tenant.adminHost, path) } : {}) })
+    await sendMail(db, {
+      to,
+      name: '',
+      locale: tenant?.defaultLocale ?? 'en',
+      template: 'order_waiting',
+      values,
+      ...(tenant?.adminHost ? { link: linkTo(config, tenant.adminHost, path) } : {}),
+    })
   }
 }
 
 /** Whom the store wants told next: those it names, else its contact and the addresses of its notifications. */
 export async function contactsOf(db: Db, merchantId: string): Promise<string[]> {
-  const [settings, merchant] = await Promise.all([settingsFor(db, merchantId, alertSettings), storeContact(db, merchantId)])
+  const [settings, merchant] = await Promise.all([
+    settingsFor(db, merchantId, alertSettings),
+    storeContact(db, merchantId),
+  ])
   const named = contactsIn(settings.escalation.contacts)
   return named.length > 0 ? named : contactsIn([merchant?.contact_email ?? '', settings.notification_emails].join(','))
 }
 
 /** The store has heard of these orders; the first device that says so is the one that is written down. */
 export async function receive(db: Db, orderIds: readonly string[]): Promise<void> {
-  for (const { id, merchant_id } of await unanswered(db, orderIds)) await writeStepOnce(db, { orderId: id, merchantId: merchant_id, status: 'pending', by: 'merchant', step: 'received' })
+  for (const { id, merchant_id } of await unanswered(db, orderIds))
+    await writeStepOnce(db, {
+      orderId: id,
+      merchantId: merchant_id,
+      status: 'pending',
+      by: 'merchant',
+      step: 'received',
+    })
 }

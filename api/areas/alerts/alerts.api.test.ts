@@ -12,7 +12,12 @@ const web = (path = 'x') => JSON.stringify(testBrowser(`https://fcm.googleapis.c
 
 test('a choice follows its person to every device and is nobody else’s', async () => {
   const choice = { sound: 'short_sound_2', volume: 40, is_on: true, repeat: false } as const
-  expect((await staff.client.merchantAlerts.show({})).choice).toEqual({ sound: null, volume: 80, is_on: null, repeat: null })
+  expect((await staff.client.merchantAlerts.show({})).choice).toEqual({
+    sound: null,
+    volume: 80,
+    is_on: null,
+    repeat: null,
+  })
   expect(await staff.client.merchantAlerts.choose(choice)).toEqual(choice)
   expect((await staff.client.merchantAlerts.show({})).choice).toEqual(choice)
   const colleague = await shop.staff()
@@ -21,41 +26,82 @@ test('a choice follows its person to every device and is nobody else’s', async
 })
 
 test('what happens while nobody answers is the tenant’s, until a store has its own', async () => {
-  const [owner, keeper] = [await tenant.owner(), await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] })]
+  const [owner, keeper] = [
+    await tenant.owner(),
+    await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] }),
+  ]
   const wanted = { ring_seconds: 30, contact_minutes: 2, contacts: 'a@b.test, +447700900123', operator_minutes: 4 }
   expect(await owner.client.alerts.escalate({ ...wanted, contacts: '' })).toMatchObject({ ring_seconds: 30 })
-  expect(await keeper.client.merchantAlerts.show({})).toMatchObject({ escalation: { ring_seconds: 30, contacts: '' }, contacts: ['shop@example.com'], can_text: false })
+  expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
+    escalation: { ring_seconds: 30, contacts: '' },
+    contacts: ['shop@example.com'],
+    can_text: false,
+  })
   await keeper.client.merchantAlerts.escalate({ ...wanted, ring_seconds: 90 })
-  expect(await keeper.client.merchantAlerts.show({})).toMatchObject({ escalation: { ring_seconds: 90 }, contacts: ['a@b.test', '+447700900123'] })
+  expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
+    escalation: { ring_seconds: 90 },
+    contacts: ['a@b.test', '+447700900123'],
+  })
   expect(await owner.client.alerts.show({})).toMatchObject({ escalation: { ring_seconds: 30 } })
-  await expect(keeper.client.merchantAlerts.escalate({ ...wanted, contacts: 'nobody' })).rejects.toMatchObject({ status: 422, errors: { contacts: ['Each contact must be an e-mail address or an international number.'] } })
+  await expect(keeper.client.merchantAlerts.escalate({ ...wanted, contacts: 'nobody' })).rejects.toMatchObject({
+    status: 422,
+    errors: { contacts: ['Each contact must be an e-mail address or an international number.'] },
+  })
   await expect(staff.client.merchantAlerts.escalate(wanted)).rejects.toMatchObject({ status: 403 })
 })
 
 test('a device registers once, moves with its person, is valid until it leaves', async () => {
   const token = web('moves')
-  const ours = { tenant_id: tenant.id, user_id: staff.id, merchant_id: shop.merchantId, token, platform: 'web' } as const
+  const ours = {
+    tenant_id: tenant.id,
+    user_id: staff.id,
+    merchant_id: shop.merchantId,
+    token,
+    platform: 'web',
+  } as const
   const row = await staff.client.push.register(ours)
   expect(row).toMatchObject({ platform: 'web', merchant_id: shop.merchantId, user_id: staff.id })
   expect((await staff.client.push.register(ours)).id).toBe(row.id)
   const owner = await tenant.owner()
-  expect(await owner.client.tenantPush.register({ tenant_id: tenant.id, user_id: owner.id, token, platform: 'web' })).toMatchObject({ id: row.id, merchant_id: null, user_id: owner.id })
+  expect(
+    await owner.client.tenantPush.register({ tenant_id: tenant.id, user_id: owner.id, token, platform: 'web' }),
+  ).toMatchObject({ id: row.id, merchant_id: null, user_id: owner.id })
   expect(await world.client({ host: tenant.hosts.admin }).push.validate({ token })).toEqual({ valid: true })
   await staff.client.push.unregister({ token })
   expect(await world.client({ host: tenant.hosts.admin }).push.validate({ token })).toEqual({ valid: true })
   await owner.client.tenantPush.unregister({ token })
   await owner.client.tenantPush.unregister({ token })
-  await expect(world.client({ host: tenant.hosts.admin }).push.validate({ token })).rejects.toMatchObject({ status: 404 })
+  await expect(world.client({ host: tenant.hosts.admin }).push.validate({ token })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test('new is 201, known is 200; the ids in the body are the session’s own', async () => {
-  const body = { tenant_id: tenant.id, user_id: staff.id, merchant_id: shop.merchantId, token: 'a-device-token', platform: 'android' }
-  const send = (changed: object) => world.send({ method: 'POST', url: '/merchant/v1/notification/push/token', headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${staff.token}` }, body: { ...body, ...changed } })
+  const body = {
+    tenant_id: tenant.id,
+    user_id: staff.id,
+    merchant_id: shop.merchantId,
+    token: 'a-device-token',
+    platform: 'android',
+  }
+  const send = (changed: object) =>
+    world.send({
+      method: 'POST',
+      url: '/merchant/v1/notification/push/token',
+      headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${staff.token}` },
+      body: { ...body, ...changed },
+    })
   expect((await send({})).status).toBe(201)
   expect((await send({})).status).toBe(200)
   const [other, stranger] = [await newTenant(world), await shop.staff()]
-  for (const foreign of [{ tenant_id: other.id }, { user_id: stranger.id }, { merchant_id: await other.merchant() }]) expect((await send(foreign)).status).toBe(403)
-  for (const token of ['no subscription', JSON.stringify({ endpoint: 'https://fcm.googleapis.com/x' }), JSON.stringify(testBrowser('https://127.0.0.1/x').subscription)]) expect((await send({ platform: 'web', token })).status).toBe(422)
+  for (const foreign of [{ tenant_id: other.id }, { user_id: stranger.id }, { merchant_id: await other.merchant() }])
+    expect((await send(foreign)).status).toBe(403)
+  for (const token of [
+    'no subscription',
+    JSON.stringify({ endpoint: 'https://fcm.googleapis.com/x' }),
+    JSON.stringify(testBrowser('https://127.0.0.1/x').subscription),
+  ])
+    expect((await send({ platform: 'web', token })).status).toBe(422)
 })
 
 test('a store says that it heard only of its own orders', async () => {
@@ -64,7 +110,18 @@ test('a store says that it heard only of its own orders', async () => {
   const { order_id } = await client.checkout.place(shop.cart([{ product_id: product }]))
   const foreign = await (await newShop(tenant)).staff()
   await foreign.client.merchantAlerts.received({ order_ids: [order_id] })
-  const steps = async () => (await tenant.db((db) => db.selectFrom('order_history as h').innerJoin('orders as o', 'o.id', 'h.order_id').select(['h.step', 'h.user_id']).where('o.order_id', '=', order_id).orderBy('h.id').execute())).filter(({ step }) => step)
+  const steps = async () =>
+    (
+      await tenant.db((db) =>
+        db
+          .selectFrom('order_history as h')
+          .innerJoin('orders as o', 'o.id', 'h.order_id')
+          .select(['h.step', 'h.user_id'])
+          .where('o.order_id', '=', order_id)
+          .orderBy('h.id')
+          .execute(),
+      )
+    ).filter(({ step }) => step)
   expect(await steps()).toEqual([])
   await staff.client.merchantAlerts.received({ order_ids: [order_id, 'unknown'] })
   expect(await steps()).toEqual([{ step: 'received', user_id: staff.id }])

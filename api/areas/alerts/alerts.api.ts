@@ -11,12 +11,25 @@ import { alertSettings, contactsOf, receive } from './alerts.acts.ts'
 import { choiceOf, keepChoice } from './alerts.db.ts'
 
 async function show(context: Context): Promise<Alerts> {
-  const { db, platform: { config } } = context
+  const {
+    db,
+    platform: { config },
+  } = context
   const { merchantId } = db.place
-  const [kept, settings, writtenAt, contacts] = await Promise.all([choiceOf(db, panelUser(context).id), settingsFor(db, merchantId, alertSettings), settingWrittenAt(db, 'escalation', merchantId), merchantId === null ? [] : contactsOf(db, merchantId)])
+  const [kept, settings, writtenAt, contacts] = await Promise.all([
+    choiceOf(db, panelUser(context).id),
+    settingsFor(db, merchantId, alertSettings),
+    settingWrittenAt(db, 'escalation', merchantId),
+    merchantId === null ? [] : contactsOf(db, merchantId),
+  ])
   return {
-    choice: AlertChoice.parse(kept?.choice ?? {}), push_key: pushKey(config), escalation: settings.escalation, escalation_updated_at: writtenAt, contacts,
-    auto_reject_minutes: settings.is_auto_accept ? 0 : settings.auto_reject_minutes, can_text: config.SMS_URL !== undefined,
+    choice: AlertChoice.parse(kept?.choice ?? {}),
+    push_key: pushKey(config),
+    escalation: settings.escalation,
+    escalation_updated_at: writtenAt,
+    contacts,
+    auto_reject_minutes: settings.is_auto_accept ? 0 : settings.auto_reject_minutes,
+    can_text: config.SMS_URL !== undefined,
   }
 }
 
@@ -25,11 +38,16 @@ async function choose(context: Context<AlertChoice>): Promise<AlertChoice> {
   return context.input
 }
 
-async function escalate({ db, input: { as_read, ...escalation } }: Context<Escalation & { as_read?: string | undefined }>): Promise<Escalation> {
+async function escalate({
+  db,
+  input: { as_read, ...escalation },
+}: Context<Escalation & { as_read?: string | undefined }>): Promise<Escalation> {
   const { merchantId } = db.place
   await holdSetting(db, 'escalation', merchantId, as_read)
   await putSetting(db, 'escalation', escalation, { merchantId })
-  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, { escalation })
+  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, {
+    escalation,
+  })
   return escalation
 }
 

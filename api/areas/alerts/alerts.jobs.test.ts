@@ -9,8 +9,18 @@ afterAll(() => service.close())
 const world = await openWorld({ works: true, environment: { PUSH_SERVICES: service.origin } })
 
 /** What waits for a later time runs now; the injected clock still decides whether it is due. */
-const hurry = () => world.platform.platformPool.query("update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'")
-const until = <T>(ask: () => Promise<T>) => expect.poll(async () => { await hurry(); return ask() }, { interval: 150 })
+const hurry = () =>
+  world.platform.platformPool.query(
+    "update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'",
+  )
+const until = <T>(ask: () => Promise<T>) =>
+  expect.poll(
+    async () => {
+      await hurry()
+      return ask()
+    },
+    { interval: 150 },
+  )
 const still = () => new Promise((go) => setTimeout(go, 1_500))
 
 async function newStall({ autoReject = 0 } = {}) {
@@ -27,10 +37,26 @@ async function newStall({ autoReject = 0 } = {}) {
   }
   const subscribe = async (path: string) => {
     const browser = testBrowser(`${service.origin}${path}`)
-    const row = await staff.client.push.register({ tenant_id: tenant.id, user_id: staff.id, merchant_id: shop.merchantId, token: JSON.stringify(browser.subscription), platform: 'web' })
+    const row = await staff.client.push.register({
+      tenant_id: tenant.id,
+      user_id: staff.id,
+      merchant_id: shop.merchantId,
+      token: JSON.stringify(browser.subscription),
+      platform: 'web',
+    })
     return { browser, row, letters: () => service.letters.filter((letter) => letter.path === path) }
   }
-  return { tenant, shop, client, staff, place, history, subscribe, mails: () => tenant.db((db) => db.selectFrom('mail').select(['recipient', 'subject', 'text']).orderBy('id').execute()) }
+  return {
+    tenant,
+    shop,
+    client,
+    staff,
+    place,
+    history,
+    subscribe,
+    mails: () =>
+      tenant.db((db) => db.selectFrom('mail').select(['recipient', 'subject', 'text']).orderBy('id').execute()),
+  }
 }
 
 type Stall = Awaited<ReturnType<typeof newStall>>
@@ -43,7 +69,11 @@ test('a closed browser is told of an order that no device has heard, in a messag
   await until(async () => letters().length).toBe(1)
   const [letter] = letters()
   expect(letter?.genuine).toBe(true)
-  expect(JSON.parse(browser.open(letter?.body ?? Buffer.alloc(0)))).toMatchObject({ title: `New Order Arrived #${order}`, tag: `order-${order}`, url: expect.stringContaining(`/m/${shop.merchantId}/orders?open=${order}`) })
+  expect(JSON.parse(browser.open(letter?.body ?? Buffer.alloc(0)))).toMatchObject({
+    title: `New Order Arrived #${order}`,
+    tag: `order-${order}`,
+    url: expect.stringContaining(`/m/${shop.merchantId}/orders?open=${order}`),
+  })
   expect(await history(order)).toEqual(['pending', 'push'])
 })
 
@@ -65,7 +95,8 @@ test('a subscription that is over is forgotten, one that fails is tried again', 
   service.answers.set('/over', 410)
   service.answers.set('/down', 503)
   const [over, down] = [await subscribe('/over'), await subscribe('/down')]
-  const left = () => tenant.db((db) => db.selectFrom('push_token').select('id').execute()).then((rows) => rows.map(({ id }) => id))
+  const left = () =>
+    tenant.db((db) => db.selectFrom('push_token').select('id').execute()).then((rows) => rows.map(({ id }) => id))
   await place()
   world.pass(5_000)
   await until(left).toEqual([down.row.id])
@@ -76,8 +107,22 @@ test('a subscription that is over is forgotten, one that fails is tried again', 
 
 test.each([
   ['has signed out', ({ staff }: Stall) => staff.client.auth.logout({})],
-  ['was switched off', ({ staff, tenant }: Stall) => tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', staff.id).execute())],
-  ['may see no orders any more', ({ staff, tenant }: Stall) => tenant.db((db) => db.updateTable('app_user').set({ permissions: ['ManageMerchantDashboard'] }).where('id', '=', staff.id).execute())],
+  [
+    'was switched off',
+    ({ staff, tenant }: Stall) =>
+      tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', staff.id).execute()),
+  ],
+  [
+    'may see no orders any more',
+    ({ staff, tenant }: Stall) =>
+      tenant.db((db) =>
+        db
+          .updateTable('app_user')
+          .set({ permissions: ['ManageMerchantDashboard'] })
+          .where('id', '=', staff.id)
+          .execute(),
+      ),
+  ],
 ])('who %s hears nothing', async (_, leave) => {
   const stall = await newStall()
   const { place, subscribe, tenant } = stall
@@ -85,7 +130,11 @@ test.each([
   await leave(stall)
   await place()
   world.pass(65_000)
-  await until(async () => (await tenant.db((db) => db.selectFrom('order_history').select('step').where('step', '=', 'ring').execute())).length).toBe(1)
+  await until(
+    async () =>
+      (await tenant.db((db) => db.selectFrom('order_history').select('step').where('step', '=', 'ring').execute()))
+        .length,
+  ).toBe(1)
   await still()
   expect(letters()).toEqual([])
 })
@@ -95,7 +144,11 @@ test('nobody answers: the store is rung again, its contact and then the tenant a
   await shop.setting('escalation', { contacts: 'boss@stall.test, +447700900123' })
   const operator = await tenant.user(['ManageTenantOrders'])
   const order = await place()
-  const due = [[61_000, 'ring'], [121_000, 'contact'], [121_000, 'operators']] as const
+  const due = [
+    [61_000, 'ring'],
+    [121_000, 'contact'],
+    [121_000, 'operators'],
+  ] as const
   const seen: string[] = ['pending']
   for (const [ms, step] of due) {
     await hurry()
@@ -105,16 +158,27 @@ test('nobody answers: the store is rung again, its contact and then the tenant a
     seen.push(step)
     await until(() => history(order)).toEqual(seen)
   }
-  const told = async () => (await mails()).filter(({ subject }) => subject.includes('not answered')).map(({ recipient }) => recipient)
+  const told = async () =>
+    (await mails()).filter(({ subject }) => subject.includes('not answered')).map(({ recipient }) => recipient)
   expect(await told()).toEqual(['boss@stall.test', '+447700900123', `${operator.id}@${tenant.slug}.test`])
-  expect((await client.myOrders.show({ id: order })).order_status_history.map(({ status }) => status)).toEqual(['pending'])
-  await world.platform.platformPool.query("insert into jobs.job (name, data) select name, data from jobs.job where name = 'alerts.climb' and data ->> 'tenantId' = $1", [tenant.id])
+  expect((await client.myOrders.show({ id: order })).order_status_history.map(({ status }) => status)).toEqual([
+    'pending',
+  ])
+  await world.platform.platformPool.query(
+    "insert into jobs.job (name, data) select name, data from jobs.job where name = 'alerts.climb' and data ->> 'tenantId' = $1",
+    [tenant.id],
+  )
   await still()
-  expect([await told(), await history(order)]).toEqual([[expect.anything(), expect.anything(), expect.anything()], seen])
+  expect([await told(), await history(order)]).toEqual([
+    [expect.anything(), expect.anything(), expect.anything()],
+    seen,
+  ])
   world.pass(20 * 60_000)
   await until(() => history(order)).toEqual([...seen, 'cancelled'])
   await until(async () => (await mails()).map(({ subject }) => subject).at(-1)).toContain('could not take your order')
-  await expect(staff.client.merchantOrders.move({ order_id: order, order_status: 'processing' })).rejects.toMatchObject({ status: 409 })
+  await expect(staff.client.merchantOrders.move({ order_id: order, order_status: 'processing' })).rejects.toMatchObject(
+    { status: 409 },
+  )
 })
 
 test('an accepted order climbs no further', async () => {

@@ -10,7 +10,13 @@ import { climb, pushOrder } from './alerts.tasks.ts'
 import { browser, dropToken, orderToPush } from './push.db.ts'
 import { pushWords } from './words.rules.ts'
 
-const begin = follower({ name: 'alerts.begin', input: z.object({ orderId: orderNumber }), on: 'order.created', from: ({ order_id }) => ({ orderId: order_id }), run: ({ db, input }) => setLadder(db, input.orderId) })
+const begin = follower({
+  name: 'alerts.begin',
+  input: z.object({ orderId: orderNumber }),
+  on: 'order.created',
+  from: ({ order_id }) => ({ orderId: order_id }),
+  run: ({ db, input }) => setLadder(db, input.orderId),
+})
 
 const rise = job({ ...climb, run: ({ db, input, platform }) => climbRung(db, platform, input.orderId, input.step) })
 
@@ -22,7 +28,10 @@ const push = job({
   retries: 3,
   ownTransactions: true,
   async run({ open, platform, input: { tokenId, orderId, step } }) {
-    const { tenantId, found } = await open(async (db) => ({ tenantId: db.place.tenantId, found: await Promise.all([browser(db, tokenId), orderToPush(db, orderId)]) }))
+    const { tenantId, found } = await open(async (db) => ({
+      tenantId: db.place.tenantId,
+      found: await Promise.all([browser(db, tokenId), orderToPush(db, orderId)]),
+    }))
     const [device, order] = found
     if (!device || !order) return
     const subscription = PushSubscription.parse(JSON.parse(device.token))
@@ -33,7 +42,12 @@ const push = job({
     const ttlSeconds = Math.max(0, Math.min(left, longestTtl))
     const words = pushWords(step, device.locale, { order_id: orderId, merchant: order.merchant_copy.name })
     const url = tenant?.adminHost ? linkTo(platform.config, tenant.adminHost, path) : path
-    const how = await pushTo(platform.config, subscription, { ...words, url, tag: `order-${orderId}` }, { ttlSeconds, nowMs })
+    const how = await pushTo(
+      platform.config,
+      subscription,
+      { ...words, url, tag: `order-${orderId}` },
+      { ttlSeconds, nowMs },
+    )
     if (how === 'gone') await open((db) => dropToken(db, tokenId))
   },
 })

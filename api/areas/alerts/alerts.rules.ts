@@ -5,7 +5,11 @@ import type { TimedOrder } from '../orders/times.rules.ts'
 
 export type Rung = Exclude<AlertStep, 'received'>
 /** ISO instants; auto_reject_at is null where an order waits for ever. */
-export type WaitingOrder = TimedOrder & { readonly order_status: OrderStatus; readonly auto_reject_at: string | null; readonly is_for_today: boolean }
+export type WaitingOrder = TimedOrder & {
+  readonly order_status: OrderStatus
+  readonly auto_reject_at: string | null
+  readonly is_for_today: boolean
+}
 
 const second = 1_000
 const minute = 60_000
@@ -20,7 +24,8 @@ export function ladderOf(order: WaitingOrder, escalation: Escalation): { step: R
   const placed = Date.parse(order.placed_at)
   const begin = answerFrom(order)
   const whole = order.auto_reject_at === null ? Number.POSITIVE_INFINITY : Date.parse(order.auto_reject_at) - begin
-  const after = (step: keyof typeof latest, ms: number) => (ms > 0 ? [{ step, at: begin + Math.min(ms, Math.max(0, whole) * latest[step]) }] : [])
+  const after = (step: keyof typeof latest, ms: number) =>
+    ms > 0 ? [{ step, at: begin + Math.min(ms, Math.max(0, whole) * latest[step]) }] : []
   return [
     { step: 'push' as const, at: (order.is_for_today ? placed : begin) + graceMs },
     ...after('ring', escalation.ring_seconds * second),
@@ -30,4 +35,5 @@ export function ladderOf(order: WaitingOrder, escalation: Escalation): { step: R
 }
 
 /** Full minutes that an order has waited, at least one. */
-export const minutesWaited = (order: TimedOrder, nowMs: number): number => Math.max(1, Math.round((nowMs - answerFrom(order)) / minute))
+export const minutesWaited = (order: TimedOrder, nowMs: number): number =>
+  Math.max(1, Math.round((nowMs - answerFrom(order)) / minute))

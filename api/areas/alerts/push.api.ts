@@ -6,20 +6,42 @@ import { fail, found, invalid } from '#api/platform/fail.ts'
 import { isPushService } from '#api/providers/push/pusher.ts'
 import { dropDevice, keepDevice, tokenExists } from './push.db.ts'
 
-type Registering = { tenant_id: string; user_id: string; token: string; platform: 'android' | 'ios' | 'web'; locale?: string | undefined }
+type Registering = {
+  tenant_id: string
+  user_id: string
+  token: string
+  platform: 'android' | 'ios' | 'web'
+  locale?: string | undefined
+}
 
 /** The body's ids are the session's own, or it is refused. A device moves with its person from store to store, so its row stands above them. */
 async function register(context: Context<Registering>, merchantId: string | null) {
-  const { input, tenant, platform: { config }, request, open } = context
+  const {
+    input,
+    tenant,
+    platform: { config },
+    request,
+    open,
+  } = context
   const { id: userId, sessionId } = panelUser(context)
   if (input.tenant_id !== tenant.id) throw fail('WRONG_TENANT')
   if (input.user_id !== userId) throw fail('NOT_ALLOWED')
   const token = input.platform === 'web' ? subscriptionText(config, input.token) : input.token
-  return open(async (db) => {
-    const known = await tokenExists(db, token)
-    const row = await keepDevice(db, { token, platform: input.platform, userId, merchantId, sessionId, locale: input.locale ?? request.locale })
-    return new WithStatus(known ? 200 : 201, { ...row, user_id: userId })
-  }, { place: { tenantId: tenant.id, merchantId: null } })
+  return open(
+    async (db) => {
+      const known = await tokenExists(db, token)
+      const row = await keepDevice(db, {
+        token,
+        platform: input.platform,
+        userId,
+        merchantId,
+        sessionId,
+        locale: input.locale ?? request.locale,
+      })
+      return new WithStatus(known ? 200 : 201, { ...row, user_id: userId })
+    },
+    { place: { tenantId: tenant.id, merchantId: null } },
+  )
 }
 
 /** One writing for one subscription, whatever the browser's order of keys. */
@@ -27,7 +49,10 @@ function subscriptionText(config: Context['platform']['config'], token: string):
   const parsed = PushSubscription.safeParse(jsonIn(token))
   if (!parsed.success) throw invalid({ token: 'The token must be a push subscription.' })
   if (!isPushService(config, parsed.data.endpoint)) throw invalid({ token: 'This push service is not known here.' })
-  const { endpoint, keys: { p256dh, auth } } = parsed.data
+  const {
+    endpoint,
+    keys: { p256dh, auth },
+  } = parsed.data
   return JSON.stringify({ endpoint, keys: { p256dh, auth } })
 }
 
@@ -42,18 +67,27 @@ function jsonIn(text: string): unknown {
 /** As it is kept; a text that is no subscription is a device's own token. */
 function keptText(token: string): string {
   const parsed = PushSubscription.safeParse(jsonIn(token))
-  return parsed.success ? JSON.stringify({ endpoint: parsed.data.endpoint, keys: { p256dh: parsed.data.keys.p256dh, auth: parsed.data.keys.auth } }) : token
+  return parsed.success
+    ? JSON.stringify({
+        endpoint: parsed.data.endpoint,
+        keys: { p256dh: parsed.data.keys.p256dh, auth: parsed.data.keys.auth },
+      })
+    : token
 }
 
 async function unregister(context: Context<{ token: string }>): Promise<Record<string, never>> {
   const { input, tenant, open } = context
-  await open((db) => dropDevice(db, panelUser(context).id, keptText(input.token)), { place: { tenantId: tenant.id, merchantId: null } })
+  await open((db) => dropDevice(db, panelUser(context).id, keptText(input.token)), {
+    place: { tenantId: tenant.id, merchantId: null },
+  })
   return {}
 }
 
 export const push: Answers<typeof merchantCalls> = {
   register: (context) => register(context, context.input.merchant_id),
-  validate: async ({ db, input }) => ({ valid: found((await tokenExists(db, keptText(input.token))) ? (true as const) : undefined, 'Token') }),
+  validate: async ({ db, input }) => ({
+    valid: found((await tokenExists(db, keptText(input.token))) ? (true as const) : undefined, 'Token'),
+  }),
   unregister,
 }
 export const tenantPush: Answers<typeof tenantCalls> = { register: (context) => register(context, null), unregister }

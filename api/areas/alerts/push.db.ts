@@ -1,13 +1,29 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/ids.ts'
 
-type Device = { token: string; platform: 'android' | 'ios' | 'web'; userId: string; merchantId: string | null; sessionId: string; locale: string | null }
+type Device = {
+  token: string
+  platform: 'android' | 'ios' | 'web'
+  userId: string
+  merchantId: string | null
+  sessionId: string
+  locale: string | null
+}
 
-export const tokenExists = async (db: Db, token: string) => (await db.selectFrom('push_token').select('id').where('token', '=', token).executeTakeFirst()) !== undefined
+export const tokenExists = async (db: Db, token: string) =>
+  (await db.selectFrom('push_token').select('id').where('token', '=', token).executeTakeFirst()) !== undefined
 
 /** A device belongs to whoever signed in on it last, and speaks for the store that was opened last. */
 export const keepDevice = (db: Db, { token, platform, userId, merchantId, sessionId, locale }: Device) => {
-  const owner = { platform, user_id: userId, merchant_id: merchantId, session_id: sessionId, locale, customer_id: null, order_id: null }
+  const owner = {
+    platform,
+    user_id: userId,
+    merchant_id: merchantId,
+    session_id: sessionId,
+    locale,
+    customer_id: null,
+    order_id: null,
+  }
   return db
     .insertInto('push_token')
     .values({ id: newId(), token, created_at: db.now, ...owner })
@@ -16,7 +32,8 @@ export const keepDevice = (db: Db, { token, platform, userId, merchantId, sessio
     .executeTakeFirstOrThrow()
 }
 
-export const dropDevice = (db: Db, userId: string, token: string) => db.deleteFrom('push_token').where('token', '=', token).where('user_id', '=', userId).execute()
+export const dropDevice = (db: Db, userId: string, token: string) =>
+  db.deleteFrom('push_token').where('token', '=', token).where('user_id', '=', userId).execute()
 export const dropToken = (db: Db, id: string) => db.deleteFrom('push_token').where('id', '=', id).execute()
 
 /** Browsers of people who are active and have not signed out; an idle session may sleep until its end. */
@@ -34,20 +51,41 @@ const browsers = (db: Db) =>
 /** Of the store's people, and of those of the tenant who watch this store. */
 export const storeBrowsers = (db: Db, merchantId: string) =>
   browsers(db)
-    .where((is) => is.or([
-      is.and([
-        is('u.permissions', '@>', is.val(['ManageMerchantOrders'])),
-        is.exists(is.selectFrom('merchant_user as m').select('m.user_id').whereRef('m.user_id', '=', 'u.id').where('m.merchant_id', '=', merchantId)),
+    .where((is) =>
+      is.or([
+        is.and([
+          is('u.permissions', '@>', is.val(['ManageMerchantOrders'])),
+          is.exists(
+            is
+              .selectFrom('merchant_user as m')
+              .select('m.user_id')
+              .whereRef('m.user_id', '=', 'u.id')
+              .where('m.merchant_id', '=', merchantId),
+          ),
+        ]),
+        is.and([
+          is('p.merchant_id', '=', merchantId),
+          is.or([
+            is('u.role', '=', 'T1001'),
+            is('u.permissions', '&&', is.val(['GlobalAccessTenant', 'AccessTenantMerchants'])),
+          ]),
+        ]),
       ]),
-      is.and([is('p.merchant_id', '=', merchantId), is.or([is('u.role', '=', 'T1001'), is('u.permissions', '&&', is.val(['GlobalAccessTenant', 'AccessTenantMerchants']))])]),
-    ]))
+    )
     .execute()
 
 /** Of these people, opened above all stores. */
 export const browsersOf = (db: Db, userIds: readonly string[]) =>
-  userIds.length === 0 ? Promise.resolve([]) : browsers(db).where('p.merchant_id', 'is', null).where('p.user_id', 'in', userIds).execute()
+  userIds.length === 0
+    ? Promise.resolve([])
+    : browsers(db).where('p.merchant_id', 'is', null).where('p.user_id', 'in', userIds).execute()
 
 export const browser = (db: Db, id: string) => browsers(db).where('p.id', '=', id).executeTakeFirst()
 
 export const orderToPush = (db: Db, orderId: string) =>
-  db.selectFrom('orders').select(['merchant_id', 'merchant_copy', 'auto_reject_at']).where('order_id', '=', orderId).where('order_status', '=', 'pending').executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .select(['merchant_id', 'merchant_copy', 'auto_reject_at'])
+    .where('order_id', '=', orderId)
+    .where('order_status', '=', 'pending')
+    .executeTakeFirst()

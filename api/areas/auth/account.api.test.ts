@@ -21,12 +21,18 @@ test('an owner changes the e-mail by password and code; the old address is told,
   expect(await client.auth.confirmPassword({ email: wanted, password })).toEqual({})
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email: wanted, password })
   expect(await tenant.mailTo(wanted, 'one_time_code')).toMatchObject({ subject: `${otp_code} is your code` })
-  expect(await client.auth.verifyEmailCode({ ...proof, email: wanted, otp_code })).toMatchObject({ user: { id, email: wanted } })
+  expect(await client.auth.verifyEmailCode({ ...proof, email: wanted, otp_code })).toMatchObject({
+    user: { id, email: wanted },
+  })
   expect(await tenant.mailTo(email, 'email_changed')).toMatchObject({ text: expect.stringContaining(wanted) })
   expect(await client.auth.me({})).toMatchObject({ email: wanted })
   await expect(tenant.panel(other).auth.me({})).rejects.toMatchObject({ status: 401 })
-  expect(await client.auth.updateEmail({ user_id: id, email: wanted, password })).toMatchObject({ user: { email: wanted } })
-  await expect(client.auth.verifyEmailCode({ ...proof, email: `more-${id}@people.test`, otp_code })).rejects.toMatchObject({ status: 422 })
+  expect(await client.auth.updateEmail({ user_id: id, email: wanted, password })).toMatchObject({
+    user: { email: wanted },
+  })
+  await expect(
+    client.auth.verifyEmailCode({ ...proof, email: `more-${id}@people.test`, otp_code }),
+  ).rejects.toMatchObject({ status: 422 })
   expect(await tenant.panel().auth.login({ email: wanted, password })).toMatchObject({ user: { id } })
 })
 
@@ -34,20 +40,44 @@ test('the exact words for what is missing or wrong, and never 401', async () => 
   const { tenant, id, client, proof } = await signedInOwner()
   const taken = await tenant.person()
   const email = `x-${id}@people.test`
-  await expect(client.auth.confirmPassword({ email: '', password: '' })).rejects.toMatchObject({ status: 422, errors: { email: ['New email is required to proceed.'], password: ['Your password is required to proceed.'] } })
-  await expect(client.auth.confirmPassword({ email, password: 'wrong password' })).rejects.toMatchObject({ status: 422, errors: { password: ['Invalid Login Credentials'] } })
-  await expect(client.auth.sendEmailCode({ email: taken.email, password })).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
+  await expect(client.auth.confirmPassword({ email: '', password: '' })).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['New email is required to proceed.'], password: ['Your password is required to proceed.'] },
+  })
+  await expect(client.auth.confirmPassword({ email, password: 'wrong password' })).rejects.toMatchObject({
+    status: 422,
+    errors: { password: ['Invalid Login Credentials'] },
+  })
+  await expect(client.auth.sendEmailCode({ email: taken.email, password })).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'] },
+  })
   for (const otp_code of ['', null, [0, 1], 1.5, -1]) {
-    const answer = await world.send({ method: 'POST', url: '/auth/v1/tenant/admin/otp/verify', headers: { authorization: `Bearer ${await tokenOf(tenant, id)}` }, body: { ...proof, email, otp_code } })
+    const answer = await world.send({
+      method: 'POST',
+      url: '/auth/v1/tenant/admin/otp/verify',
+      headers: { authorization: `Bearer ${await tokenOf(tenant, id)}` },
+      body: { ...proof, email, otp_code },
+    })
     expect(answer).toMatchObject({ status: 422, body: { errors: { otp_code: ['OTP feild is required to proceed.'] } } })
   }
-  await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: 1234 })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
-  await expect(client.auth.updateEmail({ user_id: id, email, password })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['OTP feild is required to proceed.'] } })
-  await expect(client.auth.verifyEmailCode({ ...proof, user_id: taken.id, email, otp_code: 1234 })).rejects.toMatchObject({ status: 403 })
+  await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: 1234 })).rejects.toMatchObject({
+    status: 422,
+    errors: { otp_code: ['Invalid OTP'] },
+  })
+  await expect(client.auth.updateEmail({ user_id: id, email, password })).rejects.toMatchObject({
+    status: 422,
+    errors: { otp_code: ['OTP feild is required to proceed.'] },
+  })
+  await expect(
+    client.auth.verifyEmailCode({ ...proof, user_id: taken.id, email, otp_code: 1234 }),
+  ).rejects.toMatchObject({ status: 403 })
 })
 
 const tokenOf = async (tenant: Awaited<ReturnType<typeof authTenant>>, id: string) => {
-  const row = await tenant.db((db) => db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow())
+  const row = await tenant.db((db) =>
+    db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   return (await tenant.panel().auth.login({ email: row.email, password })).access_token
 }
 
@@ -56,16 +86,27 @@ test('a code takes three guesses, then none, not even the right one; it is for o
   const email = `y-${id}@people.test`
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
   const wrong = otp_code === 1000 ? 1001 : 1000
-  await expect(client.auth.verifyEmailCode({ ...proof, email: `z-${id}@people.test`, otp_code })).rejects.toMatchObject({ status: 422 })
-  for (let guess = 0; guess < 3; guess++) await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: wrong })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  await expect(client.auth.verifyEmailCode({ ...proof, email: `z-${id}@people.test`, otp_code })).rejects.toMatchObject(
+    { status: 422 },
+  )
+  for (let guess = 0; guess < 3; guess++)
+    await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: wrong })).rejects.toMatchObject({
+      status: 422,
+      errors: { otp_code: ['Invalid OTP'] },
+    })
   await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code })).rejects.toMatchObject({ status: 429 })
   const other = await signedInOwner()
   const { otp_code: theirs = 0 } = await other.client.auth.sendEmailCode({ email, password })
-  await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: theirs })).rejects.toMatchObject({ status: 429 })
+  await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: theirs })).rejects.toMatchObject({
+    status: 429,
+  })
   const late = await signedInOwner()
   const { otp_code: old = 0 } = await late.client.auth.sendEmailCode({ email, password })
   world.pass(10 * 60_000 + 1)
-  await expect(late.client.auth.verifyEmailCode({ ...late.proof, email, otp_code: old })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  await expect(late.client.auth.verifyEmailCode({ ...late.proof, email, otp_code: old })).rejects.toMatchObject({
+    status: 422,
+    errors: { otp_code: ['Invalid OTP'] },
+  })
 })
 
 test('ten guesses at the same time get three looked at', async () => {
@@ -74,7 +115,10 @@ test('ten guesses at the same time get three looked at', async () => {
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
   const guesses = Array.from({ length: 5 }, (_, nth) => 1000 + ((otp_code - 1000 + 1 + nth) % 9000))
   await Promise.allSettled(guesses.map((guess) => client.auth.verifyEmailCode({ ...proof, email, otp_code: guess })))
-  const { rows } = await world.platform.platformPool.query<{ tries_left: number }>('select tries_left from one_time_token where target = $1', [email])
+  const { rows } = await world.platform.platformPool.query<{ tries_left: number }>(
+    'select tries_left from one_time_token where target = $1',
+    [email],
+  )
   expect(rows[0]?.tries_left).toBe(0)
   await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code })).rejects.toMatchObject({ status: 429 })
 })
@@ -87,8 +131,13 @@ test('five codes a day; only the newest counts', async () => {
   await expect(client.auth.sendEmailCode({ email, password })).rejects.toMatchObject({ status: 429 })
   const [first = 0] = codes
   const last = codes.at(-1) ?? 0
-  if (first !== last) await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: first })).rejects.toMatchObject({ status: 422 })
-  expect(await client.auth.updateEmail({ user_id: id, email, password, otp_code: last })).toMatchObject({ user: { email } })
+  if (first !== last)
+    await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: first })).rejects.toMatchObject({
+      status: 422,
+    })
+  expect(await client.auth.updateEmail({ user_id: id, email, password, otp_code: last })).toMatchObject({
+    user: { email },
+  })
 })
 
 test('staff do not change e-mails', async () => {
@@ -103,7 +152,9 @@ test('no code leaves without OTP_ECHO', async () => {
   const tenant = await authTenant(silent)
   const { email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
-  expect(Object.keys(await tenant.panel(access_token).auth.sendEmailCode({ email: `n-${newId()}@people.test`, password }))).toEqual(['expires_at'])
+  expect(
+    Object.keys(await tenant.panel(access_token).auth.sendEmailCode({ email: `n-${newId()}@people.test`, password })),
+  ).toEqual(['expires_at'])
 })
 
 test('people change their own names and password; a session older than five minutes proves the old one first', async () => {
@@ -111,14 +162,32 @@ test('people change their own names and password; a session older than five minu
   const { id, email } = await tenant.person()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
-  expect(await client.auth.updateProfile({ id, user_id: id, first_name: 'Grace', last_name: 'Hopper', email: 'ignored@x.test', user_type: 'tenant' })).toMatchObject({ full_name: 'Grace Hopper', email })
+  expect(
+    await client.auth.updateProfile({
+      id,
+      user_id: id,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'ignored@x.test',
+      user_type: 'tenant',
+    }),
+  ).toMatchObject({ full_name: 'Grace Hopper', email })
   expect(await client.auth.me({})).toMatchObject({ first_name: 'Grace' })
   const names = { id, first_name: 'Grace', last_name: 'Hopper' }
-  await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: 'other' })).rejects.toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
-  await expect(client.auth.updateProfile({ ...names, first_name: 'x'.repeat(26) })).rejects.toMatchObject({ status: 422, errors: { first_name: ['First Name should not be greater than 25 characters'] } })
+  await expect(
+    client.auth.updateProfile({ ...names, password: fresh, confirm_password: 'other' }),
+  ).rejects.toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
+  await expect(client.auth.updateProfile({ ...names, first_name: 'x'.repeat(26) })).rejects.toMatchObject({
+    status: 422,
+    errors: { first_name: ['First Name should not be greater than 25 characters'] },
+  })
   world.pass(5 * 60_000)
-  await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh })).rejects.toMatchObject({ status: 422, errors: { current_password: ['Your password is required to proceed.'] } })
-  await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh, current_password: 'wrong' })).rejects.toMatchObject({ status: 422, errors: { current_password: ['Invalid Login Credentials'] } })
+  await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh })).rejects.toMatchObject(
+    { status: 422, errors: { current_password: ['Your password is required to proceed.'] } },
+  )
+  await expect(
+    client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh, current_password: 'wrong' }),
+  ).rejects.toMatchObject({ status: 422, errors: { current_password: ['Invalid Login Credentials'] } })
   await client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh, current_password: password })
   expect(await client.auth.me({})).toMatchObject({ id })
   await expect(tenant.panel(other).auth.me({})).rejects.toMatchObject({ status: 401 })
@@ -132,10 +201,22 @@ test('nobody changes somebody else, and owners have a call of their own', async 
   const names = { first_name: 'Eve', last_name: 'Adams' }
   const [asClerk, asOwner] = [await as(clerk.email), await as(owner.email)]
   await expect(asClerk.auth.updateProfile({ id: owner.id, ...names })).rejects.toMatchObject({ status: 403 })
-  await expect(asClerk.auth.updateProfile({ id: clerk.id, user_id: owner.id, ...names })).rejects.toMatchObject({ status: 403 })
+  await expect(asClerk.auth.updateProfile({ id: clerk.id, user_id: owner.id, ...names })).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(asClerk.auth.updateOwnerProfile({ id: clerk.id, ...names })).rejects.toMatchObject({ status: 403 })
   await expect(asOwner.auth.updateProfile({ id: owner.id, ...names })).rejects.toMatchObject({ status: 403 })
-  expect(await asOwner.auth.updateOwnerProfile({ id: owner.id, ...names })).toMatchObject({ first_name: 'Eve', roles: ['T1001'] })
-  const answer = await world.send({ method: 'PUT', url: `/auth/v1/tenant/user/${clerk.id}`, headers: { authorization: `Bearer ${(await tenant.panel().auth.login({ email: clerk.email, password })).access_token}` }, body: { ...names, role: 'T1001', permissions: ['GlobalAccess'], status: 'inactive' } })
+  expect(await asOwner.auth.updateOwnerProfile({ id: owner.id, ...names })).toMatchObject({
+    first_name: 'Eve',
+    roles: ['T1001'],
+  })
+  const answer = await world.send({
+    method: 'PUT',
+    url: `/auth/v1/tenant/user/${clerk.id}`,
+    headers: {
+      authorization: `Bearer ${(await tenant.panel().auth.login({ email: clerk.email, password })).access_token}`,
+    },
+    body: { ...names, role: 'T1001', permissions: ['GlobalAccess'], status: 'inactive' },
+  })
   expect(answer).toMatchObject({ status: 200, body: { data: { roles: ['T1002'], permissions: [] } } })
 })

@@ -21,17 +21,39 @@ async function cost(request: Parameters<typeof world.send>[0]) {
   hashed.mockClear()
   asked.mockClear()
   const { status, body } = await world.send(request)
-  const texts = asked.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-  return { status, body: { ...body, request_id: '' }, hashes: hashed.mock.calls.length, statements: texts.filter((text) => /attempt|audit|outbox|app_user|customer|session|one_time_token|mail/.test(text) && !/relayed_at|pg_notify|from outbox where id = any|jobs\./.test(text)).map((text) => text.replace(/\s+/g, ' ').slice(0, 60)) }
+  const texts = asked.mock.calls.map(([query]: unknown[]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  )
+  return {
+    status,
+    body: { ...body, request_id: '' },
+    hashes: hashed.mock.calls.length,
+    statements: texts
+      .filter(
+        (text) =>
+          /attempt|audit|outbox|app_user|customer|session|one_time_token|mail/.test(text) &&
+          !/relayed_at|pg_notify|from outbox where id = any|jobs\./.test(text),
+      )
+      .map((text) => text.replace(/\s+/g, ' ').slice(0, 60)),
+  }
 }
 
 beforeEach(() => world.pass(3_600_000))
 
 const wrong = 'not the right password'
 const people = async () => ({
-  known: (await tenant.person()).email, inactive: (await tenant.person({ status: 'inactive' })).email, pending: (await tenant.person({ status: 'pending' })).email, foreign: (await other.person()).email, unknown: 'nobody@nowhere.test',
+  known: (await tenant.person()).email,
+  inactive: (await tenant.person({ status: 'inactive' })).email,
+  pending: (await tenant.person({ status: 'pending' })).email,
+  foreign: (await other.person()).email,
+  unknown: 'nobody@nowhere.test',
 })
-const buyers = async () => ({ known: (await tenant.buyer()).email, blocked: (await tenant.buyer({ status: 'block' })).email, foreign: (await other.buyer()).email, unknown: 'nobody@nowhere.test' })
+const buyers = async () => ({
+  known: (await tenant.buyer()).email,
+  blocked: (await tenant.buyer({ status: 'block' })).email,
+  foreign: (await other.buyer()).email,
+  unknown: 'nobody@nowhere.test',
+})
 
 test.each([
   ['signing in to the panel', '/auth/v1/tenant/admin/login', 'admin', people, { password: wrong }, 401, 1],
@@ -40,7 +62,8 @@ test.each([
   ['a forgotten password of the shop', '/store/v1/auth/forgot-password', 'store', buyers, {}, 200, 0],
 ] as const)('%s costs and reads the same, whoever it is', async (_title, url, at, made, more, status, hashes) => {
   const emails = await made()
-  const send = (email: string) => cost({ method: 'POST', url, headers: { 'x-tenant': tenant.hosts[at] }, body: { email, ...more } })
+  const send = (email: string) =>
+    cost({ method: 'POST', url, headers: { 'x-tenant': tenant.hosts[at] }, body: { email, ...more } })
   await send('first@nowhere.test')
   const unknown = await send(emails.unknown)
   expect(unknown).toMatchObject({ status, hashes })
@@ -50,5 +73,12 @@ test.each([
 
 test('a right password costs one hash too', async () => {
   const { email } = await tenant.person()
-  expect(await cost({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password: rightPassword } })).toMatchObject({ status: 200, hashes: 1 })
+  expect(
+    await cost({
+      method: 'POST',
+      url: '/auth/v1/tenant/admin/login',
+      headers: { 'x-tenant': tenant.hosts.admin },
+      body: { email, password: rightPassword },
+    }),
+  ).toMatchObject({ status: 200, hashes: 1 })
 })

@@ -17,7 +17,10 @@ export const authSettings: Answers<typeof calls> = {
   async update({ db, tenant, input: { tenant_id, ...switches } }) {
     ours(tenant.id, tenant_id)
     const old = await authSettingsOf(db)
-    const settings = { ...old, ...Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined)) }
+    const settings = {
+      ...old,
+      ...Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined)),
+    }
     await putSetting(db, 'auth_settings', settings)
     await audit(db, 'settings.changed', 'setting:auth_settings', { auth_settings: [old, settings] })
     return { ...settings, tenant_id: tenant.id }

@@ -27,14 +27,24 @@ export const auth: Answers<typeof calls> = {
   verifyEmailCode: (front) => changeEmail(front, front.input),
   updateEmail: (front) => changeEmail(front, front.input),
   async exists({ platform, tenant, request, open, input: { email } }) {
-    await countNetTry(platform, ['exists', tenant.id], request.ip, { most: 10, seconds: 60 }, { most: 100, seconds: 86_400 })
+    await countNetTry(
+      platform,
+      ['exists', tenant.id],
+      request.ip,
+      { most: 10, seconds: 60 },
+      { most: 100, seconds: 86_400 },
+    )
     return { exists: await open((db) => panelEmailTaken(db, email)) }
   },
   createToken: (front) => createHandOff(front, front.input),
   async verifyToken(front) {
     const { headers } = front.raw.request
     const named = headers['x-tenant'] ?? headers.host
-    return verifyToken(front, front.input.token, typeof named === 'string' ? await front.platform.tenants.find(named) : undefined)
+    return verifyToken(
+      front,
+      front.input.token,
+      typeof named === 'string' ? await front.platform.tenants.find(named) : undefined,
+    )
   },
   async me({ who, db }) {
     if (who.kind === 'user') return loggedUser(who)
@@ -47,7 +57,14 @@ export const auth: Answers<typeof calls> = {
   updateOwnerProfile: (front) => updateProfile(front, true, front.input),
   async merchantUsers(front) {
     const who = staff(front)
-    const merchants = await openMerchants(front.db, seesAllMerchants(who) ? null : who.merchantIds, front.input.search.trimStart())
-    return merchants.map((merchant) => ({ ...merchant, permissions: [...inMerchant(who, merchant.merchant_id).permissions] }))
+    const merchants = await openMerchants(
+      front.db,
+      seesAllMerchants(who) ? null : who.merchantIds,
+      front.input.search.trimStart(),
+    )
+    return merchants.map((merchant) => ({
+      ...merchant,
+      permissions: [...inMerchant(who, merchant.merchant_id).permissions],
+    }))
   },
 }

@@ -14,8 +14,12 @@ export const warningMail = job({
   ...warnOfFailures,
   async run({ db, input: { audience, login }, platform }) {
     const by = login.startsWith('+') ? { mobile: login } : { email: login }
-    const person = audience === 'panel' ? await panelPerson(platform.platformPool, db.place.tenantId, login) : await customerByLogin(db, by)
-    if (person) await sendMail(db, { to: person.email, template: 'many_failures', locale: 'en', name: person.first_name })
+    const person =
+      audience === 'panel'
+        ? await panelPerson(platform.platformPool, db.place.tenantId, login)
+        : await customerByLogin(db, by)
+    if (person)
+      await sendMail(db, { to: person.email, template: 'many_failures', locale: 'en', name: person.first_name })
   },
 })
 

@@ -14,20 +14,60 @@ export async function authTenant(world: World) {
   const person = async ({ role = 'T1002', status = 'active', permissions = [], email }: Made = {}) => {
     const id = newId()
     const address = email ?? `${id}@people.test`
-    await tenant.db((db) => db.insertInto('app_user').values({ id, first_name: 'Ada', last_name: 'Hall', email: address, role, status, permissions, password_hash: hash }).execute())
+    await tenant.db((db) =>
+      db
+        .insertInto('app_user')
+        .values({
+          id,
+          first_name: 'Ada',
+          last_name: 'Hall',
+          email: address,
+          role,
+          status,
+          permissions,
+          password_hash: hash,
+        })
+        .execute(),
+    )
     return { id, email: address }
   }
   const buyer = async ({ status = 'active' as 'active' | 'block' } = {}) => {
     const id = newId()
     const mobile = `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
-    await tenant.db((db) => db.insertInto('customer').values({ id, first_name: 'Cy', last_name: 'Buyer', email: `${id}@buyers.test`, mobile, country_code: '+44', status, password_hash: hash }).execute())
+    await tenant.db((db) =>
+      db
+        .insertInto('customer')
+        .values({
+          id,
+          first_name: 'Cy',
+          last_name: 'Buyer',
+          email: `${id}@buyers.test`,
+          mobile,
+          country_code: '+44',
+          status,
+          password_hash: hash,
+        })
+        .execute(),
+    )
     return { id, email: `${id}@buyers.test`, mobile }
   }
   /** The newest message to somebody, waited for: it comes by a job. */
   const mailTo = (recipient: string, template: string) =>
-    until(() => tenant.db((db) => db.selectFrom('mail').select(['subject', 'text', 'html', 'locale']).where('recipient', '=', recipient).where('template', '=', template).orderBy('id', 'desc').executeTakeFirst()))
-  const mails = (recipient: string) => tenant.db((db) => db.selectFrom('mail').select(['template']).where('recipient', '=', recipient).execute())
-  const audits = (subject: string) => tenant.db((db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
+    until(() =>
+      tenant.db((db) =>
+        db
+          .selectFrom('mail')
+          .select(['subject', 'text', 'html', 'locale'])
+          .where('recipient', '=', recipient)
+          .where('template', '=', template)
+          .orderBy('id', 'desc')
+          .executeTakeFirst(),
+      ),
+    )
+  const mails = (recipient: string) =>
+    tenant.db((db) => db.selectFrom('mail').select(['template']).where('recipient', '=', recipient).execute())
+  const audits = (subject: string) =>
+    tenant.db((db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
   const panel = (token?: string) => world.client({ host: tenant.hosts.admin, ...(token ? { token } : {}) })
   const shop = (token?: string) => world.client({ host: tenant.hosts.store, ...(token ? { token } : {}) })
   return { ...tenant, person, buyer, mailTo, mails, audits, panel, shop }

@@ -22,17 +22,36 @@ const keyOf = (platform: Platform) => derivedKey(platform.config.secret, 'one-ti
 
 export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
 type Asker = Pick<Front, 'platform' | 'open'>
-type CodeOrder = { audience: 'panel' | 'store'; purpose: Purpose; target: string; subjectId: string | null; minutes: number; locale: string }
+type CodeOrder = {
+  audience: 'panel' | 'store'
+  purpose: Purpose
+  target: string
+  subjectId: string | null
+  minutes: number
+  locale: string
+}
 
 /** Makes the newest code for a purpose and an address and sends it there; earlier ones are over. */
-export async function sendCode(db: Db, platform: Platform, { audience, purpose, target, subjectId, minutes, locale }: CodeOrder): Promise<Sent> {
+export async function sendCode(
+  db: Db,
+  platform: Platform,
+  { audience, purpose, target, subjectId, minutes, locale }: CodeOrder,
+): Promise<Sent> {
   const { config } = platform
   if (target.startsWith('+') && config.production && !config.SMS_URL) throw fail('SERVICE_OFF', { service: 'SMS' })
   const [otp_id, code] = [newId(), newCode()]
   const expires_at = isoAt(db.nowMs + minutes * 60_000)
   const code_hash = codeHash(keyOf(platform), { tenantId: db.place.tenantId, purpose, subjectId, target }, code)
   await retireTokens(db, purpose, subjectId === null ? { target, subjectId } : { subjectId })
-  await keepToken(db, { token_hash: hashOf(otp_id), purpose, audience, subject_id: subjectId, target, code_hash, expires_at })
+  await keepToken(db, {
+    token_hash: hashOf(otp_id),
+    purpose,
+    audience,
+    subject_id: subjectId,
+    target,
+    code_hash,
+    expires_at,
+  })
   await sendMail(db, { to: target, template: 'one_time_code', locale, name: '', values: { code, minutes } })
   return { otp_id, expires_at, ...(config.NODE_ENV === 'test' && config.OTP_ECHO ? { otp_code: Number(code) } : {}) }
 }
@@ -45,8 +64,12 @@ const codesToOne = { most: 3, seconds: 600 }
 /** What is left to who asks from where the owner of an address has signed in before, when strangers have used up what everybody shares; undefined for strangers. */
 type OwnWay = (target: string) => Promise<(() => Promise<void>) | undefined>
 
-const ownWay = (front: Front, what: string, pace: Pace): OwnWay => async (target) =>
-  (await isKnownCustomerNet(front, target)) ? countTry(front.platform, [what, front.tenant.id, target, netOf(front.request.ip)], pace) : undefined
+const ownWay =
+  (front: Front, what: string, pace: Pace): OwnWay =>
+  async (target) =>
+    (await isKnownCustomerNet(front, target))
+      ? countTry(front.platform, [what, front.tenant.id, target, netOf(front.request.ip)], pace)
+      : undefined
 
 /** Counts with everybody's, or where those are used up on the own way. */
 const countShared = (platform: Platform, bucket: readonly string[], pace: Pace, target: string, own?: OwnWay) =>
@@ -57,7 +80,12 @@ const countShared = (platform: Platform, bucket: readonly string[], pace: Pace, 
   })
 
 /** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
-export async function checkedCode({ platform, open }: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string, own?: OwnWay): Promise<TokenRow> {
+export async function checkedCode(
+  { platform, open }: Asker,
+  find: (db: Db) => Promise<TokenRow | undefined>,
+  code: string,
+  own?: OwnWay,
+): Promise<TokenRow> {
   const row = await open(find)
   if (!row?.code_hash || row.target === null) throw wrongCode()
   const { tenant_id: tenantId, purpose, subject_id: subjectId, target, code_hash } = row
@@ -72,7 +100,12 @@ export async function checkedCode({ platform, open }: Asker, find: (db: Db) => P
 }
 
 /** The same, and used up: for whom the code itself is the whole proof. */
-async function spentCode(front: Asker, find: (db: Db) => Promise<TokenRow | undefined>, code: string, own?: OwnWay): Promise<TokenRow> {
+async function spentCode(
+  front: Asker,
+  find: (db: Db) => Promise<TokenRow | undefined>,
+  code: string,
+  own?: OwnWay,
+): Promise<TokenRow> {
   const row = await checkedCode(front, find, code, own)
   if (!(await front.open((db) => useToken(db, row.token_hash)))) throw wrongCode()
   return row
@@ -95,7 +128,16 @@ export async function sendStoreCode(front: Front, { mobile, email, purpose }: As
   const own = await ownWay(front, 'code-own', codesToOne)(target)
   await countShared(platform, ['code', tenant.id, target], codesToOne, target, async () => own)
   const subjectId = purpose === 'verify' && who.kind === 'customer' ? who.id : null
-  return open((db) => sendCode(db, platform, { audience: 'store', purpose: purposes[purpose], target, subjectId, minutes: 5, locale: request.locale }))
+  return open((db) =>
+    sendCode(db, platform, {
+      audience: 'store',
+      purpose: purposes[purpose],
+      target,
+      subjectId,
+      minutes: 5,
+      locale: request.locale,
+    }),
+  )
 }
 
 /** The code of a login by mobile or e-mail. */
@@ -109,12 +151,27 @@ type Registered = CustomerSession | { is_registered: false; otp_token: string }
 /** Signs in who owns the address, or hands out what proves it for registering. */
 export async function enterByCode(front: Front, otpId: string, code: string): Promise<Registered> {
   const { open } = front
-  const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null), code, ownGuess(front))
+  const row = await spentCode(
+    front,
+    (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null),
+    code,
+    ownGuess(front),
+  )
   const target = row.target ?? ''
-  const person = await open((db) => customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }))
+  const person = await open((db) =>
+    customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }),
+  )
   if (person) return enterProved(front, person)
   const otp_token = newToken('otp')
-  await open((db) => keepToken(db, { token_hash: codeTokenOf(otp_token), purpose: 'otp_register', audience: 'store', target, expires_at: isoAt(db.nowMs + 900_000) }))
+  await open((db) =>
+    keepToken(db, {
+      token_hash: codeTokenOf(otp_token),
+      purpose: 'otp_register',
+      audience: 'store',
+      target,
+      expires_at: isoAt(db.nowMs + 900_000),
+    }),
+  )
   return { is_registered: false, otp_token }
 }
 

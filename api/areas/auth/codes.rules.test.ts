@@ -12,5 +12,9 @@ test('a code proves only what it was drawn for', () => {
   const what = { tenantId: 't', purpose: 'verify_email', subjectId: 'u', target: 'ada@x.example' }
   const hash = codeHash(key, what, '1234')
   const others = [{ tenantId: 'o' }, { purpose: 'login' }, { subjectId: null }, { target: 'eve@x.example' }]
-  expect([isCode(key, what, '1234', hash), isCode(key, what, '1235', hash), ...others.map((other) => isCode(key, { ...what, ...other }, '1234', hash))]).toEqual([true, false, false, false, false, false])
+  expect([
+    isCode(key, what, '1234', hash),
+    isCode(key, what, '1235', hash),
+    ...others.map((other) => isCode(key, { ...what, ...other }, '1234', hash)),
+  ]).toEqual([true, false, false, false, false, false])
 })

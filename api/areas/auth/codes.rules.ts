@@ -8,7 +8,9 @@ export const newCode = (): string => String(randomInt(1000, 10_000))
 
 /** Keyed, because four digits are found in no time from a plain hash. */
 export const codeHash = (key: Buffer, { tenantId, purpose, subjectId, target }: CodeFor, code: string): Buffer =>
-  createHmac('sha256', key).update([tenantId, purpose, subjectId ?? '', target, code].join('\n')).digest()
+  createHmac('sha256', key)
+    .update([tenantId, purpose, subjectId ?? '', target, code].join('\n'))
+    .digest()
 
 export const isCode = (key: Buffer, what: CodeFor, code: string, hash: Buffer): boolean => {
   const given = codeHash(key, what, code)

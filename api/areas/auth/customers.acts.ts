@@ -9,17 +9,32 @@ import { hashPassword, isOutdated, verifyPassword } from '#api/platform/password
 import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeTokenOf, takeLoginCode } from './codes.acts.ts'
-import { customerByLogin, customerTaken, isKnownCustomerNet, keepCustomer, registerForm, renewCustomerHash } from './customers.db.ts'
+import {
+  customerByLogin,
+  customerTaken,
+  isKnownCustomerNet,
+  keepCustomer,
+  registerForm,
+  renewCustomerHash,
+} from './customers.db.ts'
 import type { Front } from './front.ts'
 import { refuseEasy } from './reset.acts.ts'
 import { authSettingsOf, enterProved, enterStore } from './store-entry.acts.ts'
 import { useToken } from './tokens.db.ts'
 import { countNewCustomer, countSignIn } from './tries.acts.ts'
 
-type Login = { email?: string | undefined; mobile?: string | undefined; password?: string | undefined; otp_code?: string | undefined }
+type Login = {
+  email?: string | undefined
+  mobile?: string | undefined
+  password?: string | undefined
+  otp_code?: string | undefined
+}
 
 /** By password, or by a code where codes are on. Blocked is told only to who has proved to be it. */
-export async function signInCustomer(front: Front, { email, mobile, password, otp_code }: Login): Promise<CustomerSession> {
+export async function signInCustomer(
+  front: Front,
+  { email, mobile, password, otp_code }: Login,
+): Promise<CustomerSession> {
   const login = email ?? mobile
   if (login === undefined) throw invalid({ email: 'The email field is required.' })
   if (otp_code !== undefined) {
@@ -55,12 +70,28 @@ export async function registerCustomer(front: Front, draft: CustomerDraft): Prom
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
   const id = await open(async (db) => {
     const { first_name, last_name, email, mobile } = draft
-    const customerId = await keepCustomer(db, { first_name, last_name, email, mobile, country_code, password_hash, consent_at: consent ? db.now : null, form_data, locale: request.locale })
+    const customerId = await keepCustomer(db, {
+      first_name,
+      last_name,
+      email,
+      mobile,
+      country_code,
+      password_hash,
+      consent_at: consent ? db.now : null,
+      form_data,
+      locale: request.locale,
+    })
     if (draft.otp_token !== undefined) await spendToken(db, draft)
     const link = tenant.storeHost ? linkTo(front.platform.config, tenant.storeHost, '/') : undefined
     await Promise.all([
       emit(db, 'customer.created', customerId, { customer_id: customerId }),
-      sendMail(db, { to: email, template: 'welcome', locale: request.locale, name: first_name, ...(link ? { link } : {}) }),
+      sendMail(db, {
+        to: email,
+        template: 'welcome',
+        locale: request.locale,
+        name: first_name,
+        ...(link ? { link } : {}),
+      }),
       audit(db, 'auth.registered', `customer:${customerId}`),
     ])
     return customerId
@@ -72,7 +103,10 @@ type Switches = Awaited<ReturnType<typeof authSettingsOf>>
 
 async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switches) {
   const { taken, form } = await open(async (db) => {
-    const [both, fields] = await Promise.all([customerTaken(db, draft), switchesOf.custom_form_on_user_register_enabled ? registerForm(db) : undefined])
+    const [both, fields] = await Promise.all([
+      customerTaken(db, draft),
+      switchesOf.custom_form_on_user_register_enabled ? registerForm(db) : undefined,
+    ])
     return { taken: both, form: fields }
   })
   const filled = form ? filledForm(askable(form.fields), draft.form_data ?? {}) : undefined
@@ -81,8 +115,12 @@ async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switch
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
-    ...(draft.password === undefined && !switchesOf.otp_mode_enabled ? { password: 'The password field is required.' } : {}),
-    ...(switchesOf.user_register_consent_enabled && draft.consent !== true ? { consent: 'The consent field is required.' } : {}),
+    ...(draft.password === undefined && !switchesOf.otp_mode_enabled
+      ? { password: 'The password field is required.' }
+      : {}),
+    ...(switchesOf.user_register_consent_enabled && draft.consent !== true
+      ? { consent: 'The consent field is required.' }
+      : {}),
     ...filled?.errors,
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -92,5 +130,11 @@ async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switch
 /** The token says that its number or address was proved; it may not carry another one. */
 async function spendToken(db: Db, { otp_token = '', email, mobile }: CustomerDraft): Promise<void> {
   const token = await useToken(db, codeTokenOf(otp_token))
-  if (token?.purpose !== 'otp_register' || token.tenant_id !== db.place.tenantId || token.code_hash !== null || ![email, mobile].some((one) => one === token.target)) throw invalid({ otp_token: 'Invalid OTP' })
+  if (
+    token?.purpose !== 'otp_register' ||
+    token.tenant_id !== db.place.tenantId ||
+    token.code_hash !== null ||
+    ![email, mobile].some((one) => one === token.target)
+  )
+    throw invalid({ otp_token: 'Invalid OTP' })
 }

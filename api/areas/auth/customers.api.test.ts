@@ -7,20 +7,41 @@ import { authTenant, rightPassword as password } from './auth.testing.ts'
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })
 
 const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
-const draft = () => ({ first_name: 'Cy', last_name: 'Buyer', email: `${newId()}@buyers.test`, mobile: mobile(), password })
+const draft = () => ({
+  first_name: 'Cy',
+  last_name: 'Buyer',
+  email: `${newId()}@buyers.test`,
+  mobile: mobile(),
+  password,
+})
 type Tenant = Awaited<ReturnType<typeof authTenant>>
-const switches = (tenant: Tenant, value: object) => tenant.db((db) => db.insertInto('setting').values({ id: newId(), setting_key: 'auth_settings', setting_value: json(value) }).execute())
+const switches = (tenant: Tenant, value: object) =>
+  tenant.db((db) =>
+    db
+      .insertInto('setting')
+      .values({ id: newId(), setting_key: 'auth_settings', setting_value: json(value) })
+      .execute(),
+  )
 
 test('a customer registers, is greeted, and signs in by e-mail or mobile', async () => {
   const tenant = await authTenant(world)
   const wanted = draft()
   const session = await tenant.shop().customerAuth.register({ ...wanted, consent: true })
-  expect(session).toMatchObject({ token_type: 'Bearer', tenant_id: tenant.id, customer: { email: wanted.email, mobile: wanted.mobile, country_code: '+44', status: 'active', is_dummy: false } })
+  expect(session).toMatchObject({
+    token_type: 'Bearer',
+    tenant_id: tenant.id,
+    customer: { email: wanted.email, mobile: wanted.mobile, country_code: '+44', status: 'active', is_dummy: false },
+  })
   expect(session.customer.consent_at).not.toBeNull()
   expect(await tenant.shop(session.access_token).auth.me({})).toEqual(session.customer)
   expect(await tenant.mailTo(wanted.email, 'welcome')).toMatchObject({ subject: expect.stringContaining('Welcome to') })
-  for (const login of [{ email: wanted.email }, { mobile: wanted.mobile }]) expect(await tenant.shop().storeAuth.login({ ...login, password })).toMatchObject({ customer: { id: session.customer.id } })
-  const told = await tenant.db((db) => db.selectFrom('outbox').select('payload').where('name', '=', 'customer.created').executeTakeFirst())
+  for (const login of [{ email: wanted.email }, { mobile: wanted.mobile }])
+    expect(await tenant.shop().storeAuth.login({ ...login, password })).toMatchObject({
+      customer: { id: session.customer.id },
+    })
+  const told = await tenant.db((db) =>
+    db.selectFrom('outbox').select('payload').where('name', '=', 'customer.created').executeTakeFirst(),
+  )
   expect(told?.payload).toEqual({ customer_id: session.customer.id })
   await tenant.shop(session.access_token).storeAuth.logout({})
   await expect(tenant.shop(session.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
@@ -30,44 +51,95 @@ test('what is taken or missing is said in these words', async () => {
   const [tenant, other] = [await authTenant(world), await authTenant(world)]
   const wanted = draft()
   await tenant.shop().customerAuth.register(wanted)
-  await expect(tenant.shop().customerAuth.register(wanted)).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] } })
+  await expect(tenant.shop().customerAuth.register(wanted)).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] },
+  })
   expect(await other.shop().customerAuth.register(wanted)).toMatchObject({ customer: { email: wanted.email } })
-  await expect(tenant.shop().customerAuth.register({ ...draft(), first_name: 'x'.repeat(26), last_name: 'y'.repeat(26) })).rejects.toMatchObject({
-    status: 422, errors: { first_name: ['First Name should not be greater than 25 characters'], last_name: ['Last Name should not be greater than 25 characters'] },
+  await expect(
+    tenant.shop().customerAuth.register({ ...draft(), first_name: 'x'.repeat(26), last_name: 'y'.repeat(26) }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: {
+      first_name: ['First Name should not be greater than 25 characters'],
+      last_name: ['Last Name should not be greater than 25 characters'],
+    },
   })
   const { password: _none, ...without } = draft()
-  await expect(tenant.shop().customerAuth.register(without)).rejects.toMatchObject({ status: 422, errors: { password: ['The password field is required.'] } })
-  await expect(tenant.shop().customerAuth.register({ ...draft(), mobile: '+99912345678' })).rejects.toMatchObject({ status: 422, errors: { mobile: ['The selected mobile is invalid.'] } })
+  await expect(tenant.shop().customerAuth.register(without)).rejects.toMatchObject({
+    status: 422,
+    errors: { password: ['The password field is required.'] },
+  })
+  await expect(tenant.shop().customerAuth.register({ ...draft(), mobile: '+99912345678' })).rejects.toMatchObject({
+    status: 422,
+    errors: { mobile: ['The selected mobile is invalid.'] },
+  })
 })
 
 test('of ten who register the same address at the same time one gets it', async () => {
   const tenant = await authTenant(world)
   const wanted = draft()
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => tenant.shop().customerAuth.register({ ...wanted, mobile: mobile() })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => tenant.shop().customerAuth.register({ ...wanted, mobile: mobile() })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const refused of tries.filter((one) => one.status === 'rejected')) expect(refused.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
+  for (const refused of tries.filter((one) => one.status === 'rejected'))
+    expect(refused.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
 test('switched off, with consent, and with a form of the tenant’s own', async () => {
   const [off, asking] = [await authTenant(world), await authTenant(world)]
   await switches(off, { user_register_enabled: false })
-  await expect(off.shop().customerAuth.register(draft())).rejects.toMatchObject({ status: 403, message: 'new users cannot create accounts' })
-  await switches(asking, { user_register_consent_enabled: true, custom_form_on_user_register_enabled: true })
-  const fields = [{ id: 'street', label: 'Street', type: 'text', is_required: true, options: [], sort_order: 0 }, { id: 'pet', label: 'Pet', type: 'select', is_required: false, options: ['cat', 'dog'], sort_order: 1 }]
-  await asking.db((db) => db.insertInto('custom_form').values({ id: newId(), service: 'user_register', fields: json(fields) }).execute())
-  await expect(asking.shop().customerAuth.register({ ...draft(), form_data: { pet: 'dragon' } })).rejects.toMatchObject({
-    status: 422, errors: { consent: ['The consent field is required.'], 'form_data.street': ['The Street field is required.'], 'form_data.pet': ['The selected Pet is invalid.'] },
+  await expect(off.shop().customerAuth.register(draft())).rejects.toMatchObject({
+    status: 403,
+    message: 'new users cannot create accounts',
   })
-  const done = await asking.shop().customerAuth.register({ ...draft(), consent: true, form_data: { street: 'Sea Road', pet: 'cat', role: 'T1001' } })
+  await switches(asking, { user_register_consent_enabled: true, custom_form_on_user_register_enabled: true })
+  const fields = [
+    { id: 'street', label: 'Street', type: 'text', is_required: true, options: [], sort_order: 0 },
+    { id: 'pet', label: 'Pet', type: 'select', is_required: false, options: ['cat', 'dog'], sort_order: 1 },
+  ]
+  await asking.db((db) =>
+    db
+      .insertInto('custom_form')
+      .values({ id: newId(), service: 'user_register', fields: json(fields) })
+      .execute(),
+  )
+  await expect(asking.shop().customerAuth.register({ ...draft(), form_data: { pet: 'dragon' } })).rejects.toMatchObject(
+    {
+      status: 422,
+      errors: {
+        consent: ['The consent field is required.'],
+        'form_data.street': ['The Street field is required.'],
+        'form_data.pet': ['The selected Pet is invalid.'],
+      },
+    },
+  )
+  const done = await asking
+    .shop()
+    .customerAuth.register({ ...draft(), consent: true, form_data: { street: 'Sea Road', pet: 'cat', role: 'T1001' } })
   expect(done.customer.form_data).toEqual({ street: 'Sea Road', pet: 'cat' })
 })
 
 test('wrong, unknown and foreign customers get the same answer; blocked ones learn it by their password, and their sessions stop', async () => {
   const [tenant, other] = [await authTenant(world), await authTenant(world)]
   const [known, blocked, foreign] = [await tenant.buyer(), await tenant.buyer({ status: 'block' }), await other.buyer()]
-  const tries = [{ email: known.email, password: 'wrong password' }, { email: 'nobody@nowhere.test', password }, { email: foreign.email, password }, { mobile: foreign.mobile, password }, { email: blocked.email, password: 'wrong password' }]
-  for (const login of tries) await expect(tenant.shop().customerAuth.login(login)).rejects.toMatchObject({ status: 401, message: 'Invalid Login Credentials' })
-  await expect(tenant.shop().customerAuth.login({ email: blocked.email, password })).rejects.toMatchObject({ status: 403, message: 'Your account is blocked' })
+  const tries = [
+    { email: known.email, password: 'wrong password' },
+    { email: 'nobody@nowhere.test', password },
+    { email: foreign.email, password },
+    { mobile: foreign.mobile, password },
+    { email: blocked.email, password: 'wrong password' },
+  ]
+  for (const login of tries)
+    await expect(tenant.shop().customerAuth.login(login)).rejects.toMatchObject({
+      status: 401,
+      message: 'Invalid Login Credentials',
+    })
+  await expect(tenant.shop().customerAuth.login({ email: blocked.email, password })).rejects.toMatchObject({
+    status: 403,
+    message: 'Your account is blocked',
+  })
   const { access_token } = await tenant.shop().customerAuth.login({ email: known.email, password })
   await tenant.db((db) => db.updateTable('customer').set({ status: 'block' }).where('id', '=', known.id).execute())
   world.pass(2_500)
@@ -80,9 +152,15 @@ test('codes: off unless switched on; a known number signs in, a new one gets wha
   await expect(off.shop().storeAuth.sendCode({ mobile: mobile() })).rejects.toMatchObject({ status: 403 })
   const known = await tenant.buyer()
   const first = await tenant.shop().storeAuth.sendCode({ mobile: known.mobile })
-  expect(await tenant.mailTo(known.mobile, 'one_time_code')).toMatchObject({ text: expect.stringContaining(String(first.otp_code)) })
-  expect(await tenant.shop().storeAuth.verifyCode({ otp_id: first.otp_id, otp_code: first.otp_code ?? 0 })).toMatchObject({ customer: { id: known.id } })
-  await expect(tenant.shop().storeAuth.verifyCode({ otp_id: first.otp_id, otp_code: first.otp_code ?? 0 })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  expect(await tenant.mailTo(known.mobile, 'one_time_code')).toMatchObject({
+    text: expect.stringContaining(String(first.otp_code)),
+  })
+  expect(
+    await tenant.shop().storeAuth.verifyCode({ otp_id: first.otp_id, otp_code: first.otp_code ?? 0 }),
+  ).toMatchObject({ customer: { id: known.id } })
+  await expect(
+    tenant.shop().storeAuth.verifyCode({ otp_id: first.otp_id, otp_code: first.otp_code ?? 0 }),
+  ).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
 
   const fresh = mobile()
   const sent = await tenant.shop().storeAuth.sendCode({ mobile: fresh, purpose: 'register' })
@@ -90,7 +168,10 @@ test('codes: off unless switched on; a known number signs in, a new one gets wha
   const otp_token = 'otp_token' in proved ? proved.otp_token : ''
   expect(proved).toEqual({ is_registered: false, otp_token: expect.stringMatching(/^otp_/) })
   const { password: _none, ...without } = draft()
-  await expect(tenant.shop().storeAuth.register({ ...without, otp_token })).rejects.toMatchObject({ status: 422, errors: { otp_token: ['Invalid OTP'] } })
+  await expect(tenant.shop().storeAuth.register({ ...without, otp_token })).rejects.toMatchObject({
+    status: 422,
+    errors: { otp_token: ['Invalid OTP'] },
+  })
 })
 
 test('the proof of a number registers it without a password', async () => {
@@ -100,9 +181,15 @@ test('the proof of a number registers it without a password', async () => {
   const sent = await tenant.shop().storeAuth.sendCode({ mobile: fresh })
   const proved = await tenant.shop().storeAuth.verifyCode({ otp_id: sent.otp_id, otp_code: String(sent.otp_code) })
   const { password: _none, ...without } = draft()
-  expect(await tenant.shop().storeAuth.register({ ...without, mobile: fresh, otp_token: 'otp_token' in proved ? proved.otp_token : '' })).toMatchObject({ customer: { mobile: fresh } })
+  expect(
+    await tenant
+      .shop()
+      .storeAuth.register({ ...without, mobile: fresh, otp_token: 'otp_token' in proved ? proved.otp_token : '' }),
+  ).toMatchObject({ customer: { mobile: fresh } })
   const again = await tenant.shop().storeAuth.sendCode({ mobile: fresh })
-  expect(await tenant.shop().storeAuth.login({ mobile: fresh, otp_code: again.otp_code ?? 0 })).toMatchObject({ customer: { mobile: fresh } })
+  expect(await tenant.shop().storeAuth.login({ mobile: fresh, otp_code: again.otp_code ?? 0 })).toMatchObject({
+    customer: { mobile: fresh },
+  })
 })
 
 test('a code takes three guesses, is for its tenant and purpose, and lives five minutes; three in ten minutes are sent', async () => {
@@ -112,25 +199,56 @@ test('a code takes three guesses, is for its tenant and purpose, and lives five 
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ mobile: to })
   const wrong = otp_code === 1000 ? 1001 : 1000
   await expect(other.shop().storeAuth.verifyCode({ otp_id, otp_code })).rejects.toMatchObject({ status: 422 })
-  for (let guess = 0; guess < 3; guess++) await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: wrong })).rejects.toMatchObject({ status: 422 })
+  for (let guess = 0; guess < 3; guess++)
+    await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: wrong })).rejects.toMatchObject({ status: 422 })
   await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code })).rejects.toMatchObject({ status: 429 })
   const second = await tenant.shop().storeAuth.sendCode({ mobile: to })
   world.pass(5 * 60_000 + 1)
-  await expect(tenant.shop().storeAuth.verifyCode({ otp_id: second.otp_id, otp_code: second.otp_code ?? 0 })).rejects.toMatchObject({ status: 422 })
+  await expect(
+    tenant.shop().storeAuth.verifyCode({ otp_id: second.otp_id, otp_code: second.otp_code ?? 0 }),
+  ).rejects.toMatchObject({ status: 422 })
   await tenant.shop().storeAuth.sendCode({ mobile: to })
   await expect(tenant.shop().storeAuth.sendCode({ mobile: to })).rejects.toMatchObject({ status: 429 })
-  await expect(tenant.shop().storeAuth.sendCode({ mobile: to, purpose: 'verify' })).rejects.toMatchObject({ status: 401 })
+  await expect(tenant.shop().storeAuth.sendCode({ mobile: to, purpose: 'verify' })).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
 test('switches are read and saved one by one, by who may', async () => {
   const tenant = await authTenant(world)
   const { client } = await tenant.user(['ManageTenantSettingsAuthentication'])
-  expect(await client.authSettings.show({})).toEqual({ tenant_id: tenant.id, otp_mode_enabled: false, user_register_consent_enabled: false, custom_form_on_user_register_enabled: false, user_register_enabled: true })
-  expect(await client.authSettings.update({ tenant_id: tenant.id, user_register_enabled: false })).toMatchObject({ user_register_enabled: false, otp_mode_enabled: false })
-  expect(await client.authSettings.update({ otp_mode_enabled: true })).toMatchObject({ user_register_enabled: false, otp_mode_enabled: true })
+  expect(await client.authSettings.show({})).toEqual({
+    tenant_id: tenant.id,
+    otp_mode_enabled: false,
+    user_register_consent_enabled: false,
+    custom_form_on_user_register_enabled: false,
+    user_register_enabled: true,
+  })
+  expect(await client.authSettings.update({ tenant_id: tenant.id, user_register_enabled: false })).toMatchObject({
+    user_register_enabled: false,
+    otp_mode_enabled: false,
+  })
+  expect(await client.authSettings.update({ otp_mode_enabled: true })).toMatchObject({
+    user_register_enabled: false,
+    otp_mode_enabled: true,
+  })
   await expect(tenant.shop().customerAuth.register(draft())).rejects.toMatchObject({ status: 403 })
-  await expect(client.authSettings.show({ tenant_id: newId() })).rejects.toMatchObject({ status: 403, message: 'You are not authorized to access this tenant' })
+  await expect(client.authSettings.show({ tenant_id: newId() })).rejects.toMatchObject({
+    status: 403,
+    message: 'You are not authorized to access this tenant',
+  })
   const { token } = await tenant.user(['ManageTenantSettingsAuthentication'])
-  expect((await world.send({ method: 'POST', url: '/admin/v1/auth/setting/tenant', headers: { authorization: `Bearer ${token}` }, body: { otp_mode_enabled: 'yes' } })).status).toBe(422)
-  await expect((await tenant.user(['ManageTenantSettingsGeneral'])).client.authSettings.show({})).rejects.toMatchObject({ status: 403 })
+  expect(
+    (
+      await world.send({
+        method: 'POST',
+        url: '/admin/v1/auth/setting/tenant',
+        headers: { authorization: `Bearer ${token}` },
+        body: { otp_mode_enabled: 'yes' },
+      })
+    ).status,
+  ).toBe(422)
+  await expect((await tenant.user(['ManageTenantSettingsGeneral'])).client.authSettings.show({})).rejects.toMatchObject(
+    { status: 403 },
+  )
 })

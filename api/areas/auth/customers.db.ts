@@ -5,50 +5,138 @@ import { netOf } from '#api/platform/tries.ts'
 import type { Front } from './front.ts'
 import { isKnownNet } from './people.db.ts'
 
-const shown = ['id', 'first_name', 'last_name', 'email', 'mobile', 'country_code', 'status', 'sign_up_date', 'consent_at', 'form_data', 'is_dummy'] as const
+const shown = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'country_code',
+  'status',
+  'sign_up_date',
+  'consent_at',
+  'form_data',
+  'is_dummy',
+] as const
 
 /** The Customer of the wire. */
-export const customerById = (db: Db, id: string) => db.selectFrom('customer').select(shown).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export const customerById = (db: Db, id: string) =>
+  db.selectFrom('customer').select(shown).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 /** By e-mail or mobile, whichever is given. */
-export const customerByLogin = (db: Db, { email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
-  db.selectFrom('customer').select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash', 'guest_key']).where('deleted_at', 'is', null)
-    .where((is) => is.or([...(email === undefined ? [] : [is('email', '=', email)]), ...(mobile === undefined ? [] : [is('mobile', '=', mobile)])]))
-    .limit(1).executeTakeFirst()
+export const customerByLogin = (
+  db: Db,
+  { email, mobile }: { email?: string | undefined; mobile?: string | undefined },
+) =>
+  db
+    .selectFrom('customer')
+    .select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash', 'guest_key'])
+    .where('deleted_at', 'is', null)
+    .where((is) =>
+      is.or([
+        ...(email === undefined ? [] : [is('email', '=', email)]),
+        ...(mobile === undefined ? [] : [is('mobile', '=', mobile)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
 
 /** Whether the owner of this e-mail or mobile has signed in before from the network that asks. */
 export async function isKnownCustomerNet({ platform, tenant, request, open }: Front, login: string): Promise<boolean> {
   const person = await open((db) => customerByLogin(db, login.startsWith('+') ? { mobile: login } : { email: login }))
-  return person !== undefined && isKnownNet(platform.platformPool, tenant.id, `customer:${person.id}`, netOf(request.ip))
+  return (
+    person !== undefined && isKnownNet(platform.platformPool, tenant.id, `customer:${person.id}`, netOf(request.ip))
+  )
 }
 
-export const setCustomerPassword = (db: Db, id: string, hash: string) => db.updateTable('customer').set({ password_hash: hash, guest_key: null, updated_at: db.now }).where('id', '=', id).execute()
+export const setCustomerPassword = (db: Db, id: string, hash: string) =>
+  db
+    .updateTable('customer')
+    .set({ password_hash: hash, guest_key: null, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 /** The same password hashed anew, unless it was changed meanwhile. */
-export const renewCustomerHash = (db: Db, id: string, old: string | null, hash: string) => db.updateTable('customer').set({ password_hash: hash }).where('id', '=', id).where('password_hash', '=', old).execute()
+export const renewCustomerHash = (db: Db, id: string, old: string | null, hash: string) =>
+  db
+    .updateTable('customer')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', old)
+    .execute()
 
 /** The guest whom this browser made a moment ago with the same e-mail and mobile. */
-export const guestWithKey = (db: Db, guest_key: Buffer, { email, mobile }: { email: string; mobile: string }, since: string) =>
-  db.selectFrom('customer').select(['id', 'status']).where('guest_key', '=', guest_key).where('email', '=', email).where('mobile', '=', mobile).where('deleted_at', 'is', null).where('sign_up_date', '>=', since).executeTakeFirst()
+export const guestWithKey = (
+  db: Db,
+  guest_key: Buffer,
+  { email, mobile }: { email: string; mobile: string },
+  since: string,
+) =>
+  db
+    .selectFrom('customer')
+    .select(['id', 'status'])
+    .where('guest_key', '=', guest_key)
+    .where('email', '=', email)
+    .where('mobile', '=', mobile)
+    .where('deleted_at', 'is', null)
+    .where('sign_up_date', '>=', since)
+    .executeTakeFirst()
 
 /** Somebody has proved to be this customer: a guest no more, and no password holds that was set before. */
-export const endGuest = (db: Db, id: string) => db.updateTable('customer').set({ guest_key: null, password_hash: null, updated_at: db.now }).where('id', '=', id).execute()
+export const endGuest = (db: Db, id: string) =>
+  db
+    .updateTable('customer')
+    .set({ guest_key: null, password_hash: null, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 /** Which of the two somebody has already. */
-export async function customerTaken(db: Db, { email, mobile }: { email: string; mobile: string }): Promise<{ email: boolean; mobile: boolean }> {
-  const rows = await db.selectFrom('customer').select(['email', 'mobile']).where('deleted_at', 'is', null).where((is) => is.or([is('email', '=', email), is('mobile', '=', mobile)])).execute()
+export async function customerTaken(
+  db: Db,
+  { email, mobile }: { email: string; mobile: string },
+): Promise<{ email: boolean; mobile: boolean }> {
+  const rows = await db
+    .selectFrom('customer')
+    .select(['email', 'mobile'])
+    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is('email', '=', email), is('mobile', '=', mobile)]))
+    .execute()
   return { email: rows.some((row) => row.email === email), mobile: rows.some((row) => row.mobile === mobile) }
 }
 
 export type NewCustomer = {
-  first_name: string; last_name: string; email: string; mobile: string; country_code: string; password_hash: string | null; consent_at: string | null; form_data: Record<string, unknown> | null; locale: string; guest_key?: Buffer
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string
+  country_code: string
+  password_hash: string | null
+  consent_at: string | null
+  form_data: Record<string, unknown> | null
+  locale: string
+  guest_key?: Buffer
 }
 
 export async function keepCustomer(db: Db, { form_data, ...customer }: NewCustomer): Promise<string> {
   const id = newId()
-  await db.insertInto('customer').values({ id, ...customer, form_data: form_data === null ? null : json(form_data), sign_up_date: db.now, created_at: db.now }).execute()
+  await db
+    .insertInto('customer')
+    .values({
+      id,
+      ...customer,
+      form_data: form_data === null ? null : json(form_data),
+      sign_up_date: db.now,
+      created_at: db.now,
+    })
+    .execute()
   return id
 }
 
 /** Fields of the form for new customers, where it is in use. */
-export const registerForm = (db: Db) => db.selectFrom('custom_form').select('fields').where('service', '=', 'user_register').where('is_active', '=', true).executeTakeFirst()
+export const registerForm = (db: Db) =>
+  db
+    .selectFrom('custom_form')
+    .select('fields')
+    .where('service', '=', 'user_register')
+    .where('is_active', '=', true)
+    .executeTakeFirst()

@@ -1,11 +1,25 @@
 const browsers: readonly [pattern: RegExp, name: string][] = [
-  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'], [/\bOPR\/|\bOpera\b/, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\bFirefox\/|\bFxiOS\//, 'Firefox'], [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
 ]
-const systems: readonly typeof browsers[number][] = [
-  [/\biPhone\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'], [/\bMac OS X\b|\bMacintosh\b/, 'macOS'], [/\bLinux\b/, 'Linux'],
+const systems: readonly (typeof browsers)[number][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
 const nameIn = (text: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /** What somebody sits at, as far as the user agent tells; the more special names stand first, because they call themselves by the common ones too. */
-export const deviceOf = (userAgent: string | null) => ({ browser: nameIn(userAgent ?? '', browsers), system: nameIn(userAgent ?? '', systems) })
+export const deviceOf = (userAgent: string | null) => ({
+  browser: nameIn(userAgent ?? '', browsers),
+  system: nameIn(userAgent ?? '', systems),
+})

@@ -23,7 +23,12 @@ function owner(front: Front): PanelUser {
 }
 
 /** The caller's own password once more; wrong ones slow down like sign-ins. Answers the e-mail that is in force. */
-export async function provePassword(front: Front, who: PanelUser, password: string, field = 'password'): Promise<string> {
+export async function provePassword(
+  front: Front,
+  who: PanelUser,
+  password: string,
+  field = 'password',
+): Promise<string> {
   const bucket = ['password', who.homeTenantId, who.id]
   await countTry(front.platform, bucket, { most: 5, seconds: 900, grows: true })
   const row = await front.open((db) => passwordOf(db, who.id), { place: homeOf(who) })
@@ -32,25 +37,43 @@ export async function provePassword(front: Front, who: PanelUser, password: stri
   return row.email
 }
 
-export async function confirmPassword(front: Front, { password }: { password: string }): Promise<Record<string, never>> {
+export async function confirmPassword(
+  front: Front,
+  { password }: { password: string },
+): Promise<Record<string, never>> {
   await provePassword(front, owner(front), password)
   return {}
 }
 
 /** A code to the new address; five a day. */
-export async function sendEmailCode(front: Front, { email, password }: { email: string; password: string }): Promise<{ expires_at: string; otp_code?: number }> {
+export async function sendEmailCode(
+  front: Front,
+  { email, password }: { email: string; password: string },
+): Promise<{ expires_at: string; otp_code?: number }> {
   const who = owner(front)
   await provePassword(front, who, password)
   const { platform, request, open } = front
   if (await open((db) => panelEmailTaken(db, email, who.id))) throw invalid({ email: 'Email ID already taken' })
   await countTry(platform, ['email-code', who.homeTenantId, who.id], { most: 5, seconds: 86_400 })
-  return open((db) => sendCode(db, platform, { audience: 'panel', purpose: 'otp_verify_email', target: email, subjectId: who.id, minutes: codeMinutes, locale: request.locale }))
+  return open((db) =>
+    sendCode(db, platform, {
+      audience: 'panel',
+      purpose: 'otp_verify_email',
+      target: email,
+      subjectId: who.id,
+      minutes: codeMinutes,
+      locale: request.locale,
+    }),
+  )
 }
 
 type Change = { user_id: string; email: string; password: string; otp_code?: string | undefined }
 
 /** Stores the proved address, tells the old one and signs all other sessions out; an address that is in force already is fine. */
-export async function changeEmail(front: Front, { user_id, email, password, otp_code }: Change): Promise<{ user: LoggedUser }> {
+export async function changeEmail(
+  front: Front,
+  { user_id, email, password, otp_code }: Change,
+): Promise<{ user: LoggedUser }> {
   const who = owner(front)
   if (user_id !== who.id) throw fail('NOT_ALLOWED')
   const old = await provePassword(front, who, password)
@@ -60,7 +83,13 @@ export async function changeEmail(front: Front, { user_id, email, password, otp_
   const updatedAt = await front.open(async (db) => {
     if (!(await useToken(db, code.token_hash))) throw invalid({ otp_code: 'Invalid OTP' })
     await setPanelEmail(db, who.id, email)
-    await sendMail(db, { to: old, template: 'email_changed', locale: front.request.locale, name: who.firstName, values: { email } })
+    await sendMail(db, {
+      to: old,
+      template: 'email_changed',
+      locale: front.request.locale,
+      name: who.firstName,
+      values: { email },
+    })
     await audit(db, 'auth.email_changed', `user:${who.id}`, { email: [old, email] })
     return db.now
   })

@@ -8,15 +8,24 @@ import { authTenant } from './auth.testing.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const world = await openWorld({ environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' } })
+const world = await openWorld({
+  environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' },
+})
 const refused = { status: 401, message: 'Invalid Login Credentials' }
 
 test('somebody known signs in by an identity token, or by a code that is swapped for one', async () => {
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person()
-  expect(await tenant.panel().auth.google({ id_token: provider.token({ email: email.toUpperCase() }) })).toMatchObject({ user: { id }, redirect_panel: 'tenant' })
+  expect(await tenant.panel().auth.google({ id_token: provider.token({ email: email.toUpperCase() }) })).toMatchObject({
+    user: { id },
+    redirect_panel: 'tenant',
+  })
   provider.codes.set('one-code', provider.token({ email }))
-  expect(await tenant.panel().auth.google({ code: 'one-code', redirect_uri: 'https://admin.example/login', tenant_id: tenant.id })).toMatchObject({ user: { id } })
+  expect(
+    await tenant
+      .panel()
+      .auth.google({ code: 'one-code', redirect_uri: 'https://admin.example/login', tenant_id: tenant.id }),
+  ).toMatchObject({ user: { id } })
   expect(provider.swapped.at(-1)).toEqual({ code: 'one-code', secret: 'our-secret' })
 })
 
@@ -30,31 +39,59 @@ test('anything about it that is not as it must be is refused alike', async () =>
   const unsigned = `${Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')}.${body}.`
   const hmac = `${Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'k1' })).toString('base64url')}.${body}.${createHash('sha256').update('x').digest('base64url')}`
   const tokens = [
-    provider.token({ email: 'nobody@nowhere.test' }), provider.token({ email: inactive.email }), provider.token({ email, email_verified: false }), provider.token({ email, aud: 'another-client' }), provider.token({ email, iss: 'https://evil.example' }),
-    provider.token({ email, exp: Math.floor(Date.now() / 1000) - 600 }), provider.token({ email }, { key: stranger }), provider.token({ email }, { header: { kid: 'k2' } }), unsigned, hmac, `${head}.${body}.AAAA`, 'rubbish',
+    provider.token({ email: 'nobody@nowhere.test' }),
+    provider.token({ email: inactive.email }),
+    provider.token({ email, email_verified: false }),
+    provider.token({ email, aud: 'another-client' }),
+    provider.token({ email, iss: 'https://evil.example' }),
+    provider.token({ email, exp: Math.floor(Date.now() / 1000) - 600 }),
+    provider.token({ email }, { key: stranger }),
+    provider.token({ email }, { header: { kid: 'k2' } }),
+    unsigned,
+    hmac,
+    `${head}.${body}.AAAA`,
+    'rubbish',
   ]
   for (const id_token of tokens) await expect(tenant.panel().auth.google({ id_token })).rejects.toMatchObject(refused)
   await expect(tenant.panel().auth.google({ code: 'unknown' })).rejects.toMatchObject(refused)
   await expect(tenant.panel().auth.google({})).rejects.toMatchObject(refused)
   await expect(other.panel().auth.google({ id_token: good })).rejects.toMatchObject(refused)
-  await expect(tenant.panel().auth.google({ id_token: good, tenant_id: other.id })).rejects.toMatchObject({ status: 403 })
+  await expect(tenant.panel().auth.google({ id_token: good, tenant_id: other.id })).rejects.toMatchObject({
+    status: 403,
+  })
 })
 
 test('a nonce that was asked with has to come back, and a code needs the verifier it was asked with', async () => {
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person()
-  await expect(tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' })).rejects.toMatchObject(refused)
-  expect(await tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'ours' }), nonce: 'ours' })).toMatchObject({ user: { id } })
+  await expect(
+    tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' }),
+  ).rejects.toMatchObject(refused)
+  expect(
+    await tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'ours' }), nonce: 'ours' }),
+  ).toMatchObject({ user: { id } })
   const verifier = 'v'.repeat(43)
   const ask = async () => {
     provider.person.email = email
-    const query = new URLSearchParams({ client_id: 'our-client', redirect_uri: 'https://admin.example/login', state: 's', nonce: 'ours', code_challenge: createHash('sha256').update(verifier).digest('base64url') })
+    const query = new URLSearchParams({
+      client_id: 'our-client',
+      redirect_uri: 'https://admin.example/login',
+      state: 's',
+      nonce: 'ours',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    })
     const answer = await fetch(`${provider.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
     return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
   }
-  await expect(tenant.panel().auth.google({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' })).rejects.toMatchObject(refused)
-  await expect(tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'other' })).rejects.toMatchObject(refused)
-  expect(await tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'ours' })).toMatchObject({ user: { id } })
+  await expect(
+    tenant.panel().auth.google({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' }),
+  ).rejects.toMatchObject(refused)
+  await expect(
+    tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'other' }),
+  ).rejects.toMatchObject(refused)
+  expect(await tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'ours' })).toMatchObject(
+    { user: { id } },
+  )
 })
 
 test('a client of the tenant’s own counts before ours; its secret lies sealed', async () => {
@@ -82,5 +119,8 @@ test('a token is good once', async () => {
 test('without a client of its own or ours the call says so', async () => {
   const bare = await openWorld()
   const tenant = await authTenant(bare)
-  await expect(tenant.panel().auth.google({ id_token: 'x' })).rejects.toMatchObject({ status: 400, code: 'IDENTITY_OFF' })
+  await expect(tenant.panel().auth.google({ id_token: 'x' })).rejects.toMatchObject({
+    status: 400,
+    code: 'IDENTITY_OFF',
+  })
 })

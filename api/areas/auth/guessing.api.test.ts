@@ -5,50 +5,82 @@ import { openWorld } from '#api/platform/testing/world.ts'
 import { countTry } from '#api/platform/tries.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld({ still: true, environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+const world = await openWorld({
+  still: true,
+  environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' },
+})
 const day = 86_400_000
 const all = Array.from({ length: 9_000 }, (_, nth) => 1_000 + nth)
 const walked = process.env['PROVE'] === '1' ? all.length : 150
 /** The whole space with PROVE, else a stretch of it; the right code comes last. */
-const spaceOf = (code: number) => Array.from({ length: walked }, (_, nth) => 1_000 + ((code - 1_000 - (walked - 1 - nth) + all.length) % all.length))
+const spaceOf = (code: number) =>
+  Array.from({ length: walked }, (_, nth) => 1_000 + ((code - 1_000 - (walked - 1 - nth) + all.length) % all.length))
 
 async function store() {
   const tenant = await authTenant(world)
-  await tenant.db((db) => db.insertInto('setting').values({ id: newId(), setting_key: 'auth_settings', setting_value: json({ otp_mode_enabled: true }) }).execute())
+  await tenant.db((db) =>
+    db
+      .insertInto('setting')
+      .values({ id: newId(), setting_key: 'auth_settings', setting_value: json({ otp_mode_enabled: true }) })
+      .execute(),
+  )
   const buyer = await tenant.buyer()
   let nth = 0
   /** Each request from another network, browser and spelling, as a botnet sends it. */
   const post = (url: string, body: unknown) => {
     nth++
-    return from(nth % 2 ? `2001:db8:${nth.toString(16)}::1` : `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`, url, body)
+    return from(
+      nth % 2 ? `2001:db8:${nth.toString(16)}::1` : `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
+      url,
+      body,
+    )
   }
   const from = (ip: string, url: string, body: unknown) => {
     const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip, 'user-agent': `bot ${nth}` }
     return world.send({ method: 'POST', url, headers, body })
   }
-  const code = async () => (await post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data'] as { otp_id: string; otp_code: number }
+  const code = async () =>
+    (await post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data'] as {
+      otp_id: string
+      otp_code: number
+    }
   return { tenant, buyer, post, from, code }
 }
 
-test('walking all codes gets three guesses of one code, from however many networks; the right one is among the refused', { timeout: 600_000 }, async () => {
-  const { buyer, post, code } = await store()
-  const { otp_id, otp_code } = await code()
-  const statuses: number[] = []
-  const guesses = spaceOf(otp_code)
-  for (const [nth, guess] of guesses.entries()) statuses.push((await (nth % 2 ? post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess }) : post('/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess }))).status)
-  expect(statuses.filter((status) => status === 422)).toHaveLength(3)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(guesses.length - 3)
-  expect((await post('/store/v1/auth/login', { mobile: buyer.mobile, otp_code })).body['success']).toBe(false)
-  expect((await post('/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
-})
+test(
+  'walking all codes gets three guesses of one code, from however many networks; the right one is among the refused',
+  { timeout: 600_000 },
+  async () => {
+    const { buyer, post, code } = await store()
+    const { otp_id, otp_code } = await code()
+    const statuses: number[] = []
+    const guesses = spaceOf(otp_code)
+    for (const [nth, guess] of guesses.entries())
+      statuses.push(
+        (
+          await (nth % 2
+            ? post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })
+            : post('/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess }))
+        ).status,
+      )
+    expect(statuses.filter((status) => status === 422)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(guesses.length - 3)
+    expect((await post('/store/v1/auth/login', { mobile: buyer.mobile, otp_code })).body['success']).toBe(false)
+    expect((await post('/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
+  },
+)
 
 test('fifty guesses at the same moment get no more', async () => {
   const { post, code } = await store()
   const { otp_id, otp_code } = await code()
   const guesses = all.filter((one) => one !== otp_code).slice(0, 50)
-  const answers = await Promise.all(guesses.map((guess) => post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })))
+  const answers = await Promise.all(
+    guesses.map((guess) => post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })),
+  )
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
-  expect(answers.every(({ status, headers }) => status === 422 || (status === 429 && Number(headers['retry-after']) > 0))).toBe(true)
+  expect(
+    answers.every(({ status, headers }) => status === 422 || (status === 429 && Number(headers['retry-after']) > 0)),
+  ).toBe(true)
 })
 
 test('new codes do not help: fifteen wrong guesses a day at one address, then the wait is told; the next day begins anew', async () => {
@@ -78,12 +110,41 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
   const [home, cafe, work] = ['198.51.100.7', '198.51.100.8', '198.51.100.9']
   expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
   const staff = await tenant.person({ role: 'T1001' })
-  await tenant.db((db) => db.insertInto('audit').values({ id: newId(), at: db.now, actor_kind: 'customer', actor_id: buyer.id, impersonator_id: staff.id, action: 'auth.signed_in', subject: `customer:${buyer.id}`, ip: work }).execute())
-  await tenant.db((db) => db.insertInto('audit').values({ id: newId(), at: db.now, actor_kind: 'customer', actor_id: buyer.id, action: 'auth.signed_in', subject: `customer:${buyer.id}`, changes: json({ how: 'guest' }), ip: cafe }).execute())
+  await tenant.db((db) =>
+    db
+      .insertInto('audit')
+      .values({
+        id: newId(),
+        at: db.now,
+        actor_kind: 'customer',
+        actor_id: buyer.id,
+        impersonator_id: staff.id,
+        action: 'auth.signed_in',
+        subject: `customer:${buyer.id}`,
+        ip: work,
+      })
+      .execute(),
+  )
+  await tenant.db((db) =>
+    db
+      .insertInto('audit')
+      .values({
+        id: newId(),
+        at: db.now,
+        actor_kind: 'customer',
+        actor_id: buyer.id,
+        action: 'auth.signed_in',
+        subject: `customer:${buyer.id}`,
+        changes: json({ how: 'guest' }),
+        ip: cafe,
+      })
+      .execute(),
+  )
   for (let sent = 0; sent < 5; sent++) {
     world.pass(600_001)
     const { otp_id, otp_code } = await code()
-    for (const guess of all.filter((one) => one !== otp_code).slice(0, 3)) expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })).status).toBe(422)
+    for (const guess of all.filter((one) => one !== otp_code).slice(0, 3))
+      expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })).status).toBe(422)
   }
   for (const ip of [cafe, work]) {
     const { otp_id, otp_code } = await code()
@@ -96,7 +157,9 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
     expect(status).toBe(200)
     const { otp_id, otp_code } = body['data'] as { otp_id: string; otp_code: number }
     if (sent === 0) expect((await from(home, '/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(200)
-    else for (const guess of all.filter((one) => one !== otp_code).slice(0, 3)) guessed.push((await from(home, '/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess })).status)
+    else
+      for (const guess of all.filter((one) => one !== otp_code).slice(0, 3))
+        guessed.push((await from(home, '/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess })).status)
   }
   expect(guessed).toEqual(Array(6).fill(422))
   world.pass(600_001)
@@ -132,7 +195,13 @@ test('a code is nobody else’s: another tenant, purpose, address or person gets
   expect((await one.post('/store/v1/auth/login', { mobile: other.buyer.mobile, otp_code })).status).toBe(422)
   expect((await one.post('/store/v1/auth/login', { email: one.buyer.email, otp_code })).status).toBe(422)
   const { access_token } = await one.tenant.shop().customerAuth.login({ email: one.buyer.email, password })
-  await expect(one.tenant.shop(access_token).profile.update({ mobile: one.buyer.mobile.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)), otp_id, otp_code })).rejects.toMatchObject({ status: 422 })
+  await expect(
+    one.tenant.shop(access_token).profile.update({
+      mobile: one.buyer.mobile.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
+      otp_id,
+      otp_code,
+    }),
+  ).rejects.toMatchObject({ status: 422 })
   expect((await one.post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(200)
 })
 
@@ -141,7 +210,8 @@ test('where its owner has signed in before, an address gets three codes in ten m
   const home = '198.51.100.7'
   expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
   const statuses: number[] = []
-  for (let sent = 0; sent < 4; sent++) statuses.push((await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status)
+  for (let sent = 0; sent < 4; sent++)
+    statuses.push((await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status)
   expect(statuses).toEqual([200, 200, 200, 429])
   world.pass(600_001)
   expect((await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status).toBe(200)
@@ -149,7 +219,9 @@ test('where its owner has signed in before, an address gets three codes in ten m
 
 test('a storm of requests for codes: three in ten minutes to one address, whoever asks', async () => {
   const { tenant, buyer, post } = await store()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })),
+  )
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3)
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
   expect((await tenant.mails(buyer.mobile)).length).toBeLessThanOrEqual(3)

@@ -22,7 +22,9 @@ const againMs = 15 * 60_000
  */
 export async function enterAsGuest(front: Front, draft: GuestDraft): Promise<CustomerSession> {
   const { open } = front
-  const { auth_settings, is_guest_checkout } = await open((db) => settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })))
+  const { auth_settings, is_guest_checkout } = await open((db) =>
+    settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),
+  )
   if (!is_guest_checkout) throw fail('NOT_SIGNED_IN')
   if (!auth_settings.user_register_enabled) throw fail('REGISTRATION_OFF')
   await countNewCustomer(front)
@@ -35,15 +37,25 @@ export async function enterAsGuest(front: Front, draft: GuestDraft): Promise<Cus
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
-    ...(auth_settings.user_register_consent_enabled && draft.consent !== true ? { consent: 'The consent field is required.' } : {}),
+    ...(auth_settings.user_register_consent_enabled && draft.consent !== true
+      ? { consent: 'The consent field is required.' }
+      : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const id = await open((db) => keepGuest(db, { ...draft, guest_key, country_code, locale: front.request.locale }))
   return enterStore(front, { id, status: 'active' }, 'guest')
 }
 
-async function keepGuest(db: Db, { consent, ...guest }: Omit<GuestDraft, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string }): Promise<string> {
-  const id = await keepCustomer(db, { ...guest, password_hash: null, consent_at: consent ? db.now : null, form_data: null })
+async function keepGuest(
+  db: Db,
+  { consent, ...guest }: Omit<GuestDraft, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string },
+): Promise<string> {
+  const id = await keepCustomer(db, {
+    ...guest,
+    password_hash: null,
+    consent_at: consent ? db.now : null,
+    form_data: null,
+  })
   await Promise.all([emit(db, 'customer.created', id, { customer_id: id }), audit(db, 'auth.guest', `customer:${id}`)])
   return id
 }

@@ -7,11 +7,21 @@ import { authTenant } from './auth.testing.ts'
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })
 
 const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
-const draft = () => ({ first_name: 'Gil', last_name: 'Guest', email: `${newId()}@guests.test`, mobile: mobile(), guest_key: `key-of-the-browser-${newId()}` })
+const draft = () => ({
+  first_name: 'Gil',
+  last_name: 'Guest',
+  email: `${newId()}@guests.test`,
+  mobile: mobile(),
+  guest_key: `key-of-the-browser-${newId()}`,
+})
 type Tenant = Awaited<ReturnType<typeof authTenant>>
 const settings = (tenant: Tenant, values: Record<string, unknown>) =>
   tenant.db(async (db) => {
-    for (const [setting_key, value] of Object.entries(values)) await db.insertInto('setting').values({ id: newId(), setting_key, setting_value: json(value) }).execute()
+    for (const [setting_key, value] of Object.entries(values))
+      await db
+        .insertInto('setting')
+        .values({ id: newId(), setting_key, setting_value: json(value) })
+        .execute()
   })
 const open = async (more: Record<string, unknown> = {}) => {
   const tenant = await authTenant(world)
@@ -23,11 +33,18 @@ test('a guest is a customer without a password, signed in here, known to the bac
   const tenant = await open()
   const wanted = draft()
   const session = await tenant.shop().storeAuth.guest(wanted)
-  expect(session).toMatchObject({ token_type: 'Bearer', customer: { email: wanted.email, mobile: wanted.mobile, country_code: '+44', status: 'active' } })
+  expect(session).toMatchObject({
+    token_type: 'Bearer',
+    customer: { email: wanted.email, mobile: wanted.mobile, country_code: '+44', status: 'active' },
+  })
   expect(await tenant.shop(session.access_token).addresses.list({})).toEqual([])
-  const told = await tenant.db((db) => db.selectFrom('outbox').select('payload').where('name', '=', 'customer.created').executeTakeFirst())
+  const told = await tenant.db((db) =>
+    db.selectFrom('outbox').select('payload').where('name', '=', 'customer.created').executeTakeFirst(),
+  )
   expect(told?.payload).toEqual({ customer_id: session.customer.id })
-  await expect(tenant.shop().storeAuth.login({ email: wanted.email, password: 'anything at all' })).rejects.toMatchObject({ status: 401 })
+  await expect(
+    tenant.shop().storeAuth.login({ email: wanted.email, password: 'anything at all' }),
+  ).rejects.toMatchObject({ status: 401 })
 })
 
 test('guests are refused unless the tenant takes them, and where new accounts are off', async () => {
@@ -35,7 +52,10 @@ test('guests are refused unless the tenant takes them, and where new accounts ar
   await expect(unset.shop().storeAuth.guest(draft())).rejects.toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
   await expect(closed.shop().storeAuth.guest(draft())).rejects.toMatchObject({ status: 403, code: 'REGISTRATION_OFF' })
   const asking = await open({ auth_settings: { user_register_consent_enabled: true } })
-  await expect(asking.shop().storeAuth.guest(draft())).rejects.toMatchObject({ status: 422, errors: { consent: ['The consent field is required.'] } })
+  await expect(asking.shop().storeAuth.guest(draft())).rejects.toMatchObject({
+    status: 422,
+    errors: { consent: ['The consent field is required.'] },
+  })
   const { customer } = await asking.shop().storeAuth.guest({ ...draft(), consent: true })
   expect(customer.consent_at).not.toBeNull()
 })
@@ -45,9 +65,17 @@ test('what belongs to an account is never entered: not a customer’s, not anoth
   const [known, blocked, guest] = [await tenant.buyer(), await tenant.buyer({ status: 'block' }), draft()]
   await tenant.shop().storeAuth.guest(guest)
   for (const { email, mobile: number } of [known, blocked, guest]) {
-    await expect(tenant.shop().storeAuth.guest({ ...draft(), email })).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
-    await expect(tenant.shop().storeAuth.guest({ ...draft(), mobile: number })).rejects.toMatchObject({ status: 422, errors: { mobile: ['Mobile number already taken'] } })
-    await expect(tenant.shop().storeAuth.guest({ ...guest, email, mobile: number, guest_key: `another-browser-${newId()}` })).rejects.toMatchObject({ status: 422 })
+    await expect(tenant.shop().storeAuth.guest({ ...draft(), email })).rejects.toMatchObject({
+      status: 422,
+      errors: { email: ['Email ID already taken'] },
+    })
+    await expect(tenant.shop().storeAuth.guest({ ...draft(), mobile: number })).rejects.toMatchObject({
+      status: 422,
+      errors: { mobile: ['Mobile number already taken'] },
+    })
+    await expect(
+      tenant.shop().storeAuth.guest({ ...guest, email, mobile: number, guest_key: `another-browser-${newId()}` }),
+    ).rejects.toMatchObject({ status: 422 })
   }
 })
 
@@ -59,7 +87,10 @@ test('the browser that lost the answer gets it again for a while; a known key op
   const known = await tenant.buyer()
   await expect(tenant.shop().storeAuth.guest({ ...wanted, email: known.email })).rejects.toMatchObject({ status: 422 })
   world.pass(16 * 60_000)
-  await expect(tenant.shop().storeAuth.guest(wanted)).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
+  await expect(tenant.shop().storeAuth.guest(wanted)).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'] },
+  })
 })
 
 test('who proves the address by code goes on alone: the browser that took it first is signed out', async () => {
@@ -81,16 +112,27 @@ test('who proves the address by code goes on alone: the browser that took it fir
 test('of ten at once with the same e-mail one becomes it', async () => {
   const tenant = await open()
   const { email } = draft()
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => tenant.shop().storeAuth.guest({ ...draft(), email })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => tenant.shop().storeAuth.guest({ ...draft(), email })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const refused of tries.filter((one) => one.status === 'rejected')) expect(refused.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
+  for (const refused of tries.filter((one) => one.status === 'rejected'))
+    expect(refused.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
 test('five a minute from one net, guests and sign-ups together, then the next one waits', async () => {
   const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await authTenant(guarded)
   await settings(tenant, { is_guest_checkout: true })
-  const attempt = (ip: string) => guarded.send({ method: 'POST', url: '/store/v1/auth/guest', headers: { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip }, body: draft() }).then(({ status }) => status)
+  const attempt = (ip: string) =>
+    guarded
+      .send({
+        method: 'POST',
+        url: '/store/v1/auth/guest',
+        headers: { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip },
+        body: draft(),
+      })
+      .then(({ status }) => status)
   for (let nth = 0; nth < 5; nth++) expect(await attempt('203.0.113.5')).toBe(201)
   expect(await attempt('203.0.113.5')).toBe(429)
   expect(await attempt('203.0.113.6')).toBe(201)

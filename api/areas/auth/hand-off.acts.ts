@@ -23,7 +23,12 @@ import type { TokenRow } from './tokens.db.ts'
 /** A hand-off travels in an address, so it is used once and at once (security C4). */
 const lifeMs = 60_000
 
-type Wanted = { tenant_id: string; user_type: 'tenant' | 'merchant' | 'customer'; merchant_id?: string | undefined; user_id?: string | undefined }
+type Wanted = {
+  tenant_id: string
+  user_type: 'tenant' | 'merchant' | 'customer'
+  merchant_id?: string | undefined
+  user_id?: string | undefined
+}
 type HandOff = { token: string; expires_at: string; url: string }
 type Session = z.input<typeof AnySession>
 
@@ -31,22 +36,49 @@ type Session = z.input<typeof AnySession>
 export async function createHandOff(front: Front, wanted: Wanted): Promise<HandOff> {
   const { platform, open } = front
   const who = staff(front)
-  const tenant = wanted.tenant_id === front.tenant.id ? front.tenant : who.permissions.has('GlobalAccess') ? await platform.tenants.find(wanted.tenant_id) : undefined
+  const tenant =
+    wanted.tenant_id === front.tenant.id
+      ? front.tenant
+      : who.permissions.has('GlobalAccess')
+        ? await platform.tenants.find(wanted.tenant_id)
+        : undefined
   if (!tenant || who.impersonatorId !== null || who.visit) throw fail('WRONG_TENANT')
   const token = newToken('off')
-  return open(async (db) => {
-    const subject = wanted.user_type === 'customer' ? await customerFor(db, who, wanted) : await selfFor(db, who, wanted)
-    const expires_at = isoAt(db.nowMs + lifeMs)
-    const grants = { tenant_id: who.homeTenantId, ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}), ...(isVisit(who, tenant, subject) ? { actor_id: who.id } : {}) }
-    await keepToken(db, { token_hash: hashOf(token), purpose: 'auto_login', audience: subject.audience, subject_id: subject.id, grants, expires_at })
-    await audit(db, 'auth.handed_off', `${subject.audience === 'store' ? 'customer' : 'user'}:${subject.id}`, subject.merchantId ? { merchant_id: subject.merchantId } : {})
-    return { token, expires_at, url: addressOf(front, tenant, subject, token) }
-  }, { place: { tenantId: tenant.id, merchantId: null } })
+  return open(
+    async (db) => {
+      const subject =
+        wanted.user_type === 'customer' ? await customerFor(db, who, wanted) : await selfFor(db, who, wanted)
+      const expires_at = isoAt(db.nowMs + lifeMs)
+      const grants = {
+        tenant_id: who.homeTenantId,
+        ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}),
+        ...(isVisit(who, tenant, subject) ? { actor_id: who.id } : {}),
+      }
+      await keepToken(db, {
+        token_hash: hashOf(token),
+        purpose: 'auto_login',
+        audience: subject.audience,
+        subject_id: subject.id,
+        grants,
+        expires_at,
+      })
+      await audit(
+        db,
+        'auth.handed_off',
+        `${subject.audience === 'store' ? 'customer' : 'user'}:${subject.id}`,
+        subject.merchantId ? { merchant_id: subject.merchantId } : {},
+      )
+      return { token, expires_at, url: addressOf(front, tenant, subject, token) }
+    },
+    { place: { tenantId: tenant.id, merchantId: null } },
+  )
 }
 
 /** In another's place: as a customer, in a merchant's panel that is not one's own, or as the operator in a tenant. */
 const isVisit = (who: PanelUser, tenant: TenantFacts, { audience, merchantId }: Subject) =>
-  audience === 'store' || who.homeTenantId !== tenant.id || (merchantId !== undefined && !who.merchantIds.includes(merchantId))
+  audience === 'store' ||
+  who.homeTenantId !== tenant.id ||
+  (merchantId !== undefined && !who.merchantIds.includes(merchantId))
 
 type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 
@@ -61,47 +93,78 @@ async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise
 async function selfFor(db: Db, who: PanelUser, { user_id, merchant_id }: Wanted): Promise<Subject> {
   if (user_id !== undefined && user_id !== who.id) throw fail('WRONG_TENANT')
   if (merchant_id === undefined) return { id: who.id, audience: 'panel' }
-  const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => who.permissions.has(name))
+  const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) =>
+    who.permissions.has(name),
+  )
   const there = await openMerchants(db, [merchant_id], '')
   if (there.length === 0 || !(mayAll || who.merchantIds.includes(merchant_id))) throw fail('WRONG_TENANT')
   return { id: who.id, audience: 'panel', merchantId: merchant_id }
 }
 
-function addressOf({ platform, request }: Front, tenant: TenantFacts, { audience, merchantId }: Subject, token: string): string {
+function addressOf(
+  { platform, request }: Front,
+  tenant: TenantFacts,
+  { audience, merchantId }: Subject,
+  token: string,
+): string {
   const host = (audience === 'panel' ? tenant.adminHost : tenant.storeHost) ?? request.host
-  return linkTo(platform.config, host, `/autoLogin?${new URLSearchParams({ token, ...(merchantId ? { merchant_id: merchantId } : {}) })}`)
+  return linkTo(
+    platform.config,
+    host,
+    `/autoLogin?${new URLSearchParams({ token, ...(merchantId ? { merchant_id: merchantId } : {}) })}`,
+  )
 }
 
 /** Swaps a hand-off for a session, or says whose session a bearer token is. `header` is the tenant that the caller believes to be in. */
 export async function verifyToken(front: Front, token: string, header: TenantFacts | undefined): Promise<Session> {
   const { platform } = front
   if (token.startsWith('ses_')) return sessionOf(front, token, header)
-  const { rows: [told] } = await platform.platformPool.query<{ tenant_id: string }>("select tenant_id from one_time_token where token_hash = $1 and purpose = 'auto_login'", [hashOf(token)])
+  const {
+    rows: [told],
+  } = await platform.platformPool.query<{ tenant_id: string }>(
+    "select tenant_id from one_time_token where token_hash = $1 and purpose = 'auto_login'",
+    [hashOf(token)],
+  )
   const tenant = told && (await platform.tenants.find(told.tenant_id))
   if (!tenant) throw fail('NOT_SIGNED_IN')
   if (header && header.id !== tenant.id) throw fail('WRONG_TENANT')
   const place = { tenantId: tenant.id, merchantId: null }
   const there: Front = { ...front, tenant, open: (work, other) => front.open(work, { place, ...other }) }
-  const row = await there.open(async (db) => ((await liveToken(db, hashOf(token), 'auto_login')) ? useToken(db, hashOf(token)) : undefined))
+  const row = await there.open(async (db) =>
+    (await liveToken(db, hashOf(token), 'auto_login')) ? useToken(db, hashOf(token)) : undefined,
+  )
   if (!row?.subject_id) throw fail('NOT_SIGNED_IN')
   return entered(there, { ...row, subject_id: row.subject_id })
 }
 
-async function entered(front: Front, { audience, subject_id, grants }: TokenRow & { subject_id: string }): Promise<Session> {
-  if (audience === 'store') return enterStore(front, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
+async function entered(
+  front: Front,
+  { audience, subject_id, grants }: TokenRow & { subject_id: string },
+): Promise<Session> {
+  if (audience === 'store')
+    return enterStore(front, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
   const person = { id: subject_id, tenant_id: grants.tenant_id ?? front.tenant.id }
   const { actor_id: actorId, merchant_id: merchantId, reason } = grants
   if (actorId === undefined) return enterPanel(front, person, 'handed over')
-  return enterPanel(front, person, 'handed over', { actorId, merchantId: merchantId ?? null, reason: reason ?? null, wholeMs: merchantId ? visitMs.merchant : visitMs.operator })
+  return enterPanel(front, person, 'handed over', {
+    actorId,
+    merchantId: merchantId ?? null,
+    reason: reason ?? null,
+    wholeMs: merchantId ? visitMs.merchant : visitMs.operator,
+  })
 }
 
 async function sessionOf({ platform, open }: Front, token: string, header: TenantFacts | undefined): Promise<Session> {
   const who = await platform.sessions.find(token)
   const times = who && (await sessionTimes(platform.platformPool, who.sessionId))
   if (!who || !times) throw fail('NOT_SIGNED_IN')
-  if (header && header.id !== who.tenantId && !(who.kind === 'user' && who.permissions.has('GlobalAccess'))) throw fail('WRONG_TENANT')
+  if (header && header.id !== who.tenantId && !(who.kind === 'user' && who.permissions.has('GlobalAccess')))
+    throw fail('WRONG_TENANT')
   const started = { access_token: token, token_type: 'Bearer' as const, expires_at: times.expires_at }
   if (who.kind === 'user') return panelSession(started, who)
-  const customer = found(await open((db) => customerById(db, who.id), { place: { tenantId: who.tenantId, merchantId: null } }), 'Customer')
+  const customer = found(
+    await open((db) => customerById(db, who.id), { place: { tenantId: who.tenantId, merchantId: null } }),
+    'Customer',
+  )
   return { ...started, customer, tenant_id: who.tenantId }
 }

@@ -14,7 +14,8 @@ export async function leaveVisit(front: Front, header: string): Promise<{ url: s
   return { url: await cameFrom(front, who) }
 }
 
-const subjectOf = (who: Exclude<Who, { kind: 'nobody' }>) => (who.kind === 'user' && who.visit?.merchantId ? `merchant:${who.visit.merchantId}` : `${who.kind}:${who.id}`)
+const subjectOf = (who: Exclude<Who, { kind: 'nobody' }>) =>
+  who.kind === 'user' && who.visit?.merchantId ? `merchant:${who.visit.merchantId}` : `${who.kind}:${who.id}`
 
 async function cameFrom({ platform, tenant }: Front, who: Exclude<Who, { kind: 'nobody' }>): Promise<string | null> {
   if (who.kind === 'customer') return tenant.adminHost ? linkTo(platform.config, tenant.adminHost, '/orders') : null

@@ -7,10 +7,26 @@ import { deviceOf } from './devices.rules.ts'
 const world = await openWorld()
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge', 'Windows'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome', 'iPhone'],
-  ['Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36', 'Samsung Internet', 'Android'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari',
+    'macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'Chrome',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
   ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', null, null],
   [null, null, null],
@@ -21,7 +37,9 @@ test.each([
 test('one sees where one is signed in, ends one of them, and all others', async () => {
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person()
-  const tokens = await Promise.all([1, 2, 3].map(async () => (await tenant.panel().auth.login({ email, password })).access_token))
+  const tokens = await Promise.all(
+    [1, 2, 3].map(async () => (await tenant.panel().auth.login({ email, password })).access_token),
+  )
   const [first = '', second = '', third = ''] = tokens
   const own = tenant.panel(first).ownSessions
   const listed = await own.list({})
@@ -41,7 +59,10 @@ test('sessions of others are neither seen nor ended', async () => {
   const tenant = await authTenant(world)
   const [mine, theirs] = [await tenant.user([]), await tenant.user([])]
   const [theirSession] = await theirs.client.ownSessions.list({})
-  await expect(mine.client.ownSessions.end({ id: theirSession?.id ?? '' })).rejects.toMatchObject({ status: 404, message: 'Session not found' })
+  await expect(mine.client.ownSessions.end({ id: theirSession?.id ?? '' })).rejects.toMatchObject({
+    status: 404,
+    message: 'Session not found',
+  })
   expect((await mine.client.ownSessions.list({})).map(({ id }) => id)).not.toContain(theirSession?.id)
   const customer = await tenant.customer()
   await expect(customer.client.ownSessions.list({})).rejects.toMatchObject({ status: 403 })
@@ -49,36 +70,52 @@ test('sessions of others are neither seen nor ended', async () => {
 
 const hour = 3_600_000
 async function lastSeen(token: string): Promise<number> {
-  const { rows } = await world.platform.platformPool.query<{ at: string }>('select last_seen_at as at from session where token_hash = $1', [hashOf(token)])
+  const { rows } = await world.platform.platformPool.query<{ at: string }>(
+    'select last_seen_at as at from session where token_hash = $1',
+    [hashOf(token)],
+  )
   return Date.parse(rows[0]?.at ?? '')
 }
 
 test.each([
   ['panel', 8 * hour, 7 * 24 * hour],
   ['store', 30 * 24 * hour, 90 * 24 * hour],
-] as const)('a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is', async (where, idle, whole) => {
-  const tenant = await authTenant(world)
-  const sign = async () => {
-    if (where === 'store') return (await tenant.customer()).token
-    const { email } = await tenant.person()
-    return (await tenant.panel().auth.login({ email, password })).access_token
-  }
-  const status = (token: string) => world.send({ method: 'GET', url: '/auth/v1/me', headers: { 'x-tenant': where === 'store' ? tenant.hosts.store : tenant.hosts.admin, authorization: `Bearer ${token}` } }).then((answer) => answer.status)
-  // that somebody was there is written beside their request
-  const isThere = async (token: string) => {
-    expect(await status(token)).toBe(200)
-    await expect.poll(async () => world.now() - (await lastSeen(token))).toBeLessThan(hour)
-  }
-  const [left, busy] = [await sign(), await sign()]
-  world.pass(idle - hour)
-  await isThere(busy)
-  world.pass(2 * hour)
-  expect(await status(left)).toBe(401)
-  await isThere(busy)
-  for (let past = idle + hour; past + idle / 2 < whole; past += idle / 2) {
-    world.pass(idle / 2)
+] as const)(
+  'a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is',
+  async (where, idle, whole) => {
+    const tenant = await authTenant(world)
+    const sign = async () => {
+      if (where === 'store') return (await tenant.customer()).token
+      const { email } = await tenant.person()
+      return (await tenant.panel().auth.login({ email, password })).access_token
+    }
+    const status = (token: string) =>
+      world
+        .send({
+          method: 'GET',
+          url: '/auth/v1/me',
+          headers: {
+            'x-tenant': where === 'store' ? tenant.hosts.store : tenant.hosts.admin,
+            authorization: `Bearer ${token}`,
+          },
+        })
+        .then((answer) => answer.status)
+    // that somebody was there is written beside their request
+    const isThere = async (token: string) => {
+      expect(await status(token)).toBe(200)
+      await expect.poll(async () => world.now() - (await lastSeen(token))).toBeLessThan(hour)
+    }
+    const [left, busy] = [await sign(), await sign()]
+    world.pass(idle - hour)
     await isThere(busy)
-  }
-  world.pass(idle / 2)
-  expect(await status(busy)).toBe(401)
-})
+    world.pass(2 * hour)
+    expect(await status(left)).toBe(401)
+    await isThere(busy)
+    for (let past = idle + hour; past + idle / 2 < whole; past += idle / 2) {
+      world.pass(idle / 2)
+      await isThere(busy)
+    }
+    world.pass(idle / 2)
+    expect(await status(busy)).toBe(401)
+  },
+)

@@ -11,10 +11,19 @@ export const ownSessions: Answers<typeof calls> = {
   async list(context) {
     const { homeTenantId, id, sessionId } = staff(context)
     const rows = await sessionsOf(context.platform.platformPool, homeTenantId, id, isoAt(context.platform.clock()))
-    return rows.map(({ user_agent, actor_id, ...row }) => ({ ...row, ...deviceOf(user_agent), is_current: row.id === sessionId, is_impersonated: actor_id !== null && actor_id !== id }))
+    return rows.map(({ user_agent, actor_id, ...row }) => ({
+      ...row,
+      ...deviceOf(user_agent),
+      is_current: row.id === sessionId,
+      is_impersonated: actor_id !== null && actor_id !== id,
+    }))
   },
   async end(context) {
-    const { platform, open, input: { id } } = context
+    const {
+      platform,
+      open,
+      input: { id },
+    } = context
     const who = staff(context)
     if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
     if (!(await endSession(platform.platformPool, who.homeTenantId, who.id, id))) throw missing('Session')
@@ -26,9 +35,13 @@ export const ownSessions: Answers<typeof calls> = {
     const { platform, open } = context
     const who = staff(context)
     if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
-    const others = (await sessionsOf(platform.platformPool, who.homeTenantId, who.id, isoAt(platform.clock()))).filter(({ id }) => id !== who.sessionId)
+    const others = (await sessionsOf(platform.platformPool, who.homeTenantId, who.id, isoAt(platform.clock()))).filter(
+      ({ id }) => id !== who.sessionId,
+    )
     await platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
-    await open((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), { place: homeOf(who) })
+    await open((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), {
+      place: homeOf(who),
+    })
     return { ended: others.length }
   },
 }

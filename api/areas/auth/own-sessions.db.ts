@@ -1,10 +1,22 @@
 import type pg from 'pg'
 import { named } from '#api/platform/db/db.ts'
 
-export type SessionRow = { id: string; ip: string | null; user_agent: string | null; created_at: string; last_seen_at: string; actor_id: string | null }
+export type SessionRow = {
+  id: string
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  last_seen_at: string
+  actor_id: string | null
+}
 
 /** Sessions stand outside the tenants, so the platform pool reads them. `now` is an ISO instant. */
-export async function sessionsOf(platformPool: pg.Pool, homeTenantId: string, userId: string, now: string): Promise<SessionRow[]> {
+export async function sessionsOf(
+  platformPool: pg.Pool,
+  homeTenantId: string,
+  userId: string,
+  now: string,
+): Promise<SessionRow[]> {
   const { rows } = await platformPool.query<SessionRow>(
     named(
       `select id, host(ip) as ip, user_agent, created_at, last_seen_at, actor_id from session
@@ -16,7 +28,18 @@ export async function sessionsOf(platformPool: pg.Pool, homeTenantId: string, us
 }
 
 /** One of somebody's own; false where there is none. */
-export async function endSession(platformPool: pg.Pool, homeTenantId: string, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await platformPool.query(named("delete from session where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and id = $3", [homeTenantId, userId, id]))
+export async function endSession(
+  platformPool: pg.Pool,
+  homeTenantId: string,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await platformPool.query(
+    named("delete from session where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and id = $3", [
+      homeTenantId,
+      userId,
+      id,
+    ]),
+  )
   return (rowCount ?? 0) > 0
 }

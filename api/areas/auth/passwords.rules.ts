@@ -18,7 +18,9 @@ export function isEasyToGuess(password: string, { email, words }: Known): boolea
   const plain = password.toLowerCase()
   const bare = plain.replace(/[\d!@#$._-]+$/, '')
   if (common.has(plain) || new Set(plain).size <= 2 || isRun(plain)) return true
-  const known = [email, email.split('@')[0] ?? '', ...words].map((word) => word.toLowerCase().trim()).filter((word) => word.length >= 4)
+  const known = [email, email.split('@')[0] ?? '', ...words]
+    .map((word) => word.toLowerCase().trim())
+    .filter((word) => word.length >= 4)
   return known.some((word) => [plain, bare].some((one) => one === word || one === word.replaceAll(/[\s-]+/g, '')))
 }
 

@@ -2,7 +2,16 @@ import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 import { named } from '#api/platform/db/db.ts'
 
-export type Person = { id: string; tenant_id: string; first_name: string; last_name: string; email: string; password_hash: string | null; status: 'pending' | 'active' | 'inactive'; role: string }
+export type Person = {
+  id: string
+  tenant_id: string
+  first_name: string
+  last_name: string
+  email: string
+  password_hash: string | null
+  status: 'pending' | 'active' | 'inactive'
+  role: string
+}
 
 /** A panel user of this tenant, else an operator of the platform: operators sign in everywhere. Reads across tenants, so it holds the platform pool. */
 export async function panelPerson(platformPool: pg.Pool, tenantId: string, email: string): Promise<Person | undefined> {
@@ -19,35 +28,80 @@ export async function panelPerson(platformPool: pg.Pool, tenantId: string, email
 }
 
 export const panelEmailTaken = async (db: Db, email: string, exceptId: string | null = null): Promise<boolean> =>
-  (await db.selectFrom('app_user').select('id').where('email', '=', email).where('deleted_at', 'is', null).where('id', 'is distinct from', exceptId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .where('id', 'is distinct from', exceptId)
+    .executeTakeFirst()) !== undefined
 
-export const passwordOf = (db: Db, id: string) => db.selectFrom('app_user').select(['password_hash', 'email']).where('id', '=', id).executeTakeFirst()
+export const passwordOf = (db: Db, id: string) =>
+  db.selectFrom('app_user').select(['password_hash', 'email']).where('id', '=', id).executeTakeFirst()
 
-export const noteSignIn = (db: Db, id: string) => db.updateTable('app_user').set({ last_login_at: db.now }).where('id', '=', id).execute()
+export const noteSignIn = (db: Db, id: string) =>
+  db.updateTable('app_user').set({ last_login_at: db.now }).where('id', '=', id).execute()
 
-export const setPanelPassword = (db: Db, id: string, hash: string) => db.updateTable('app_user').set({ password_hash: hash, updated_at: db.now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+export const setPanelPassword = (db: Db, id: string, hash: string) =>
+  db
+    .updateTable('app_user')
+    .set({ password_hash: hash, updated_at: db.now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
 
 /** The same password hashed anew, unless it was changed meanwhile. */
-export const renewPanelHash = (db: Db, id: string, old: string | null, hash: string) => db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', id).where('password_hash', '=', old).execute()
+export const renewPanelHash = (db: Db, id: string, old: string | null, hash: string) =>
+  db
+    .updateTable('app_user')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', old)
+    .execute()
 
 /** Who was waiting for a first password. */
-export const activatePerson = (db: Db, id: string) => db.updateTable('app_user').set({ status: 'active', updated_at: db.now }).where('id', '=', id).where('status', '=', 'pending').execute()
+export const activatePerson = (db: Db, id: string) =>
+  db
+    .updateTable('app_user')
+    .set({ status: 'active', updated_at: db.now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
 
-export const setPanelEmail = (db: Db, id: string, email: string) => db.updateTable('app_user').set({ email, updated_at: db.now }).where('id', '=', id).execute()
+export const setPanelEmail = (db: Db, id: string, email: string) =>
+  db.updateTable('app_user').set({ email, updated_at: db.now }).where('id', '=', id).execute()
 
-export const setPanelNames = (db: Db, id: string, names: { first_name: string; last_name: string }) => db.updateTable('app_user').set({ ...names, updated_at: db.now }).where('id', '=', id).execute()
+export const setPanelNames = (db: Db, id: string, names: { first_name: string; last_name: string }) =>
+  db
+    .updateTable('app_user')
+    .set({ ...names, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 /** Whether somebody has signed in from this network before, in person and with a proof; `net` as platform/tries.ts names it. */
-export async function isKnownNet(platformPool: pg.Pool, tenantId: string, subject: string, net: string): Promise<boolean> {
+export async function isKnownNet(
+  platformPool: pg.Pool,
+  tenantId: string,
+  subject: string,
+  net: string,
+): Promise<boolean> {
   const { rows } = await platformPool.query(
-    named("select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in' and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1", [tenantId, subject, net]),
+    named(
+      "select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in' and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1",
+      [tenantId, subject, net],
+    ),
   )
   return rows.length > 0
 }
 
 /** When the session was opened, and when it ends without use. */
-export async function sessionTimes(platformPool: pg.Pool, sessionId: string): Promise<{ created_at: string; expires_at: string } | undefined> {
-  const { rows } = await platformPool.query<{ created_at: string; expires_at: string }>(named('select created_at, expires_at from session where id = $1', [sessionId]))
+export async function sessionTimes(
+  platformPool: pg.Pool,
+  sessionId: string,
+): Promise<{ created_at: string; expires_at: string } | undefined> {
+  const { rows } = await platformPool.query<{ created_at: string; expires_at: string }>(
+    named('select created_at, expires_at from session where id = $1', [sessionId]),
+  )
   return rows[0]
 }
 

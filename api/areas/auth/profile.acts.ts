@@ -12,7 +12,16 @@ import { setPanelNames, setPanelPassword } from './people.db.ts'
 import { loggedUser } from './people.rules.ts'
 import { refuseEasy } from './reset.acts.ts'
 
-type Profile = { id: string; user_id?: string | undefined; first_name: string; last_name: string; password?: string | undefined; confirm_password?: string | undefined; current_password?: string | undefined; as_read?: string | undefined }
+type Profile = {
+  id: string
+  user_id?: string | undefined
+  first_name: string
+  last_name: string
+  password?: string | undefined
+  confirm_password?: string | undefined
+  current_password?: string | undefined
+  as_read?: string | undefined
+}
 
 /** One's own names, and a new password where one is given: owners by one call, all others by the other. */
 export async function updateProfile(front: Front, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
@@ -20,24 +29,36 @@ export async function updateProfile(front: Front, asOwner: boolean, profile: Pro
   const { id, user_id = id, first_name, last_name, password, as_read } = profile
   if (id !== who.id || user_id !== who.id || who.roles.includes('T1001') !== asOwner) throw fail('NOT_ALLOWED')
   const secret = password === undefined ? undefined : await newSecret(front, who, { ...profile, password })
-  const updatedAt = await front.open(async (db) => {
-    await holdAsRead(db, 'app_user', who.id, as_read)
-    await setPanelNames(db, who.id, { first_name, last_name })
-    if (secret !== undefined) {
-      await setPanelPassword(db, who.id, secret)
-      await sendMail(db, { to: who.email, template: 'password_changed', locale: front.request.locale, name: first_name })
-    }
-    const named = { name: [`${who.firstName} ${who.lastName}`, `${first_name} ${last_name}`] }
-    await audit(db, secret === undefined ? 'auth.profile_changed' : 'auth.password_changed', `user:${who.id}`, named)
-    return db.now
-  }, { place: homeOf(who) })
+  const updatedAt = await front.open(
+    async (db) => {
+      await holdAsRead(db, 'app_user', who.id, as_read)
+      await setPanelNames(db, who.id, { first_name, last_name })
+      if (secret !== undefined) {
+        await setPanelPassword(db, who.id, secret)
+        await sendMail(db, {
+          to: who.email,
+          template: 'password_changed',
+          locale: front.request.locale,
+          name: first_name,
+        })
+      }
+      const named = { name: [`${who.firstName} ${who.lastName}`, `${first_name} ${last_name}`] }
+      await audit(db, secret === undefined ? 'auth.profile_changed' : 'auth.password_changed', `user:${who.id}`, named)
+      return db.now
+    },
+    { place: homeOf(who) },
+  )
   if (secret === undefined) front.platform.sessions.drop()
   else await front.platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
   return loggedUser({ ...who, firstName: first_name, lastName: last_name, updatedAt })
 }
 
 /** Who signed in minutes ago need not prove the password again; nobody changes it who is signed in for another. */
-async function newSecret(front: Front, who: PanelUser, { password, confirm_password, current_password }: Profile & { password: string }): Promise<string> {
+async function newSecret(
+  front: Front,
+  who: PanelUser,
+  { password, confirm_password, current_password }: Profile & { password: string },
+): Promise<string> {
   if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   await proveFresh(front, who, current_password)

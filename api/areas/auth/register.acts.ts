@@ -18,22 +18,44 @@ export async function registerTenant(front: Front, draft: NewTenant): Promise<Pa
   const { platform, request } = front
   await countNetTry(platform, ['register-tenant'], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 })
   await refuseNewTenant(front, draft)
-  const { first_name, last_name, email, mobile, business_name, country, city = null, currency, timezone, business_type, plan_id } = draft
+  const {
+    first_name,
+    last_name,
+    email,
+    mobile,
+    business_name,
+    country,
+    city = null,
+    currency,
+    timezone,
+    business_type,
+    plan_id,
+  } = draft
   const owner = { first_name, last_name, email, mobile, password_hash: await hashPassword(draft.password) }
-  const founded = await foundTenant(platform, { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner }, async (db, { ownerId, slug }) => {
-    const link = linkTo(platform.config, `admin.${slug}.${platform.config.HOST_SUFFIX}`, '/')
-    await sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link })
-    await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId })
-  })
+  const founded = await foundTenant(
+    platform,
+    { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner },
+    async (db, { ownerId, slug }) => {
+      const link = linkTo(platform.config, `admin.${slug}.${platform.config.HOST_SUFFIX}`, '/')
+      await sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link })
+      await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId })
+    },
+  )
   platform.tenants.drop()
   const tenant = await platform.tenants.find(founded.tenantId)
   if (!tenant) throw fail('FAULT')
   const place = { tenantId: tenant.id, merchantId: null }
   const there: Front = { ...front, tenant, open: (work, other) => front.open(work, { place, ...other }) }
-  return { ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')), saga_id: founded.sagaId }
+  return {
+    ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')),
+    saga_id: founded.sagaId,
+  }
 }
 
-type Draft = Pick<NewTenant, 'email' | 'mobile' | 'country' | 'currency' | 'timezone' | 'business_name' | 'confirm_password'> & { password: string | undefined }
+type Draft = Pick<
+  NewTenant,
+  'email' | 'mobile' | 'country' | 'currency' | 'timezone' | 'business_name' | 'confirm_password'
+> & { password: string | undefined }
 
 /** 422 for what a new tenant cannot have; a password need not be given yet. */
 export async function refuseNewTenant({ platform }: Pick<Front, 'platform'>, draft: Draft): Promise<void> {
@@ -43,7 +65,9 @@ export async function refuseNewTenant({ platform }: Pick<Front, 'platform'>, dra
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
     ...(password === confirm_password ? {} : { confirm_password: 'passwordMismatch' }),
-    ...(password !== undefined && isEasyToGuess(password, { email, words: [business_name] }) ? { password: 'This password is too easy to guess.' } : {}),
+    ...(password !== undefined && isEasyToGuess(password, { email, words: [business_name] })
+      ? { password: 'This password is too easy to guess.' }
+      : {}),
     ...(countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
     ...(currency === undefined || isCurrency(currency) ? {} : { currency: 'The selected currency is invalid.' }),
     ...(timezone === undefined || isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }),

@@ -6,27 +6,67 @@ import { openWorld } from '#api/platform/testing/world.ts'
 const world = await openWorld({ environment: { HOST_SUFFIX: 'halls.test' } })
 const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const draft = (more: object = {}) => ({
-  first_name: 'Ada', last_name: 'Hall', email: `${newId()}@owners.test`, password: 'correct horse battery', confirm_password: 'correct horse battery', mobile: mobile(), business_name: `Café ${newId().slice(-6)}`, country: 'KW', ...more,
+  first_name: 'Ada',
+  last_name: 'Hall',
+  email: `${newId()}@owners.test`,
+  password: 'correct horse battery',
+  confirm_password: 'correct horse battery',
+  mobile: mobile(),
+  business_name: `Café ${newId().slice(-6)}`,
+  country: 'KW',
+  ...more,
 })
 
 test('a new tenant works at once: hosts, owner, order types, payment, trial, and a way to follow', async () => {
   const wanted = draft({ city: 'Salmiya', timezone: 'Asia/Kuwait' })
   const session = await world.client().auth.registerTenant(wanted)
   const slug = wanted.business_name.toLowerCase().replace('é', 'e').replace(' ', '-')
-  expect(session).toMatchObject({ redirect_panel: 'tenant', user: { email: wanted.email, roles: ['T1001'], permissions: ['GlobalAccessTenant'] } })
+  expect(session).toMatchObject({
+    redirect_panel: 'tenant',
+    user: { email: wanted.email, roles: ['T1001'], permissions: ['GlobalAccessTenant'] },
+  })
   const host = `admin.${slug}.halls.test`
   const client = world.client({ host, token: session.access_token })
   const boot = await client.boot.tenant({})
-  expect(boot.tenant).toMatchObject({ id: session.tenant_id, slug, name: wanted.business_name, domain: `${slug}.halls.test`, admin_domain: host, currency: 'KWD', timezone: 'Asia/Kuwait', country: 'KW', city: 'Salmiya', in_trial: true, trial_expires: 14 })
-  expect(boot.order_types.filter(({ is_active }) => is_active).map(({ alias }) => alias)).toEqual(['delivery', 'pickup'])
-  expect(await world.client({ host }).tenants.branding({})).toMatchObject({ tenant_id: session.tenant_id, name: wanted.business_name })
-  expect(await world.client({ host }).auth.login({ email: wanted.email, password: wanted.password })).toMatchObject({ tenant_id: session.tenant_id })
-  expect(await world.client().tenants.saga({ id: session.saga_id })).toEqual({ saga_id: session.saga_id, status: 'completed', response: { tenant_id: session.tenant_id, slug }, error: null })
+  expect(boot.tenant).toMatchObject({
+    id: session.tenant_id,
+    slug,
+    name: wanted.business_name,
+    domain: `${slug}.halls.test`,
+    admin_domain: host,
+    currency: 'KWD',
+    timezone: 'Asia/Kuwait',
+    country: 'KW',
+    city: 'Salmiya',
+    in_trial: true,
+    trial_expires: 14,
+  })
+  expect(boot.order_types.filter(({ is_active }) => is_active).map(({ alias }) => alias)).toEqual([
+    'delivery',
+    'pickup',
+  ])
+  expect(await world.client({ host }).tenants.branding({})).toMatchObject({
+    tenant_id: session.tenant_id,
+    name: wanted.business_name,
+  })
+  expect(await world.client({ host }).auth.login({ email: wanted.email, password: wanted.password })).toMatchObject({
+    tenant_id: session.tenant_id,
+  })
+  expect(await world.client().tenants.saga({ id: session.saga_id })).toEqual({
+    saga_id: session.saga_id,
+    status: 'completed',
+    response: { tenant_id: session.tenant_id, slug },
+    error: null,
+  })
   const place = { tenantId: session.tenant_id, merchantId: null }
   const { modes, mail } = await inPlace(world.platform, place, async (db) => ({
-    modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(), mail: await db.selectFrom('mail').select(['recipient', 'template']).executeTakeFirst(),
+    modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(),
+    mail: await db.selectFrom('mail').select(['recipient', 'template']).executeTakeFirst(),
   }))
-  expect(modes).toEqual([{ alias: 'cash_on_delivery', is_active: true }, { alias: 'card', is_active: false }])
+  expect(modes).toEqual([
+    { alias: 'cash_on_delivery', is_active: true },
+    { alias: 'card', is_active: false },
+  ])
   expect(mail).toEqual({ recipient: wanted.email, template: 'welcome_tenant' })
   world.pass(16 * 60_000)
   await expect(world.client().tenants.saga({ id: session.saga_id })).rejects.toMatchObject({ status: 404 })
@@ -35,15 +75,42 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
 test('what is wrong is said by field', async () => {
   const first = draft()
   await world.client().auth.registerTenant(first)
-  await expect(world.client().auth.registerTenant(first)).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] } })
-  await expect(world.client().auth.registerTenant(draft({ confirm_password: 'other' }))).rejects.toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
-  await expect(world.client().auth.registerTenant(draft({ country: 'ZZ', currency: 'XXX', timezone: 'Mars/Base', password: 'password123', confirm_password: 'password123' }))).rejects.toMatchObject({
-    status: 422, errors: { country: ['The selected country is invalid.'], currency: ['The selected currency is invalid.'], timezone: ['The selected timezone is invalid.'], password: ['This password is too easy to guess.'] },
+  await expect(world.client().auth.registerTenant(first)).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] },
+  })
+  await expect(world.client().auth.registerTenant(draft({ confirm_password: 'other' }))).rejects.toMatchObject({
+    status: 422,
+    errors: { confirm_password: ['passwordMismatch'] },
+  })
+  await expect(
+    world.client().auth.registerTenant(
+      draft({
+        country: 'ZZ',
+        currency: 'XXX',
+        timezone: 'Mars/Base',
+        password: 'password123',
+        confirm_password: 'password123',
+      }),
+    ),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: {
+      country: ['The selected country is invalid.'],
+      currency: ['The selected currency is invalid.'],
+      timezone: ['The selected timezone is invalid.'],
+      password: ['This password is too easy to guess.'],
+    },
   })
 })
 
 test('the same name gets another host; reserved and empty names too', async () => {
-  const [one, two, three, four] = [draft({ business_name: 'Twin Hall' }), draft({ business_name: 'Twin Hall' }), draft({ business_name: 'Admin' }), draft({ business_name: '寿司' })]
+  const [one, two, three, four] = [
+    draft({ business_name: 'Twin Hall' }),
+    draft({ business_name: 'Twin Hall' }),
+    draft({ business_name: 'Admin' }),
+    draft({ business_name: '寿司' }),
+  ]
   const slugs: (string | undefined)[] = []
   for (const wanted of [one, two, three, four]) {
     const { tenant_id } = await world.client().auth.registerTenant(wanted)
@@ -53,8 +120,18 @@ test('the same name gets another host; reserved and empty names too', async () =
 })
 
 test('ten questions a minute from one net, then the next one waits; the header of a stranger does not help', async () => {
-  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' } })
-  const tries = async () => guarded.send({ method: 'GET', url: '/auth/v1/tenant/admin/exists?email=a@b.test', headers: { 'x-tenant': 'admin.twin-hall.halls.test', 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 200)}` } })
+  const guarded = await openWorld({
+    environment: { RATE_LIMITS: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
+  })
+  const tries = async () =>
+    guarded.send({
+      method: 'GET',
+      url: '/auth/v1/tenant/admin/exists?email=a@b.test',
+      headers: {
+        'x-tenant': 'admin.twin-hall.halls.test',
+        'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 200)}`,
+      },
+    })
   for (let nth = 0; nth < 10; nth++) expect((await tries()).status).toBe(200)
   const refused = await tries()
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])

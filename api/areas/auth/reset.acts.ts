@@ -22,57 +22,99 @@ import type { Audience } from './tries.acts.ts'
 export const resetMinutes = 30
 const mostIn15Minutes = 3
 
-export const sendReset = task('auth.send-reset', z.object({ audience: z.enum(['panel', 'store']), email: z.string(), locale: z.string() }))
+export const sendReset = task(
+  'auth.send-reset',
+  z.object({ audience: z.enum(['panel', 'store']), email: z.string(), locale: z.string() }),
+)
 
 /** Promises a link. Whether there is an account only the job finds out: the answer is the same and takes equally long. */
-export async function askReset({ platform, tenant, request, open }: Front, audience: Audience, email: string): Promise<Record<string, never>> {
+export async function askReset(
+  { platform, tenant, request, open }: Front,
+  audience: Audience,
+  email: string,
+): Promise<Record<string, never>> {
   await countNetTry(platform, ['reset', tenant.id], request.ip, { most: 10, seconds: 60 }, { most: 60, seconds: 3_600 })
   await open((db) => sendReset.later(db, { audience, email, locale: request.locale }))
   return {}
 }
 
 /** Makes the link and mails it, where the account exists, is active and was not asked for three times in a quarter of an hour. */
-export async function mailReset(db: Db, platform: Platform, { audience, email, locale }: { audience: Audience; email: string; locale: string }): Promise<void> {
+export async function mailReset(
+  db: Db,
+  platform: Platform,
+  { audience, email, locale }: { audience: Audience; email: string; locale: string },
+): Promise<void> {
   const tenant = await platform.tenants.find(db.place.tenantId)
   const host = audience === 'panel' ? tenant?.adminHost : tenant?.storeHost
-  const person = audience === 'panel' ? await panelPerson(platform.platformPool, db.place.tenantId, email) : await customerByLogin(db, { email })
+  const person =
+    audience === 'panel'
+      ? await panelPerson(platform.platformPool, db.place.tenantId, email)
+      : await customerByLogin(db, { email })
   if (!host || person?.status !== 'active') return
   if ((await tokensSince(db, 'reset', person.id, isoAt(db.nowMs - 900_000))) >= mostIn15Minutes) return
   const token = newToken('rst')
   const home = 'tenant_id' in person ? person.tenant_id : db.place.tenantId
   await retireTokens(db, 'reset', { subjectId: person.id })
-  await keepToken(db, { token_hash: hashOf(token), purpose: 'reset', audience, subject_id: person.id, target: email, grants: { tenant_id: home }, expires_at: isoAt(db.nowMs + resetMinutes * 60_000) })
-  const tongue = audience === 'store' && tenant ? `/${tenant.activeLocales.includes(locale) ? locale : tenant.defaultLocale}` : ''
+  await keepToken(db, {
+    token_hash: hashOf(token),
+    purpose: 'reset',
+    audience,
+    subject_id: person.id,
+    target: email,
+    grants: { tenant_id: home },
+    expires_at: isoAt(db.nowMs + resetMinutes * 60_000),
+  })
+  const tongue =
+    audience === 'store' && tenant ? `/${tenant.activeLocales.includes(locale) ? locale : tenant.defaultLocale}` : ''
   const link = linkTo(platform.config, host, `${tongue}/password/reset?${new URLSearchParams({ token, email })}`)
-  await sendMail(db, { to: email, template: 'password_reset', locale, name: person.first_name, values: { minutes: resetMinutes }, link })
+  await sendMail(db, {
+    to: email,
+    template: 'password_reset',
+    locale,
+    name: person.first_name,
+    values: { minutes: resetMinutes },
+    link,
+  })
 }
 
 type NewPassword = { token: string; email: string; password: string; confirm_password: string }
 
 /** Sets the password and ends all sessions; the link works once, and a refused password does not use it up. */
-export async function resetPassword(front: Front, audience: Audience, { token, email, password, confirm_password }: NewPassword): Promise<Record<string, never>> {
+export async function resetPassword(
+  front: Front,
+  audience: Audience,
+  { token, email, password, confirm_password }: NewPassword,
+): Promise<Record<string, never>> {
   const { platform, tenant, request, open } = front
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   await countNetTry(platform, ['reset-use', tenant.id], request.ip, { most: 30, seconds: 60 })
   const hash = hashOf(token)
   const row = await open((db) => liveToken(db, hash, 'reset'))
-  if (!row?.subject_id || row.audience !== audience || row.target !== email) throw invalid({ token: 'This link is no longer valid.' })
+  if (!row?.subject_id || row.audience !== audience || row.target !== email)
+    throw invalid({ token: 'This link is no longer valid.' })
   const [subject, home] = [row.subject_id, row.grants.tenant_id ?? tenant.id]
   await refuseEasy(front, password, email)
   const secret = await hashPassword(password)
-  await open(async (db) => {
-    if (!(await useToken(db, hash))) throw invalid({ token: 'This link is no longer valid.' })
-    await (audience === 'panel' ? setPanelPassword(db, subject, secret) : setCustomerPassword(db, subject, secret))
-    if (row.grants.is_first) await activatePerson(db, subject)
-    await sendMail(db, { to: email, template: 'password_changed', locale: request.locale, name: '' })
-    await audit(db, 'auth.password_reset', `${audience === 'panel' ? 'user' : 'customer'}:${subject}`)
-  }, { place: { tenantId: home, merchantId: null } })
+  await open(
+    async (db) => {
+      if (!(await useToken(db, hash))) throw invalid({ token: 'This link is no longer valid.' })
+      await (audience === 'panel' ? setPanelPassword(db, subject, secret) : setCustomerPassword(db, subject, secret))
+      if (row.grants.is_first) await activatePerson(db, subject)
+      await sendMail(db, { to: email, template: 'password_changed', locale: request.locale, name: '' })
+      await audit(db, 'auth.password_reset', `${audience === 'panel' ? 'user' : 'customer'}:${subject}`)
+    },
+    { place: { tenantId: home, merchantId: null } },
+  )
   await platform.sessions.endAll(home, subject)
   return {}
 }
 
 /** 422 for a password that would be among the first guesses. */
-export async function refuseEasy({ tenant, open }: Pick<Front, 'tenant' | 'open'>, password: string, email: string): Promise<void> {
+export async function refuseEasy(
+  { tenant, open }: Pick<Front, 'tenant' | 'open'>,
+  password: string,
+  email: string,
+): Promise<void> {
   const { business_details } = await open((db) => settingsFor(db, null, Settings.pick({ business_details: true })))
   const words = [tenant.name, tenant.slug, business_details.business_name ?? '']
   if (isEasyToGuess(password, { email, words })) throw invalid({ password: 'This password is too easy to guess.' })

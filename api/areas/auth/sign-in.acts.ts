@@ -33,7 +33,9 @@ export async function signIn(front: Front, email: string, password: string): Pro
   if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
   if (isOutdated(person.password_hash)) {
     const hash = await hashPassword(password)
-    await open((db) => renewPanelHash(db, person.id, person.password_hash, hash), { place: { tenantId: person.tenant_id, merchantId: null } })
+    await open((db) => renewPanelHash(db, person.id, person.password_hash, hash), {
+      place: { tenantId: person.tenant_id, merchantId: null },
+    })
   }
   return enterPanel(front, person, 'password')
 }
@@ -41,21 +43,54 @@ export async function signIn(front: Front, email: string, password: string): Pro
 type Visit = { actorId: string; merchantId: string | null; reason: string | null; wholeMs: number }
 
 /** Opens a session of a person who has proved to be it; a visit stands in another's place and says so. */
-export async function enterPanel(front: Front, person: Pick<Person, 'id' | 'tenant_id'>, how: string, visit?: Visit): Promise<PanelSession> {
+export async function enterPanel(
+  front: Front,
+  person: Pick<Person, 'id' | 'tenant_id'>,
+  how: string,
+  visit?: Visit,
+): Promise<PanelSession> {
   const { platform, tenant, request, open } = front
   const { ip, userAgent } = request
-  const started = await platform.sessions.start({ audience: 'panel', tenantId: tenant.id, homeTenantId: person.tenant_id, subjectId: person.id, ip, userAgent, ...visit })
+  const started = await platform.sessions.start({
+    audience: 'panel',
+    tenantId: tenant.id,
+    homeTenantId: person.tenant_id,
+    subjectId: person.id,
+    ip,
+    userAgent,
+    ...visit,
+  })
   const who = await platform.sessions.find(started.access_token)
   if (who?.kind !== 'user') throw fail('BAD_LOGIN')
   const atHome = person.tenant_id === tenant.id
-  await open(async (db) => {
-    await Promise.all([audit(db, visit ? 'auth.visited' : 'auth.signed_in', visit?.merchantId ? `merchant:${visit.merchantId}` : `user:${person.id}`, { how }, visit?.reason ?? null), ...(atHome ? [noteSignIn(db, person.id)] : [])])
-  }, { actor: actorOf(who, request) })
-  if (!atHome) await open((db) => noteSignIn(db, person.id), { place: { tenantId: person.tenant_id, merchantId: null } })
+  await open(
+    async (db) => {
+      await Promise.all([
+        audit(
+          db,
+          visit ? 'auth.visited' : 'auth.signed_in',
+          visit?.merchantId ? `merchant:${visit.merchantId}` : `user:${person.id}`,
+          { how },
+          visit?.reason ?? null,
+        ),
+        ...(atHome ? [noteSignIn(db, person.id)] : []),
+      ])
+    },
+    { actor: actorOf(who, request) },
+  )
+  if (!atHome)
+    await open((db) => noteSignIn(db, person.id), { place: { tenantId: person.tenant_id, merchantId: null } })
   return panelSession(started, who)
 }
 
-export type GoogleProof = { code?: string | undefined; id_token?: string | undefined; redirect_uri?: string | undefined; tenant_id?: string | undefined; code_verifier?: string | undefined; nonce?: string | undefined }
+export type GoogleProof = {
+  code?: string | undefined
+  id_token?: string | undefined
+  redirect_uri?: string | undefined
+  tenant_id?: string | undefined
+  code_verifier?: string | undefined
+  nonce?: string | undefined
+}
 
 /** The tenant's own client of the provider, else the platform's; 400 where there is none. */
 export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: GoogleProof): Promise<PanelSession> {
@@ -64,7 +99,12 @@ export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: G
   const client = await clientOf(front)
   if (!client) throw fail('IDENTITY_OFF')
   const proof = await verifiedEmail(client, proved, platform.clock())
-  const fresh = proof && (await countTry(platform, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(() => true, () => false))
+  const fresh =
+    proof &&
+    (await countTry(platform, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(
+      () => true,
+      () => false,
+    ))
   const person = fresh ? await panelPerson(platform.platformPool, tenant.id, proof.email) : undefined
   if (person?.status !== 'active') {
     await open((db) => audit(db, 'auth.sign_in_failed', 'login:google', {}, proof ? null : 'not verified'))
@@ -74,7 +114,9 @@ export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: G
 }
 
 async function clientOf({ platform: { config }, tenant, open }: Front): Promise<Client | undefined> {
-  const own = await open((db) => settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })))
+  const own = await open((db) =>
+    settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })),
+  )
   const id = own.google_client_id ?? config.GOOGLE_CLIENT_ID
   const ownSecret = unsealSetting(config, tenant.id, 'google_client_secret', own.google_client_secret)
   const secret = own.google_client_id ? ownSecret : (config.GOOGLE_CLIENT_SECRET ?? null)

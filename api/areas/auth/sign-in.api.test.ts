@@ -11,14 +11,26 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person({ permissions: ['ManageTenantOrders'] })
   const session = await tenant.panel().auth.login({ email: ` ${email.toUpperCase()} `, password })
-  expect(session).toMatchObject({ token_type: 'Bearer', tenant_id: tenant.id, redirect_panel: 'tenant', user: { id, email, roles: ['T1002'], permissions: ['ManageTenantOrders'], merchant_users: [] } })
+  expect(session).toMatchObject({
+    token_type: 'Bearer',
+    tenant_id: tenant.id,
+    redirect_panel: 'tenant',
+    user: { id, email, roles: ['T1002'], permissions: ['ManageTenantOrders'], merchant_users: [] },
+  })
   const client = tenant.panel(session.access_token)
   expect(await client.auth.me({})).toEqual(session.user)
-  const { headers } = await world.app.inject({ method: 'POST', url: '/auth/v1/logout', headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${session.access_token}` } })
+  const { headers } = await world.app.inject({
+    method: 'POST',
+    url: '/auth/v1/logout',
+    headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${session.access_token}` },
+  })
   expect(headers['clear-site-data']).toBe('"cache"')
   await expect(client.auth.me({})).rejects.toMatchObject({ status: 401, message: 'Unauthorized token' })
   expect(await client.auth.logout({})).toEqual({})
-  expect((await tenant.audits(`user:${id}`)).map(({ action, actor_id }) => [action, actor_id])).toEqual([['auth.signed_in', id], ['auth.signed_out', id]])
+  expect((await tenant.audits(`user:${id}`)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['auth.signed_in', id],
+    ['auth.signed_out', id],
+  ])
 })
 
 test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant panel with its merchants', async () => {
@@ -27,13 +39,19 @@ test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant p
   const owner = await tenant.person({ role: 'T1001' })
   const cook = await tenant.person({ role: 'M1001', permissions: ['ManageMerchantOrders'] })
   await tenant.db((db) => db.insertInto('merchant_user').values({ user_id: cook.id, merchant_id: merchant }).execute())
-  expect((await tenant.panel().auth.login({ email: owner.email, password })).user.permissions).toContain('GlobalAccessTenant')
+  expect((await tenant.panel().auth.login({ email: owner.email, password })).user.permissions).toContain(
+    'GlobalAccessTenant',
+  )
   const session = await tenant.panel().auth.login({ email: cook.email, password })
   expect(session).toMatchObject({ redirect_panel: 'merchant', user: { merchant_users: [merchant] } })
-  expect(await tenant.panel(session.access_token).auth.merchantUsers({})).toMatchObject([{ merchant_id: merchant, permissions: ['ManageMerchantOrders'] }])
+  expect(await tenant.panel(session.access_token).auth.merchantUsers({})).toMatchObject([
+    { merchant_id: merchant, permissions: ['ManageMerchantOrders'] },
+  ])
   const boss = await tenant.panel().auth.login({ email: owner.email, password })
   await tenant.merchant({ name: 'Zebra 100%' })
-  expect((await tenant.panel(boss.access_token).auth.merchantUsers({ search: '0%' })).map(({ name }) => name)).toEqual(['Zebra 100%'])
+  expect((await tenant.panel(boss.access_token).auth.merchantUsers({ search: '0%' })).map(({ name }) => name)).toEqual([
+    'Zebra 100%',
+  ])
 })
 
 test('wrong, unknown, pending and foreign people get the same answer; inactive ones learn it by their password alone', async () => {
@@ -42,12 +60,37 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
   const inactive = await tenant.person({ status: 'inactive' })
   const foreign = await other.person()
   const tries = [
-    { email: known.email, password: 'wrong password' }, { email: 'nobody@nowhere.test', password }, { email: foreign.email, password }, { email: inactive.email, password: 'wrong password' },
+    { email: known.email, password: 'wrong password' },
+    { email: 'nobody@nowhere.test', password },
+    { email: foreign.email, password },
+    { email: inactive.email, password: 'wrong password' },
   ]
-  const answers = await Promise.all(tries.map((body) => world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body })))
-  for (const { status, body } of answers) expect({ ...body, request_id: '', status }).toEqual({ success: false, status_code: 401, status: 401, code: 'BAD_LOGIN', message: 'Invalid Login Credentials', request_id: '' })
-  await expect(tenant.panel().auth.login({ email: inactive.email, password })).rejects.toMatchObject({ status: 403, message: 'Your account is inactive' })
-  expect(await tenant.audits(`login:${known.email}`)).toMatchObject([{ action: 'auth.sign_in_failed', actor_kind: 'system' }])
+  const answers = await Promise.all(
+    tries.map((body) =>
+      world.send({
+        method: 'POST',
+        url: '/auth/v1/tenant/admin/login',
+        headers: { 'x-tenant': tenant.hosts.admin },
+        body,
+      }),
+    ),
+  )
+  for (const { status, body } of answers)
+    expect({ ...body, request_id: '', status }).toEqual({
+      success: false,
+      status_code: 401,
+      status: 401,
+      code: 'BAD_LOGIN',
+      message: 'Invalid Login Credentials',
+      request_id: '',
+    })
+  await expect(tenant.panel().auth.login({ email: inactive.email, password })).rejects.toMatchObject({
+    status: 403,
+    message: 'Your account is inactive',
+  })
+  expect(await tenant.audits(`login:${known.email}`)).toMatchObject([
+    { action: 'auth.sign_in_failed', actor_kind: 'system' },
+  ])
 })
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
@@ -57,10 +100,19 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
   for (const login of [email, 'nobody@nowhere.test']) {
     const attempt = (given = 'wrong password') => tenant.panel().auth.login({ email: login, password: given })
     for (let tried = 0; tried < 5; tried++) await expect(attempt()).rejects.toMatchObject({ status: 401 })
-    await expect(attempt(password)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY', message: 'Too many attempts. Try again later.' })
+    await expect(attempt(password)).rejects.toMatchObject({
+      status: 429,
+      code: 'TOO_MANY',
+      message: 'Too many attempts. Try again later.',
+    })
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 1 } })
   }
-  const { headers } = await still.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password } })
+  const { headers } = await still.send({
+    method: 'POST',
+    url: '/auth/v1/tenant/admin/login',
+    headers: { 'x-tenant': tenant.hosts.admin },
+    body: { email, password },
+  })
   expect(headers['retry-after']).toBe('1')
   expect(await tenant.mailTo(email, 'many_failures')).toMatchObject({ subject: 'Failed sign-ins to your account' })
   expect(await tenant.mails(email)).toHaveLength(1)
@@ -83,7 +135,16 @@ test('after the wait the right password opens, and everything starts anew', asyn
 test('guesses at the same time count all: of thirty at most five are looked at', async () => {
   const tenant = await authTenant(world)
   const { email } = await tenant.person()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => world.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin }, body: { email, password: 'guess number one' } })))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      world.send({
+        method: 'POST',
+        url: '/auth/v1/tenant/admin/login',
+        headers: { 'x-tenant': tenant.hosts.admin },
+        body: { email, password: 'guess number one' },
+      }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
 })
@@ -92,14 +153,28 @@ test('a hash of older parameters is made anew when its owner signs in, in panel 
   const tenant = await authTenant(world)
   const [person, buyer] = [await tenant.person(), await tenant.buyer()]
   const nonce = randomBytes(16)
-  const tag = argon2Sync('argon2id', { message: password, nonce, memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 })
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory: 8_192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
   const old = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
-  const hashes = () => tenant.db(async (db) => [await db.selectFrom('app_user').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow(), await db.selectFrom('customer').select('password_hash').where('id', '=', buyer.id).executeTakeFirstOrThrow()])
+  const hashes = () =>
+    tenant.db(async (db) => [
+      await db.selectFrom('app_user').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow(),
+      await db.selectFrom('customer').select('password_hash').where('id', '=', buyer.id).executeTakeFirstOrThrow(),
+    ])
   await tenant.db(async (db) => {
     await db.updateTable('app_user').set({ password_hash: old }).where('id', '=', person.id).execute()
     await db.updateTable('customer').set({ password_hash: old }).where('id', '=', buyer.id).execute()
   })
-  const both = (given: string) => [() => tenant.panel().auth.login({ email: person.email, password: given }), () => tenant.shop().customerAuth.login({ email: buyer.email, password: given })]
+  const both = (given: string) => [
+    () => tenant.panel().auth.login({ email: person.email, password: given }),
+    () => tenant.shop().customerAuth.login({ email: buyer.email, password: given }),
+  ]
   for (const enter of both('wrong password')) await expect(enter()).rejects.toMatchObject({ status: 401 })
   expect(await hashes()).toEqual([{ password_hash: old }, { password_hash: old }])
   for (const enter of both(password)) await enter()
@@ -113,8 +188,15 @@ test('a token with the header of another tenant is refused in these words', asyn
   const [tenant, other] = [await authTenant(world), await authTenant(world)]
   const { email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
-  const answer = await world.send({ method: 'GET', url: '/auth/v1/me', headers: { 'x-tenant': other.hosts.admin, authorization: `Bearer ${access_token}` } })
-  expect(answer).toMatchObject({ status: 403, body: { success: false, status_code: 403, message: 'You are not authorized to access this tenant' } })
+  const answer = await world.send({
+    method: 'GET',
+    url: '/auth/v1/me',
+    headers: { 'x-tenant': other.hosts.admin, authorization: `Bearer ${access_token}` },
+  })
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { success: false, status_code: 403, message: 'You are not authorized to access this tenant' },
+  })
 })
 
 test('the session of somebody who is made inactive ends within five seconds', async () => {
@@ -124,19 +206,31 @@ test('the session of somebody who is made inactive ends within five seconds', as
   expect(await tenant.panel(access_token).auth.me({})).toMatchObject({ id })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())
   world.pass(5_000)
-  expect(await world.send({ method: 'GET', url: '/auth/v1/me', headers: { authorization: `Bearer ${access_token}` } })).toMatchObject({ status: 401 })
+  expect(
+    await world.send({ method: 'GET', url: '/auth/v1/me', headers: { authorization: `Bearer ${access_token}` } }),
+  ).toMatchObject({ status: 401 })
 })
 
 test('an operator of the platform signs in on any admin host and crosses tenants; others of the platform do not', async () => {
   const [tenant, other, platform] = [await authTenant(world), await authTenant(world), await authTenant(world)]
   await world.platform.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
-  const operator = await platform.person({ role: 'S1000', permissions: ['GlobalAccess'], email: `op-${newId()}@platform.test` })
+  const operator = await platform.person({
+    role: 'S1000',
+    permissions: ['GlobalAccess'],
+    email: `op-${newId()}@platform.test`,
+  })
   const clerk = await platform.person({ role: 'S1000' })
   const session = await tenant.panel().auth.login({ email: operator.email, password })
-  expect(session).toMatchObject({ tenant_id: tenant.id, redirect_panel: 'tenant', user: { id: operator.id, roles: ['S1000'], permissions: ['GlobalAccess'] } })
+  expect(session).toMatchObject({
+    tenant_id: tenant.id,
+    redirect_panel: 'tenant',
+    user: { id: operator.id, roles: ['S1000'], permissions: ['GlobalAccess'] },
+  })
   expect(await other.panel(session.access_token).auth.me({})).toMatchObject({ id: operator.id })
   await expect(tenant.panel().auth.login({ email: clerk.email, password })).rejects.toMatchObject({ status: 401 })
-  const seen = await inPlace(world.platform, platform.place, (db) => db.selectFrom('app_user').select('last_login_at').where('id', '=', operator.id).executeTakeFirstOrThrow())
+  const seen = await inPlace(world.platform, platform.place, (db) =>
+    db.selectFrom('app_user').select('last_login_at').where('id', '=', operator.id).executeTakeFirstOrThrow(),
+  )
   expect(seen.last_login_at).not.toBeNull()
   expect(await tenant.audits(`user:${operator.id}`)).toMatchObject([{ action: 'auth.signed_in' }])
 })
@@ -153,7 +247,11 @@ test('a customer makes none of the calls for panel users', async () => {
   const { email } = await tenant.buyer()
   const { access_token } = await tenant.shop().customerAuth.login({ email, password })
   const client = tenant.shop(access_token)
-  const asks = [() => client.auth.merchantUsers({}), () => client.auth.confirmPassword({ email, password }), () => client.auth.createToken({ tenant_id: tenant.id })]
+  const asks = [
+    () => client.auth.merchantUsers({}),
+    () => client.auth.confirmPassword({ email, password }),
+    () => client.auth.createToken({ tenant_id: tenant.id }),
+  ]
   for (const ask of asks) await expect(ask()).rejects.toMatchObject({ status: 403 })
 })
 
@@ -162,7 +260,14 @@ test('many strangers trying one account lock out strangers, not its owner’s ow
   const tenant = await authTenant(guarded)
   const { email } = await tenant.person()
   const attempt = (ip: string, given: string) =>
-    guarded.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip }, body: { email, password: given } }).then(({ status }) => status)
+    guarded
+      .send({
+        method: 'POST',
+        url: '/auth/v1/tenant/admin/login',
+        headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip },
+        body: { email, password: given },
+      })
+      .then(({ status }) => status)
   const home = '198.51.100.7'
   expect(await attempt(home, password)).toBe(200)
   for (let nth = 0; nth < 30; nth++) expect(await attempt(`203.0.113.${nth}`, 'wrong password')).toBe(401)
@@ -174,7 +279,14 @@ test('thirty failures a minute from one network, whichever accounts they try', a
   const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await authTenant(guarded)
   const attempt = (ip: string, nth: number) =>
-    guarded.send({ method: 'POST', url: '/auth/v1/tenant/admin/login', headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip }, body: { email: `nobody-${nth}@x.test`, password: 'wrong password' } }).then(({ status }) => status)
+    guarded
+      .send({
+        method: 'POST',
+        url: '/auth/v1/tenant/admin/login',
+        headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip },
+        body: { email: `nobody-${nth}@x.test`, password: 'wrong password' },
+      })
+      .then(({ status }) => status)
   for (let nth = 0; nth < 30; nth++) expect(await attempt(`2001:db8:7:7::${nth}`, nth)).toBe(401)
   expect(await attempt('2001:db8:7:7:ffff::1', 99)).toBe(429)
   expect(await attempt('2001:db8:7:8::1', 99)).toBe(401)

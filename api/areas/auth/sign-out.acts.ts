@@ -3,7 +3,10 @@ import { audit } from '#api/platform/audit.ts'
 import { fail } from '#api/platform/fail.ts'
 
 /** Ends the session of the presented token, also one that is over already; without any token there is nobody to sign out. */
-export async function signOut({ platform, open, who }: Pick<Context, 'platform' | 'open' | 'who'>, { request, reply }: Context['raw']): Promise<Record<string, never>> {
+export async function signOut(
+  { platform, open, who }: Pick<Context, 'platform' | 'open' | 'who'>,
+  { request, reply }: Context['raw'],
+): Promise<Record<string, never>> {
   const header = request.headers.authorization
   if (!header?.startsWith('Bearer ')) throw fail('NOT_SIGNED_IN')
   await platform.sessions.end(header.slice(7).trim())

@@ -13,19 +13,38 @@ const switches = Settings.pick({ auth_settings: true })
 export const authSettingsOf = (db: Db) => settingsFor(db, null, switches).then(({ auth_settings }) => auth_settings)
 
 /** Opens a session of a customer who has proved to be it. */
-export async function enterStore({ platform, tenant, request, open }: Front, person: { id: string; status: Customer['status'] }, how: string, actorId: string | null = null): Promise<CustomerSession> {
+export async function enterStore(
+  { platform, tenant, request, open }: Front,
+  person: { id: string; status: Customer['status'] },
+  how: string,
+  actorId: string | null = null,
+): Promise<CustomerSession> {
   if (person.status === 'block') throw fail('CUSTOMER_BLOCKED')
   const { ip, userAgent, id: requestId } = request
-  const as = { audience: 'store', tenantId: tenant.id, homeTenantId: tenant.id, subjectId: person.id, ip, userAgent } as const
-  const { access_token, token_type, expires_at } = await platform.sessions.start(actorId === null ? as : { ...as, actorId, wholeMs: visitMs.customer })
+  const as = {
+    audience: 'store',
+    tenantId: tenant.id,
+    homeTenantId: tenant.id,
+    subjectId: person.id,
+    ip,
+    userAgent,
+  } as const
+  const { access_token, token_type, expires_at } = await platform.sessions.start(
+    actorId === null ? as : { ...as, actorId, wholeMs: visitMs.customer },
+  )
   const customer = found(await open((db) => customerById(db, person.id)), 'Customer')
   const name = `${customer.first_name} ${customer.last_name}`.trim()
-  await open((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), { actor: { kind: 'customer', id: person.id, name, impersonatorId: actorId, ip, userAgent, requestId } })
+  await open((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), {
+    actor: { kind: 'customer', id: person.id, name, impersonatorId: actorId, ip, userAgent, requestId },
+  })
   return { access_token, token_type, expires_at, customer, tenant_id: tenant.id }
 }
 
 /** Signs in by a code. What a guest began in some browser ends there: only who can read the code goes on with the account. */
-export async function enterProved(front: Front, person: { id: string; status: Customer['status']; guest_key: Buffer | null }): Promise<CustomerSession> {
+export async function enterProved(
+  front: Front,
+  person: { id: string; status: Customer['status']; guest_key: Buffer | null },
+): Promise<CustomerSession> {
   if (person.guest_key !== null && person.status !== 'block') {
     await front.open((db) => endGuest(db, person.id))
     await front.platform.sessions.endAll(front.tenant.id, person.id)

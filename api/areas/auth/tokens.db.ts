@@ -6,50 +6,122 @@ import type { Selectable } from 'kysely'
 type Row = Selectable<OneTimeTokenTable>
 export type Grants = Row['grants']
 export type Purpose = Row['purpose']
-export type TokenRow = Pick<Row, 'tenant_id' | 'audience' | 'subject_id' | 'target' | 'code_hash' | 'grants' | 'purpose' | 'tries_left'> & { token_hash: Buffer }
+export type TokenRow = Pick<
+  Row,
+  'tenant_id' | 'audience' | 'subject_id' | 'target' | 'code_hash' | 'grants' | 'purpose' | 'tries_left'
+> & { token_hash: Buffer }
 
 export type NewToken = {
-  token_hash: Buffer; purpose: Purpose; audience: Row['audience']; subject_id?: string | null; target?: string | null; code_hash?: Buffer; tries_left?: number; grants?: Grants; expires_at: string; ip?: string | null
+  token_hash: Buffer
+  purpose: Purpose
+  audience: Row['audience']
+  subject_id?: string | null
+  target?: string | null
+  code_hash?: Buffer
+  tries_left?: number
+  grants?: Grants
+  expires_at: string
+  ip?: string | null
 }
 
-const columns = ['token_hash', 'tenant_id', 'audience', 'subject_id', 'target', 'code_hash', 'grants', 'purpose', 'tries_left'] as const
+const columns = [
+  'token_hash',
+  'tenant_id',
+  'audience',
+  'subject_id',
+  'target',
+  'code_hash',
+  'grants',
+  'purpose',
+  'tries_left',
+] as const
 
 /** Bound to the tenant the transaction stands in. */
 export const keepToken = (db: Db, { grants = {}, ...token }: NewToken) =>
-  db.insertInto('one_time_token').values({ ...token, tenant_id: db.place.tenantId, grants: json(grants), created_at: db.now }).execute()
+  db
+    .insertInto('one_time_token')
+    .values({ ...token, tenant_id: db.place.tenantId, grants: json(grants), created_at: db.now })
+    .execute()
 
-const live = (db: Db) => db.selectFrom('one_time_token').where('tenant_id', '=', db.place.tenantId).where('used_at', 'is', null).where('expires_at', '>', db.now)
+const live = (db: Db) =>
+  db
+    .selectFrom('one_time_token')
+    .where('tenant_id', '=', db.place.tenantId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', db.now)
 
-export const liveToken = (db: Db, hash: Buffer, purpose: Purpose) => live(db).select(columns).where('token_hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
+export const liveToken = (db: Db, hash: Buffer, purpose: Purpose) =>
+  live(db).select(columns).where('token_hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 
 /** The newest unused code for a purpose and an address; `subjectId` null: asked for by nobody in particular. */
 export const liveCode = (db: Db, purpose: Purpose, target: string, subjectId: string | null) =>
-  live(db).select(columns).where('purpose', '=', purpose).where('target', '=', target).where('subject_id', 'is not distinct from', subjectId).where('code_hash', 'is not', null)
-    .orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  live(db)
+    .select(columns)
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('subject_id', 'is not distinct from', subjectId)
+    .where('code_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** A code by the hash of its id, asked for by this customer or (null) by nobody in particular. */
 export const codeById = (db: Db, hash: Buffer, purposes: readonly Purpose[], subjectId: string | null) =>
-  live(db).select(columns).where('token_hash', '=', hash).where('purpose', 'in', purposes).where('subject_id', 'is not distinct from', subjectId).executeTakeFirst()
+  live(db)
+    .select(columns)
+    .where('token_hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('subject_id', 'is not distinct from', subjectId)
+    .executeTakeFirst()
 
 /** Takes one of the tries; none left answers nothing. Commit before comparing, else a refusal gives the try back. */
 export const takeTry = (db: Db, hash: Buffer) =>
-  db.updateTable('one_time_token').set((is) => ({ tries_left: is('tries_left', '-', 1) })).where('token_hash', '=', hash).where('used_at', 'is', null).where('expires_at', '>', db.now).where('tries_left', '>', 0)
-    .returning(columns).executeTakeFirst()
+  db
+    .updateTable('one_time_token')
+    .set((is) => ({ tries_left: is('tries_left', '-', 1) }))
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', db.now)
+    .where('tries_left', '>', 0)
+    .returning(columns)
+    .executeTakeFirst()
 
 /** Only the first who asks gets it. */
 export const useToken = (db: Db, hash: Buffer) =>
-  db.updateTable('one_time_token').set({ used_at: db.now }).where('token_hash', '=', hash).where('used_at', 'is', null).where('expires_at', '>', db.now).returning(columns).executeTakeFirst()
+  db
+    .updateTable('one_time_token')
+    .set({ used_at: db.now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', db.now)
+    .returning(columns)
+    .executeTakeFirst()
 
 /** Only the newest counts: earlier ones for the same thing are over. */
-export const retireTokens = (db: Db, purpose: Purpose, { target, subjectId }: { target?: string; subjectId?: string | null }) =>
-  db.updateTable('one_time_token').set({ used_at: db.now }).where('tenant_id', '=', db.place.tenantId).where('purpose', '=', purpose).where('used_at', 'is', null)
+export const retireTokens = (
+  db: Db,
+  purpose: Purpose,
+  { target, subjectId }: { target?: string; subjectId?: string | null },
+) =>
+  db
+    .updateTable('one_time_token')
+    .set({ used_at: db.now })
+    .where('tenant_id', '=', db.place.tenantId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
     .$if(target !== undefined, (tokens) => tokens.where('target', '=', target ?? null))
     .$if(subjectId !== undefined, (tokens) => tokens.where('subject_id', 'is not distinct from', subjectId ?? null))
     .execute()
 
 /** How many were made for somebody since then. */
 export async function tokensSince(db: Db, purpose: Purpose, subjectId: string, since: string): Promise<number> {
-  const { count } = await db.selectFrom('one_time_token').select((is) => is.fn.countAll<number>().as('count')).where('tenant_id', '=', db.place.tenantId)
-    .where('purpose', '=', purpose).where('subject_id', '=', subjectId).where('created_at', '>', since).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('one_time_token')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', db.place.tenantId)
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
   return count
 }

@@ -20,7 +20,13 @@ export type ChoosableOption = {
   readonly range: { readonly min: number; readonly max: number }
   readonly status: 'active' | 'inactive'
   readonly translations?: Translations
-  readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly stock_status: 'in_stock' | 'out_of_stock'; readonly translations?: Translations }[]
+  readonly values: readonly {
+    readonly id: string
+    readonly name: string
+    readonly price: number
+    readonly stock_status: 'in_stock' | 'out_of_stock'
+    readonly translations?: Translations
+  }[]
 }
 
 export type ChoosableAddon = {
@@ -66,7 +72,9 @@ export function choiceRefusals(product: ChoosableProduct, chosen: Chosen): Choic
     ...strangers.map(({ option_id }): ChoiceRefusal => ({ reason: 'option_unknown', option_id })),
     ...options.flatMap((option) => optionRefusals(option, chosen)),
     ...addonRefusals(product, chosen),
-    ...(product.product_instruction.required && !chosen.instruction?.trim() ? [{ reason: 'instruction_required' } as const] : []),
+    ...(product.product_instruction.required && !chosen.instruction?.trim()
+      ? [{ reason: 'instruction_required' } as const]
+      : []),
   ]
 }
 
@@ -84,11 +92,17 @@ function optionRefusals(option: ChoosableOption, chosen: Chosen): ChoiceRefusal[
   if (picks.length > 1) return [{ reason: 'option_twice', option_id }]
   const value_ids = picks[0]?.value_ids ?? []
   if (value_ids.length === 0) return option.is_required ? [{ reason: 'option_required', option_id, name }] : []
-  return [...countRefusals(option, value_ids.length), ...value_ids.flatMap((value_id, index) => valueRefusals(option, value_id, value_ids.indexOf(value_id) < index))]
+  return [
+    ...countRefusals(option, value_ids.length),
+    ...value_ids.flatMap((value_id, index) => valueRefusals(option, value_id, value_ids.indexOf(value_id) < index)),
+  ]
 }
 
 /** The range counts for options of several values, and only once something is chosen: an option nobody must answer may stay empty. */
-function countRefusals({ id: option_id, name, type, range: { min, max } }: ChoosableOption, count: number): ChoiceRefusal[] {
+function countRefusals(
+  { id: option_id, name, type, range: { min, max } }: ChoosableOption,
+  count: number,
+): ChoiceRefusal[] {
   if (type === 'single') return count > 1 ? [{ reason: 'option_single', option_id, name }] : []
   return count < min || count > max ? [{ reason: 'option_range', option_id, name, min, max }] : []
 }
@@ -97,14 +111,17 @@ function valueRefusals({ id: option_id, values }: ChoosableOption, value_id: str
   const value = values.find(({ id }) => id === value_id)
   if (!value) return [{ reason: 'value_unknown', option_id, value_id }]
   if (again) return [{ reason: 'value_twice', option_id, value_id }]
-  return value.stock_status === 'out_of_stock' ? [{ reason: 'value_out_of_stock', option_id, value_id, name: value.name }] : []
+  return value.stock_status === 'out_of_stock'
+    ? [{ reason: 'value_out_of_stock', option_id, value_id, name: value.name }]
+    : []
 }
 
 function addonRefusals({ addons }: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
   return chosen.addons.flatMap(({ product_id, quantity }, index): ChoiceRefusal[] => {
     const addon = addons.find(({ _id, status }) => _id === product_id && status === 'active')
     if (!addon) return [{ reason: 'addon_unknown', product_id }]
-    if (chosen.addons.findIndex((one) => one.product_id === product_id) < index) return [{ reason: 'addon_twice', product_id }]
+    if (chosen.addons.findIndex((one) => one.product_id === product_id) < index)
+      return [{ reason: 'addon_twice', product_id }]
     if (!isCount(quantity)) return [{ reason: 'quantity', min: 1, max: maxQuantity }]
     return addon.stock_status === 'out_of_stock' ? [{ reason: 'addon_out_of_stock', product_id, name: addon.name }] : []
   })
@@ -115,11 +132,23 @@ export type LinePrice = { unit_price: number; options_price: number; addons_pric
 
 /** What a choice costs. Only for choices without refusals: what is unknown costs nothing here. */
 export function linePrice(product: ChoosableProduct, chosen: Chosen): LinePrice {
-  const values = new Map(product.options.flatMap(({ id, values: all }) => all.map((value) => [`${id} ${value.id}`, value.price])))
-  const picked = chosen.options.flatMap(({ option_id, value_ids }) => value_ids.map((value_id) => values.get(`${option_id} ${value_id}`) ?? 0))
+  const values = new Map(
+    product.options.flatMap(({ id, values: all }) => all.map((value) => [`${id} ${value.id}`, value.price])),
+  )
+  const picked = chosen.options.flatMap(({ option_id, value_ids }) =>
+    value_ids.map((value_id) => values.get(`${option_id} ${value_id}`) ?? 0),
+  )
   const options_price = picked.reduce((sum, price) => sum + price, 0)
   const prices = new Map(product.addons.map(({ _id, selling_price }) => [_id, selling_price]))
-  const addons_price = chosen.addons.reduce((sum, { product_id, quantity }) => sum + (prices.get(product_id) ?? 0) * quantity, 0)
+  const addons_price = chosen.addons.reduce(
+    (sum, { product_id, quantity }) => sum + (prices.get(product_id) ?? 0) * quantity,
+    0,
+  )
   const unit_price = product.selling_price
-  return { unit_price, options_price, addons_price, line_total: chosen.quantity * (unit_price + options_price + addons_price) }
+  return {
+    unit_price,
+    options_price,
+    addons_price,
+    line_total: chosen.quantity * (unit_price + options_price + addons_price),
+  }
 }

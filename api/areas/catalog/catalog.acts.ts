@@ -5,7 +5,12 @@ import { raiseVersion } from './catalog.db.ts'
 
 /** Every change of what a merchant sells ends here: its menu version rises and 'product.changed' is told, in the same transaction. Without `what` no product itself changed.
  *  The merchant's row is written last, as by an order that sells out, so that the two never wait for each other in a ring. */
-export async function touchCatalog(db: Db, merchantId: string, productIds: readonly string[], what?: EventPayload<'product.changed'>['what']): Promise<void> {
+export async function touchCatalog(
+  db: Db,
+  merchantId: string,
+  productIds: readonly string[],
+  what?: EventPayload<'product.changed'>['what'],
+): Promise<void> {
   const payload = { merchant_id: merchantId, product_ids: [...productIds], ...(what ? { what } : {}) }
   await Promise.all([raiseVersion(db, merchantId), emit(db, 'product.changed', merchantId, payload, merchantId)])
 }

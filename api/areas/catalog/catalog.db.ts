@@ -3,16 +3,38 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
 export const raiseVersion = (db: Db, merchantId: string) =>
-  db.updateTable('merchant').set({ catalog_version: sql<number>`catalog_version + 1` }).where('id', '=', merchantId).execute()
+  db
+    .updateTable('merchant')
+    .set({ catalog_version: sql<number>`catalog_version + 1` })
+    .where('id', '=', merchantId)
+    .execute()
 
-export const merchantOf = (db: Db, id: string) => db.selectFrom('merchant').select(['id', 'name', 'currency', 'timezone']).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export const merchantOf = (db: Db, id: string) =>
+  db
+    .selectFrom('merchant')
+    .select(['id', 'name', 'currency', 'timezone'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** What a product or schedule may name, by the field that names it; options are linked ones only. */
-export const referenceFields = ['category_ids', 'addon_ids', 'product_ids', 'option_ids', 'tag_ids', 'label_ids', 'schedule_ids'] as const
+export const referenceFields = [
+  'category_ids',
+  'addon_ids',
+  'product_ids',
+  'option_ids',
+  'tag_ids',
+  'label_ids',
+  'schedule_ids',
+] as const
 export type References = { [F in (typeof referenceFields)[number]]?: readonly string[] | undefined }
 
 /** The first field that names something which is not this merchant's (or not at all there), or undefined. */
-export async function strangeReference(db: Db, merchantId: string, references: References): Promise<string | undefined> {
+export async function strangeReference(
+  db: Db,
+  merchantId: string,
+  references: References,
+): Promise<string | undefined> {
   const counted = await Promise.all(
     referenceFields.map(async (field) => {
       const ids = [...new Set(references[field])]
@@ -35,6 +57,8 @@ const tables: Record<keyof References, { table: string; only: RawBuilder<unknown
 async function countOf(db: Db, merchantId: string, field: keyof References, ids: readonly string[]): Promise<number> {
   const { table, only } = tables[field]
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where tenant_id = ${db.place.tenantId} and merchant_id = ${merchantId} and id = any(${[...ids]}::uuid[]) and ${only}`.execute(db)
+    select count(*) as count from ${sql.table(table)} where tenant_id = ${db.place.tenantId} and merchant_id = ${merchantId} and id = any(${[...ids]}::uuid[]) and ${only}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -13,9 +13,33 @@ export async function newMenus(world: World) {
     tenant.user(['ManageMerchantCatalog'], { merchants: [otherId] }),
     tenant.user(['ManageTenantMerchantsProduct']),
   ])
-  const versionOf = async (id: string) => (await tenant.db((db) => db.selectFrom('merchant').select('catalog_version').where('id', '=', id).executeTakeFirstOrThrow())).catalog_version
-  const changes = () => tenant.db((db) => db.selectFrom('outbox').select(['payload', 'merchant_id']).where('name', '=', 'product.changed').orderBy('id').execute())
-  return { tenant, merchantId, otherId, client: manager.client, neighbour: neighbour.client, operator: operator.client, versionOf, changes }
+  const versionOf = async (id: string) =>
+    (
+      await tenant.db((db) =>
+        db.selectFrom('merchant').select('catalog_version').where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    ).catalog_version
+  const changes = () =>
+    tenant.db((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['payload', 'merchant_id'])
+        .where('name', '=', 'product.changed')
+        .orderBy('id')
+        .execute(),
+    )
+  return {
+    tenant,
+    merchantId,
+    otherId,
+    client: manager.client,
+    neighbour: neighbour.client,
+    operator: operator.client,
+    versionOf,
+    changes,
+  }
 }
 
-export const aProduct = (more: Partial<InputOf<typeof merchantProducts.create>> = {}): InputOf<typeof merchantProducts.create> => ({ name: 'Margherita', selling_price: 1150, ...more })
+export const aProduct = (
+  more: Partial<InputOf<typeof merchantProducts.create>> = {},
+): InputOf<typeof merchantProducts.create> => ({ name: 'Margherita', selling_price: 1150, ...more })

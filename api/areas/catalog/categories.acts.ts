@@ -6,7 +6,16 @@ import { found, invalid } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { strangeReference } from './catalog.db.ts'
-import { deleteCategory, forgetCategory, insertCategory, lastCategoryPlace, lockedCategory, oneCategory, setCategory, setProductsOf } from './categories.db.ts'
+import {
+  deleteCategory,
+  forgetCategory,
+  insertCategory,
+  lastCategoryPlace,
+  lockedCategory,
+  oneCategory,
+  setCategory,
+  setProductsOf,
+} from './categories.db.ts'
 import type { CategoryRow } from './categories.db.ts'
 import { setSchedules } from './product-links.db.ts'
 import { productsOfCategories } from './products.db.ts'
@@ -22,7 +31,14 @@ export async function showCategory(db: Db, id: string) {
 export async function createCategory(db: Db, draft: CategoryDraft) {
   const [{ next }] = await Promise.all([lastCategoryPlace(db), checkNamed(db, draft)])
   const id = newId()
-  await insertCategory(db, { id, merchant_id: db.merchantId, name: draft.name, view: draft.view ?? 'list', ...columnsOf(draft), sort_order: draft.sort_order ?? next })
+  await insertCategory(db, {
+    id,
+    merchant_id: db.merchantId,
+    name: draft.name,
+    view: draft.view ?? 'list',
+    ...columnsOf(draft),
+    sort_order: draft.sort_order ?? next,
+  })
   await writeParts(db, id, draft)
   return categoryAfter(db, id, 'created', draft)
 }
@@ -38,7 +54,11 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
 export async function removeCategory(db: Db, id: string): Promise<void> {
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
   const { name } = found(held, 'Category')
-  await Promise.all([forgetCategory(db, id), deleteCategory(db, id), audit(db, 'category.deleted', `category:${id}`, { name })])
+  await Promise.all([
+    forgetCategory(db, id),
+    deleteCategory(db, id),
+    audit(db, 'category.deleted', `category:${id}`, { name }),
+  ])
   await touchCatalog(db, db.merchantId, before?.product_ids ?? [])
 }
 
@@ -46,16 +66,31 @@ export async function reorderCategory(db: Db, id: string, productIds: readonly s
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
   found(held, 'Category')
   const there = new Set(before?.product_ids)
-  const isSame = productIds.length === there.size && new Set(productIds).size === there.size && productIds.every((one) => there.has(one))
+  const isSame =
+    productIds.length === there.size &&
+    new Set(productIds).size === there.size &&
+    productIds.every((one) => there.has(one))
   if (!isSame) throw invalid({ product_ids: "The product ids must be exactly the category's products, each once." })
   await setProductsOf(db, id, productIds)
-  await Promise.all([touchCatalog(db, db.merchantId, productIds), audit(db, 'category.reordered', `category:${id}`, { product_ids: productIds })])
+  await Promise.all([
+    touchCatalog(db, db.merchantId, productIds),
+    audit(db, 'category.reordered', `category:${id}`, { product_ids: productIds }),
+  ])
   return showCategory(db, id)
 }
 
-async function categoryAfter(db: Db, id: string, what: 'created' | 'updated', sent: CategoryChanges, before: readonly string[] = []) {
+async function categoryAfter(
+  db: Db,
+  id: string,
+  what: 'created' | 'updated',
+  sent: CategoryChanges,
+  before: readonly string[] = [],
+) {
   const category = categoryOf(found(await oneCategory(db, id), 'Category'))
-  await Promise.all([touchCatalog(db, db.merchantId, once([...before, ...category.product_ids])), audit(db, `category.${what}`, `category:${id}`, sent)])
+  await Promise.all([
+    touchCatalog(db, db.merchantId, once([...before, ...category.product_ids])),
+    audit(db, `category.${what}`, `category:${id}`, sent),
+  ])
   return category
 }
 
@@ -65,7 +100,9 @@ async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryChanges
 }
 
 const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryChanges) => ({
-  ...Object.fromEntries(Object.entries({ name, view, image, sort_order, status }).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(
+    Object.entries({ name, view, image, sort_order, status }).filter(([, value]) => value !== undefined),
+  ),
   ...(translations ? { translations: json(translations) } : {}),
 })
 

@@ -2,14 +2,31 @@ import type { CategoriesWanted, productCategories as calls } from '#contract/pro
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { categoryOf, createCategory, removeCategory, reorderCategory, showCategory, updateCategory } from './categories.acts.ts'
+import {
+  categoryOf,
+  createCategory,
+  removeCategory,
+  reorderCategory,
+  showCategory,
+  updateCategory,
+} from './categories.acts.ts'
 import { categorySorts, pageOfCategories } from './categories.db.ts'
 import { productsOfCategories } from './products.db.ts'
 
 async function list({ db, input }: Context<CategoriesWanted>) {
-  const { rows, meta } = await pageOfCategories(db, input, sortBy(input.sort, categorySorts, { field: 'sort_order', direction: 'asc' }))
+  const { rows, meta } = await pageOfCategories(
+    db,
+    input,
+    sortBy(input.sort, categorySorts, { field: 'sort_order', direction: 'asc' }),
+  )
   if (!input.with_products) return { data: rows.map(categoryOf), meta }
-  const products = Map.groupBy(await productsOfCategories(db, rows.map(({ id }) => id)), (product) => product.category_id)
+  const products = Map.groupBy(
+    await productsOfCategories(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (product) => product.category_id,
+  )
   return { data: rows.map((row) => ({ ...categoryOf(row), products: products.get(row.id) ?? [] })), meta }
 }
 

@@ -12,12 +12,35 @@ export type CategorySort = Sort<(typeof categorySorts)[number]>
 const categories = (db: Db) =>
   db
     .selectFrom('product_category as c')
-    .select(['c.id', 'c.merchant_id', 'c.name', 'c.translations', 'c.view', 'c.image', 'c.sort_order', 'c.status', 'c.is_dummy', 'c.created_at', 'c.updated_at'])
+    .select([
+      'c.id',
+      'c.merchant_id',
+      'c.name',
+      'c.translations',
+      'c.view',
+      'c.image',
+      'c.sort_order',
+      'c.status',
+      'c.is_dummy',
+      'c.created_at',
+      'c.updated_at',
+    ])
     .select((c) => [
       sql<string[]>`array(${c
-        .selectFrom('product_category_link as l').innerJoin('product as p', 'p.id', 'l.product_id').select('p.id')
-        .whereRef('l.category_id', '=', 'c.id').where('p.deleted_at', 'is', null).orderBy('l.sort_order').orderBy('p.id')})`.as('product_ids'),
-      sql<string[]>`array(${c.selectFrom('schedule as s').select('s.id').whereRef('s.merchant_id', '=', 'c.merchant_id').where(sql<boolean>`c.id = any(s.category_ids)`).orderBy('s.name').orderBy('s.id')})`.as('schedule_ids'),
+        .selectFrom('product_category_link as l')
+        .innerJoin('product as p', 'p.id', 'l.product_id')
+        .select('p.id')
+        .whereRef('l.category_id', '=', 'c.id')
+        .where('p.deleted_at', 'is', null)
+        .orderBy('l.sort_order')
+        .orderBy('p.id')})`.as('product_ids'),
+      sql<string[]>`array(${c
+        .selectFrom('schedule as s')
+        .select('s.id')
+        .whereRef('s.merchant_id', '=', 'c.merchant_id')
+        .where(sql<boolean>`c.id = any(s.category_ids)`)
+        .orderBy('s.name')
+        .orderBy('s.id')})`.as('schedule_ids'),
     ])
     .where('c.merchant_id', '=', db.merchantId)
 
@@ -26,8 +49,16 @@ export async function pageOfCategories(db: Db, wanted: CategoriesWanted, { field
     .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(c.name) like ${partOf(wanted.search)}`))
     .$if(wanted.status !== undefined, (rows) => rows.where('c.status', '=', wanted.status ?? 'active'))
   const [rows, meta] = await Promise.all([
-    found.orderBy(`c.${field}`, direction).orderBy('c.id', direction).limit(wanted.limit).offset(offsetOf(wanted)).execute(),
-    found.clearSelect().select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy(`c.${field}`, direction)
+      .orderBy('c.id', direction)
+      .limit(wanted.limit)
+      .offset(offsetOf(wanted))
+      .execute(),
+    found
+      .clearSelect()
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, meta }
 }
@@ -36,23 +67,43 @@ export const oneCategory = (db: Db, id: string) => categories(db).where('c.id', 
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof oneCategory>>>
 
 export const lockedCategory = (db: Db, id: string) =>
-  db.selectFrom('product_category').select(['id', 'name']).where('id', '=', id).where('merchant_id', '=', db.merchantId).forNoKeyUpdate().executeTakeFirst()
+  db
+    .selectFrom('product_category')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('merchant_id', '=', db.merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
-export const insertCategory = (db: Db, row: Insertable<Tables['product_category']>) => db.insertInto('product_category').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
+export const insertCategory = (db: Db, row: Insertable<Tables['product_category']>) =>
+  db
+    .insertInto('product_category')
+    .values({ ...row, created_at: db.now, updated_at: db.now })
+    .execute()
 
 export const setCategory = (db: Db, id: string, columns: Updateable<Tables['product_category']>) =>
-  db.updateTable('product_category').set({ ...columns, updated_at: db.now }).where('id', '=', id).execute()
+  db
+    .updateTable('product_category')
+    .set({ ...columns, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 export const deleteCategory = (db: Db, id: string) => db.deleteFrom('product_category').where('id', '=', id).execute()
 
 export const lastCategoryPlace = (db: Db) =>
-  db.selectFrom('product_category').select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next')).where('merchant_id', '=', db.merchantId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('product_category')
+    .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
+    .where('merchant_id', '=', db.merchantId)
+    .executeTakeFirstOrThrow()
 
 /** Makes a category hold exactly these products, in this order. */
 export async function setProductsOf(db: Db, categoryId: string, productIds: readonly string[]): Promise<void> {
   const [tenant, given] = [db.place.tenantId, sql`${[...productIds]}::uuid[]`]
   await Promise.all([
-    sql`delete from product_category_link where tenant_id = ${tenant} and category_id = ${categoryId} and not (product_id = any(${given}))`.execute(db),
+    sql`delete from product_category_link where tenant_id = ${tenant} and category_id = ${categoryId} and not (product_id = any(${given}))`.execute(
+      db,
+    ),
     sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
         select ${tenant}::uuid, ${db.merchantId}::uuid, ${categoryId}::uuid, wanted.id, wanted.place - 1 from unnest(${given}) with ordinality as wanted (id, place)
         on conflict (tenant_id, category_id, product_id) do update set sort_order = excluded.sort_order`.execute(db),

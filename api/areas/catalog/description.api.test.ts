@@ -4,7 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '#api/platform/testing/world.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-type Asked = { path: string | undefined; key: string | undefined; model: string; messages: { role: string; content: string }[] }
+type Asked = {
+  path: string | undefined
+  key: string | undefined
+  model: string
+  messages: { role: string; content: string }[]
+}
 const asked: Asked[] = []
 let answer: { status: number; body: unknown } = { status: 200, body: {} }
 
@@ -20,14 +25,23 @@ const service = createServer((request, response) => {
 await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
 afterAll(() => void service.close())
 const { port } = service.address() as AddressInfo
-const world = await openWorld({ environment: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' } })
+const world = await openWorld({
+  environment: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' },
+})
 
 test('the service is told the facts and the language; its text comes back and nothing is stored', async () => {
   const { client, merchantId, versionOf } = await newMenus(world)
   const product = await client.merchantProducts.create(aProduct({ description: 'Plain', allergens: ['Milk'] }))
   const before = await versionOf(merchantId)
   answer = { status: 200, body: { choices: [{ message: { content: ' A thin crust with tomato. ' } }] } }
-  expect(await client.merchantProducts.describe({ name: 'Margherita', keywords: 'wood fired', locale: 'ar', product_id: product._id })).toEqual({ description: 'A thin crust with tomato.' })
+  expect(
+    await client.merchantProducts.describe({
+      name: 'Margherita',
+      keywords: 'wood fired',
+      locale: 'ar',
+      product_id: product._id,
+    }),
+  ).toEqual({ description: 'A thin crust with tomato.' })
   const told = asked.at(-1)
   expect(told).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer key-1', model: 'writer-1' })
   expect(told?.messages[0]?.content).toContain('Arabic')
@@ -41,7 +55,10 @@ test('a service that fails is 503, another merchant’s product 404, a missing n
   const { _id } = await neighbour.merchantProducts.create(aProduct())
   await expect(client.merchantProducts.describe({ name: 'X', product_id: _id })).rejects.toMatchObject({ status: 404 })
   await expect(client.merchantProducts.describe({ name: '' })).rejects.toMatchObject({ status: 422 })
-  for (const [status, body] of [[500, {}], [200, { surprise: true }]] as const) {
+  for (const [status, body] of [
+    [500, {}],
+    [200, { surprise: true }],
+  ] as const) {
     answer = { status, body }
     await expect(client.merchantProducts.describe({ name: 'X' })).rejects.toMatchObject({ status: 503, code: 'BUSY' })
   }

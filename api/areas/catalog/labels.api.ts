@@ -6,7 +6,8 @@ import { createLabel, removeMark, updateMark } from './marks.acts.ts'
 import { labelsById, markSorts, oneLabel, pageOfLabels } from './marks.db.ts'
 
 export const productLabels: Answers<typeof calls> = {
-  list: ({ db, input }) => pageOfLabels(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
+  list: ({ db, input }) =>
+    pageOfLabels(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createLabel(db, input),
   show: async ({ db, input }) => found(await oneLabel(db, input.id), 'Label'),
   update: async ({ db, input: { id, ...changes } }) => {

@@ -6,7 +6,13 @@ import { newId } from '#api/platform/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { deleteMark, insertLabel, insertTag, oneLabel, oneTag, productsWithMark, setMark } from './marks.db.ts'
 
-type Changes = { name?: string | undefined; status?: 'active' | 'inactive' | undefined; color?: string | null | undefined; image?: string | null | undefined; translations?: Translations | undefined }
+type Changes = {
+  name?: string | undefined
+  status?: 'active' | 'inactive' | undefined
+  color?: string | null | undefined
+  image?: string | null | undefined
+  translations?: Translations | undefined
+}
 type Kind = 'tag' | 'label'
 const nouns = { tag: 'Tag', label: 'Label' } as const
 
@@ -36,7 +42,10 @@ export async function removeMark(db: Db, kind: Kind, id: string): Promise<void> 
 }
 
 async function marked(db: Db, kind: Kind, id: string): Promise<string[]> {
-  const [row, products] = await Promise.all([kind === 'tag' ? oneTag(db, id) : oneLabel(db, id), productsWithMark(db, kind, id)])
+  const [row, products] = await Promise.all([
+    kind === 'tag' ? oneTag(db, id) : oneLabel(db, id),
+    productsWithMark(db, kind, id),
+  ])
   found(row, nouns[kind])
   return products
 }

@@ -11,13 +11,33 @@ test('tags: made, found, counted, renamed, and gone from products', async () => 
   await client.productTags.create({ name: '100% spicy', status: 'inactive' })
   const product = await client.merchantProducts.create(aProduct({ tag_ids: [vegan.id, vegan.id] }))
   expect((await client.productTags.list({ search: '100%' })).data.map(({ name }) => name)).toEqual(['100% spicy'])
-  expect((await client.productTags.list({ sort: '-name' })).data.map(({ name, product_count }) => [name, product_count])).toEqual([['Vegan', 1], ['100% spicy', 0]])
-  await expect(client.productTags.create({ name: 'VEGAN' })).rejects.toMatchObject({ status: 422, errors: { name: ['The name has already been taken.'] } })
-  await expect(client.productTags.create({ name: ' ' })).rejects.toMatchObject({ status: 422, errors: { name: ['The name field is required.'] } })
+  expect(
+    (await client.productTags.list({ sort: '-name' })).data.map(({ name, product_count }) => [name, product_count]),
+  ).toEqual([
+    ['Vegan', 1],
+    ['100% spicy', 0],
+  ])
+  await expect(client.productTags.create({ name: 'VEGAN' })).rejects.toMatchObject({
+    status: 422,
+    errors: { name: ['The name has already been taken.'] },
+  })
+  await expect(client.productTags.create({ name: ' ' })).rejects.toMatchObject({
+    status: 422,
+    errors: { name: ['The name field is required.'] },
+  })
   const before = await versionOf(merchantId)
-  expect(await client.productTags.update({ id: vegan.id, name: 'Plant based' })).toMatchObject({ name: 'Plant based', status: 'active' })
-  expect(await client.productTags.update({ id: vegan.id, translations: { ar: { name: 'نباتي' } } })).toMatchObject({ name: 'Plant based', translations: { ar: { name: 'نباتي' } } })
-  await expect(neighbour.productTags.show({ id: vegan.id })).rejects.toMatchObject({ status: 404, message: 'Tag not found' })
+  expect(await client.productTags.update({ id: vegan.id, name: 'Plant based' })).toMatchObject({
+    name: 'Plant based',
+    status: 'active',
+  })
+  expect(await client.productTags.update({ id: vegan.id, translations: { ar: { name: 'نباتي' } } })).toMatchObject({
+    name: 'Plant based',
+    translations: { ar: { name: 'نباتي' } },
+  })
+  await expect(neighbour.productTags.show({ id: vegan.id })).rejects.toMatchObject({
+    status: 404,
+    message: 'Tag not found',
+  })
   await expect(neighbour.productTags.update({ id: vegan.id, name: 'Mine' })).rejects.toMatchObject({ status: 404 })
   await expect(neighbour.productTags.remove({ id: vegan.id })).rejects.toMatchObject({ status: 404 })
   expect(await client.productTags.remove({ id: vegan.id })).toEqual({ id: vegan.id })
@@ -27,16 +47,43 @@ test('tags: made, found, counted, renamed, and gone from products', async () => 
 
 test('labels: with colour and picture, by ids, by search, and gone from products', async () => {
   const { client, neighbour } = await newMenus(world)
-  const [fresh, hot] = [await client.productLabels.create({ name: 'New', color: '#00Aa11', image: '/files/new.png', translations: { ar: { name: 'جديد' } } }), await client.productLabels.create({ name: 'Hot' })]
-  expect(fresh).toMatchObject({ name: 'New', color: '#00Aa11', image: '/files/new.png', status: 'active', translations: { ar: { name: 'جديد' } } })
+  const [fresh, hot] = [
+    await client.productLabels.create({
+      name: 'New',
+      color: '#00Aa11',
+      image: '/files/new.png',
+      translations: { ar: { name: 'جديد' } },
+    }),
+    await client.productLabels.create({ name: 'Hot' }),
+  ]
+  expect(fresh).toMatchObject({
+    name: 'New',
+    color: '#00Aa11',
+    image: '/files/new.png',
+    status: 'active',
+    translations: { ar: { name: 'جديد' } },
+  })
   const theirs = await neighbour.productLabels.create({ name: 'Hot' })
   const product = await client.merchantProducts.create(aProduct({ label_ids: [hot.id] }))
-  expect((await client.productLabels.byIds({ ids: [theirs.id, hot.id, fresh.id] })).map(({ name }) => name)).toEqual(['Hot', 'New'])
+  expect((await client.productLabels.byIds({ ids: [theirs.id, hot.id, fresh.id] })).map(({ name }) => name)).toEqual([
+    'Hot',
+    'New',
+  ])
   expect((await client.productLabels.search({ search: 'HO' })).map(({ id }) => id)).toEqual([hot.id])
   expect((await client.productLabels.list({})).meta.total).toBe(2)
-  await expect(client.productLabels.create({ name: 'Bad', color: 'red' })).rejects.toMatchObject({ status: 422, errors: { color: expect.anything() } })
-  expect(await client.productLabels.update({ id: fresh.id, image: null, color: null })).toMatchObject({ name: 'New', image: null, color: null })
-  await expect(client.productLabels.show({ id: theirs.id })).rejects.toMatchObject({ status: 404, message: 'Label not found' })
+  await expect(client.productLabels.create({ name: 'Bad', color: 'red' })).rejects.toMatchObject({
+    status: 422,
+    errors: { color: expect.anything() },
+  })
+  expect(await client.productLabels.update({ id: fresh.id, image: null, color: null })).toMatchObject({
+    name: 'New',
+    image: null,
+    color: null,
+  })
+  await expect(client.productLabels.show({ id: theirs.id })).rejects.toMatchObject({
+    status: 404,
+    message: 'Label not found',
+  })
   await client.productLabels.remove({ id: hot.id })
   expect(await client.merchantProducts.show({ id: product._id })).toMatchObject({ label_ids: [] })
   await expect(client.productLabels.list({ sort: 'color' })).rejects.toMatchObject({ status: 422 })

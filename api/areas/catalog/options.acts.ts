@@ -5,7 +5,16 @@ import type { Db } from '#api/platform/db/db.ts'
 import { found, invalid } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
-import { deleteOptions, insertOptions, lastOptionPlace, linkedOption, lockedOption, makeRoomAfter, productsWithOption, setOption } from './options.db.ts'
+import {
+  deleteOptions,
+  insertOptions,
+  lastOptionPlace,
+  linkedOption,
+  lockedOption,
+  makeRoomAfter,
+  productsWithOption,
+  setOption,
+} from './options.db.ts'
 import { optionAfter } from './options.rules.ts'
 import type { Option, SentOption } from './options.rules.ts'
 import { copyName } from './products.rules.ts'
@@ -17,7 +26,11 @@ export async function createOption(db: Db, draft: OptionDraft): Promise<ProductO
 }
 
 export async function updateOption(db: Db, id: string, changes: OptionChanges): Promise<ProductOption> {
-  const [, before, products] = await Promise.all([lockedOption(db, id), linkedOption(db, id), productsWithOption(db, id)])
+  const [, before, products] = await Promise.all([
+    lockedOption(db, id),
+    linkedOption(db, id),
+    productsWithOption(db, id),
+  ])
   const option = settled(found(before, 'Option'), changes)
   await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changes)])
   await touchCatalog(db, db.merchantId, products)
@@ -37,7 +50,11 @@ export async function duplicateOption(db: Db, id: string): Promise<ProductOption
   const { sort_order } = found(there, 'Option')
   const { name, values, ...rest } = found(original, 'Option')
   await makeRoomAfter(db, sort_order, id)
-  return written(db, { ...rest, name: copyName(name, 50), values: values.map((value) => freshValue(value)) }, sort_order + 1)
+  return written(
+    db,
+    { ...rest, name: copyName(name, 50), values: values.map((value) => freshValue(value)) },
+    sort_order + 1,
+  )
 }
 
 async function written(db: Db, option: Option, sortOrder: number): Promise<ProductOption> {
@@ -50,14 +67,39 @@ async function written(db: Db, option: Option, sortOrder: number): Promise<Produ
   return found(await linkedOption(db, id), 'Option')
 }
 
-const plain = ({ name, translations, type, is_required, range, view, image, description, values, status }: Option): Option => ({ name, translations, type, is_required, range, view, image, description, values, status })
+const plain = ({
+  name,
+  translations,
+  type,
+  is_required,
+  range,
+  view,
+  image,
+  description,
+  values,
+  status,
+}: Option): Option => ({ name, translations, type, is_required, range, view, image, description, values, status })
 
 type Value = ProductOption['values'][number]
-export const freshValue = ({ translations, ...value }: Value) => ({ ...value, id: newId(), ...(translations ? { translations } : {}) })
+export const freshValue = ({ translations, ...value }: Value) => ({
+  ...value,
+  id: newId(),
+  ...(translations ? { translations } : {}),
+})
 
 /** The option after a change, or 422 under its fields (behind `prefix`, where it stands inside a product). */
 export function settled(before: ProductOption | null, sent: SentOption, prefix = ''): Option {
-  const result = optionAfter(before && { ...before, values: before.values.map(({ translations, ...value }) => ({ ...value, ...(translations ? { translations } : {}) })) }, sent, newId)
+  const result = optionAfter(
+    before && {
+      ...before,
+      values: before.values.map(({ translations, ...value }) => ({
+        ...value,
+        ...(translations ? { translations } : {}),
+      })),
+    },
+    sent,
+    newId,
+  )
   if ('option' in result) return plain(result.option)
   throw invalid(Object.fromEntries(Object.entries(result.refusals).map(([field, text]) => [prefix + field, text])))
 }

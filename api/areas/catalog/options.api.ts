@@ -6,7 +6,8 @@ import { createOption, duplicateOption, removeOption, updateOption } from './opt
 import { linkedOption, optionSorts, pageOfOptions } from './options.db.ts'
 
 export const productOptions: Answers<typeof calls> = {
-  list: ({ db, input }) => pageOfOptions(db, input, sortBy(input.sort, optionSorts, { field: 'sort_order', direction: 'asc' })),
+  list: ({ db, input }) =>
+    pageOfOptions(db, input, sortBy(input.sort, optionSorts, { field: 'sort_order', direction: 'asc' })),
   create: ({ db, input }) => createOption(db, input),
   show: async ({ db, input }) => found(await linkedOption(db, input.id), 'Option'),
   update: ({ db, input: { id, ...changes } }) => updateOption(db, id, changes),

@@ -10,70 +10,156 @@ export const optionSorts = ['sort_order', 'name', 'created_at', 'updated_at', 's
 export type OptionSort = Sort<(typeof optionSorts)[number]>
 
 const optionRows = (db: Db) =>
-  db
-    .selectFrom('product_option as o')
-    .select([
-      'o.id', 'o.merchant_id', 'o.owner_product_id', 'o.name', 'o.translations', 'o.type', 'o.is_required', 'o.range_min', 'o.range_max', 'o.view', 'o.image', 'o.description', 'o.values', 'o.status',
-      'o.sort_order', 'o.created_at', 'o.updated_at',
-      (row) => row.selectFrom('product_option_link as u').innerJoin('product as q', 'q.id', 'u.product_id').select((used) => used.fn.countAll<number>().as('n')).whereRef('u.option_id', '=', 'o.id').where('q.deleted_at', 'is', null).as('linked'),
-    ])
+  db.selectFrom('product_option as o').select([
+    'o.id',
+    'o.merchant_id',
+    'o.owner_product_id',
+    'o.name',
+    'o.translations',
+    'o.type',
+    'o.is_required',
+    'o.range_min',
+    'o.range_max',
+    'o.view',
+    'o.image',
+    'o.description',
+    'o.values',
+    'o.status',
+    'o.sort_order',
+    'o.created_at',
+    'o.updated_at',
+    (row) =>
+      row
+        .selectFrom('product_option_link as u')
+        .innerJoin('product as q', 'q.id', 'u.product_id')
+        .select((used) => used.fn.countAll<number>().as('n'))
+        .whereRef('u.option_id', '=', 'o.id')
+        .where('q.deleted_at', 'is', null)
+        .as('linked'),
+  ])
 type OptionRow = Awaited<ReturnType<ReturnType<typeof optionRows>['execute']>>[number]
 
 const shapeOf = ({ owner_product_id, range_min, range_max, linked, ...row }: OptionRow): ProductOption => ({
-  ...row, range: { min: range_min, max: range_max }, is_linked: owner_product_id === null, product_count: owner_product_id === null ? (linked ?? 0) : 1,
+  ...row,
+  range: { min: range_min, max: range_max },
+  is_linked: owner_product_id === null,
+  product_count: owner_product_id === null ? (linked ?? 0) : 1,
 })
 
-const linkedRows = (db: Db) => optionRows(db).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null)
+const linkedRows = (db: Db) =>
+  optionRows(db).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null)
 
-export async function pageOfOptions(db: Db, wanted: { page: number; limit: number; search: string; status?: 'active' | 'inactive' | undefined }, { field, direction }: OptionSort) {
+export async function pageOfOptions(
+  db: Db,
+  wanted: { page: number; limit: number; search: string; status?: 'active' | 'inactive' | undefined },
+  { field, direction }: OptionSort,
+) {
   const found = linkedRows(db)
     .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(o.name) like ${partOf(wanted.search)}`))
     .$if(wanted.status !== undefined, (rows) => rows.where('o.status', '=', wanted.status ?? 'active'))
   const [rows, total] = await Promise.all([
-    found.orderBy(`o.${field}`, direction).orderBy('o.id', direction).limit(wanted.limit).offset(offsetOf(wanted)).execute(),
-    found.clearSelect().select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy(`o.${field}`, direction)
+      .orderBy('o.id', direction)
+      .limit(wanted.limit)
+      .offset(offsetOf(wanted))
+      .execute(),
+    found
+      .clearSelect()
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { data: rows.map(shapeOf), meta: total }
 }
 
-export const linkedOption = (db: Db, id: string) => linkedRows(db).where('o.id', '=', id).executeTakeFirst().then((row) => row && shapeOf(row))
+export const linkedOption = (db: Db, id: string) =>
+  linkedRows(db)
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+    .then((row) => row && shapeOf(row))
 
 /** The same, held until the transaction ends. */
 export const lockedOption = (db: Db, id: string) =>
-  db.selectFrom('product_option as o').select(['o.id', 'o.sort_order']).where('o.id', '=', id).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  db
+    .selectFrom('product_option as o')
+    .select(['o.id', 'o.sort_order'])
+    .where('o.id', '=', id)
+    .where('o.merchant_id', '=', db.merchantId)
+    .where('o.owner_product_id', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Own options of a product and those linked to it, each in its order. */
 export async function optionsOfProduct(db: Db, productId: string): Promise<ProductOption[]> {
   const [own, linked] = await Promise.all([
     optionRows(db).where('o.owner_product_id', '=', productId).orderBy('o.sort_order').orderBy('o.id').execute(),
-    optionRows(db).innerJoin('product_option_link as l', 'l.option_id', 'o.id').where('l.product_id', '=', productId).orderBy('l.sort_order').orderBy('o.id').execute(),
+    optionRows(db)
+      .innerJoin('product_option_link as l', 'l.option_id', 'o.id')
+      .where('l.product_id', '=', productId)
+      .orderBy('l.sort_order')
+      .orderBy('o.id')
+      .execute(),
   ])
   return [...own, ...linked].map(shapeOf)
 }
 
-const columnsOf = ({ range, values, translations, ...option }: Option) => ({ ...option, range_min: range.min, range_max: range.max, values: json(values), translations: json(translations) })
+const columnsOf = ({ range, values, translations, ...option }: Option) => ({
+  ...option,
+  range_min: range.min,
+  range_max: range.max,
+  values: json(values),
+  translations: json(translations),
+})
 
-export type NewOption = { id: string; merchantId: string; ownerProductId: string | null; sortOrder: number; option: Option }
+export type NewOption = {
+  id: string
+  merchantId: string
+  ownerProductId: string | null
+  sortOrder: number
+  option: Option
+}
 
 export const insertOptions = (db: Db, options: readonly NewOption[]) =>
   options.length === 0
     ? Promise.resolve([])
     : db
         .insertInto('product_option')
-        .values(options.map(({ id, merchantId, ownerProductId, sortOrder, option }) => ({
-          id, merchant_id: merchantId, owner_product_id: ownerProductId, sort_order: sortOrder, ...columnsOf(option), created_at: db.now, updated_at: db.now,
-        })))
+        .values(
+          options.map(({ id, merchantId, ownerProductId, sortOrder, option }) => ({
+            id,
+            merchant_id: merchantId,
+            owner_product_id: ownerProductId,
+            sort_order: sortOrder,
+            ...columnsOf(option),
+            created_at: db.now,
+            updated_at: db.now,
+          })),
+        )
         .execute()
 
 export const setOption = (db: Db, id: string, option: Option, sortOrder?: number) =>
-  db.updateTable('product_option').set({ ...columnsOf(option), ...(sortOrder === undefined ? {} : { sort_order: sortOrder }), updated_at: db.now }).where('id', '=', id).execute()
+  db
+    .updateTable('product_option')
+    .set({ ...columnsOf(option), ...(sortOrder === undefined ? {} : { sort_order: sortOrder }), updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 export const deleteOptions = (db: Db, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : db.deleteFrom('product_option').where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .deleteFrom('product_option')
+        .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+        .execute()
 
 /** One more than the last place in the merchant's list of linked options. */
 export const lastOptionPlace = (db: Db) =>
-  db.selectFrom('product_option').select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next')).where('merchant_id', '=', db.merchantId).where('owner_product_id', 'is', null).executeTakeFirstOrThrow()
+  db
+    .selectFrom('product_option')
+    .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
+    .where('merchant_id', '=', db.merchantId)
+    .where('owner_product_id', 'is', null)
+    .executeTakeFirstOrThrow()
 
 /** Leaves room for one right behind this option, whatever shares its place. */
 export const makeRoomAfter = (db: Db, sortOrder: number, id: string) =>
@@ -82,8 +168,15 @@ export const makeRoomAfter = (db: Db, sortOrder: number, id: string) =>
     .set({ sort_order: sql<number>`sort_order + 2` })
     .where('merchant_id', '=', db.merchantId)
     .where('owner_product_id', 'is', null)
-    .where((row) => row.or([row('sort_order', '>', sortOrder), row.and([row('sort_order', '=', sortOrder), row('id', '>', id)])]))
+    .where((row) =>
+      row.or([row('sort_order', '>', sortOrder), row.and([row('sort_order', '=', sortOrder), row('id', '>', id)])]),
+    )
     .execute()
 
 export const productsWithOption = (db: Db, optionId: string) =>
-  db.selectFrom('product_option_link').select('product_id').where('option_id', '=', optionId).execute().then((rows) => rows.map(({ product_id }) => product_id))
+  db
+    .selectFrom('product_option_link')
+    .select('product_id')
+    .where('option_id', '=', optionId)
+    .execute()
+    .then((rows) => rows.map(({ product_id }) => product_id))

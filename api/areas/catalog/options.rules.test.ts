@@ -4,9 +4,19 @@ import type { Option, SentOption } from './options.rules.ts'
 
 let made = 0
 const newId = () => `new-${++made}`
-const value = (name: string, more: { id?: string; is_default?: boolean } = {}) => ({ name, price: 0, is_default: false, stock_status: 'in_stock' as const, ...more })
+const value = (name: string, more: { id?: string; is_default?: boolean } = {}) => ({
+  name,
+  price: 0,
+  is_default: false,
+  stock_status: 'in_stock' as const,
+  ...more,
+})
 const sizes: SentOption = { name: 'Size', type: 'single', values: [value('Small'), value('Large')] }
-const toppings: SentOption = { name: 'Toppings', type: 'multiple', values: [value('Olives'), value('Basil'), value('Ham')] }
+const toppings: SentOption = {
+  name: 'Toppings',
+  type: 'multiple',
+  values: [value('Olives'), value('Basil'), value('Ham')],
+}
 
 function option(before: Option | null, sent: SentOption): Option {
   const result = optionAfter(before, sent, newId)
@@ -36,23 +46,52 @@ test.each([
   ['single with two', { ...sizes, range: { max: 2 } }, ['range.max']],
   ['required with none', { ...toppings, is_required: true, range: { min: 0 } }, ['range.min']],
   ['the same name twice', { ...sizes, values: [value('Small'), value('small')] }, ['values.1.name']],
-  ['two defaults of a single', { ...sizes, values: [value('Small', { is_default: true }), value('Large', { is_default: true })] }, ['values']],
+  [
+    'two defaults of a single',
+    { ...sizes, values: [value('Small', { is_default: true }), value('Large', { is_default: true })] },
+    ['values'],
+  ],
 ] as const)('refused: %s', (_, sent, fields) => {
   expect(refusals(null, sent)).toEqual(fields)
 })
 
 test('what a change does not send stays, null clears, and as many defaults as choices are fine', () => {
-  const before = option(null, { ...toppings, is_required: true, view: 'grid', image: 'a.webp', description: 'Fresh', status: 'inactive', translations: { fr: { name: 'Garniture' } } })
+  const before = option(null, {
+    ...toppings,
+    is_required: true,
+    view: 'grid',
+    image: 'a.webp',
+    description: 'Fresh',
+    status: 'inactive',
+    translations: { fr: { name: 'Garniture' } },
+  })
   expect(option(before, { name: 'Extras' })).toEqual({ ...before, name: 'Extras' })
-  expect(option(before, { image: null, description: null })).toMatchObject({ image: null, description: null, view: 'grid' })
-  expect(option(null, toppings)).toMatchObject({ is_required: false, view: 'list', image: null, description: null, status: 'active', translations: {} })
+  expect(option(before, { image: null, description: null })).toMatchObject({
+    image: null,
+    description: null,
+    view: 'grid',
+  })
+  expect(option(null, toppings)).toMatchObject({
+    is_required: false,
+    view: 'list',
+    image: null,
+    description: null,
+    status: 'active',
+    translations: {},
+  })
   expect(refusals(null, { ...sizes, values: [value('Small', { is_default: true }), value('Large')] })).toEqual([])
 })
 
 test('a change keeps the ids of values that stay, and takes no id from elsewhere', () => {
   const before = option(null, sizes)
   const [small] = before.values
-  const after = option(before, { values: [value('Tiny', { id: small?.id ?? '' }), value('Huge', { id: 'of-another-option' }), value('Giant', { id: small?.id ?? '' })] })
+  const after = option(before, {
+    values: [
+      value('Tiny', { id: small?.id ?? '' }),
+      value('Huge', { id: 'of-another-option' }),
+      value('Giant', { id: small?.id ?? '' }),
+    ],
+  })
   expect(after.values[0]).toMatchObject({ id: small?.id, name: 'Tiny' })
   expect(after.values[1]?.id).toMatch(/^new-/)
   expect(after.values[2]?.id).toMatch(/^new-/)
@@ -64,6 +103,9 @@ test('what was not sent follows what was: fewer values, another type, required o
   expect(option(before, { values: [value('Olives')] }).range).toEqual({ min: 1, max: 1 })
   expect(option(before, { type: 'single' }).range).toEqual({ min: 1, max: 1 })
   expect(option(option(null, toppings), { is_required: true }).range).toEqual({ min: 1, max: 3 })
-  expect(option(option(null, { ...toppings, is_required: true }), { is_required: false }).range).toEqual({ min: 0, max: 3 })
+  expect(option(option(null, { ...toppings, is_required: true }), { is_required: false }).range).toEqual({
+    min: 0,
+    max: 3,
+  })
   expect(option(before, { status: 'inactive' })).toMatchObject({ status: 'inactive', range: { min: 2, max: 3 } })
 })

@@ -1,41 +1,90 @@
 import type { Translations } from '#contract/fields.ts'
 import type { FieldTexts } from './products.rules.ts'
 
-export type OptionValue = { id: string; name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock'; translations?: Translations }
-export type Option = {
-  name: string; translations: Translations; type: 'single' | 'multiple'; is_required: boolean; range: { min: number; max: number }; view: 'list' | 'grid' | 'card'
-  image: string | null; description: string | null; values: OptionValue[]; status: 'active' | 'inactive'
+export type OptionValue = {
+  id: string
+  name: string
+  price: number
+  is_default: boolean
+  stock_status: 'in_stock' | 'out_of_stock'
+  translations?: Translations
 }
-type SentValue = { id?: string | undefined; name: string; price: number; is_default: boolean; stock_status: OptionValue['stock_status']; translations?: Translations | undefined }
-export type SentOption = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & { range?: { min?: number | undefined; max?: number | undefined } | undefined; values?: readonly SentValue[] | undefined }
+export type Option = {
+  name: string
+  translations: Translations
+  type: 'single' | 'multiple'
+  is_required: boolean
+  range: { min: number; max: number }
+  view: 'list' | 'grid' | 'card'
+  image: string | null
+  description: string | null
+  values: OptionValue[]
+  status: 'active' | 'inactive'
+}
+type SentValue = {
+  id?: string | undefined
+  name: string
+  price: number
+  is_default: boolean
+  stock_status: OptionValue['stock_status']
+  translations?: Translations | undefined
+}
+export type SentOption = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & {
+  range?: { min?: number | undefined; max?: number | undefined } | undefined
+  values?: readonly SentValue[] | undefined
+}
 
 /** The option as it will be, or the texts that stand against it, by field. `newId` names new values; a known value keeps its id. */
-export function optionAfter(before: Option | null, sent: SentOption, newId: () => string): { option: Option } | { refusals: FieldTexts } {
+export function optionAfter(
+  before: Option | null,
+  sent: SentOption,
+  newId: () => string,
+): { option: Option } | { refusals: FieldTexts } {
   const name = sent.name ?? before?.name
   const type = sent.type ?? before?.type
   const values = sent.values ? valuesAfter(before?.values ?? [], sent.values, newId) : before?.values
-  if (name === undefined || type === undefined || values === undefined) return { refusals: missingTexts({ name, type, values }) }
+  if (name === undefined || type === undefined || values === undefined)
+    return { refusals: missingTexts({ name, type, values }) }
   const is_required = sent.is_required ?? before?.is_required ?? false
   const option: Option = {
-    name, type, values, is_required, range: rangeAfter(before, sent, { type, is_required, count: values.length }),
-    translations: sent.translations ?? before?.translations ?? {}, view: sent.view ?? before?.view ?? 'list', image: sent.image === undefined ? (before?.image ?? null) : sent.image,
-    description: sent.description === undefined ? (before?.description ?? null) : sent.description, status: sent.status ?? before?.status ?? 'active',
+    name,
+    type,
+    values,
+    is_required,
+    range: rangeAfter(before, sent, { type, is_required, count: values.length }),
+    translations: sent.translations ?? before?.translations ?? {},
+    view: sent.view ?? before?.view ?? 'list',
+    image: sent.image === undefined ? (before?.image ?? null) : sent.image,
+    description: sent.description === undefined ? (before?.description ?? null) : sent.description,
+    status: sent.status ?? before?.status ?? 'active',
   }
   const refusals = optionRefusals(option)
   return Object.keys(refusals).length > 0 ? { refusals } : { option }
 }
 
 const missingTexts = (fields: Record<string, unknown>): FieldTexts =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value === undefined).map(([field]) => [field, `The ${field} field is required.`]))
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value === undefined)
+      .map(([field]) => [field, `The ${field} field is required.`]),
+  )
 
 /** What is not sent stays as it was while the rest allows it; a fresh range runs from 0 (1 where required) to 1, or to all values where several may be chosen. */
-function rangeAfter(before: Option | null, sent: SentOption, { type, is_required, count }: { type: Option['type']; is_required: boolean; count: number }): Option['range'] {
+function rangeAfter(
+  before: Option | null,
+  sent: SentOption,
+  { type, is_required, count }: { type: Option['type']; is_required: boolean; count: number },
+): Option['range'] {
   const least = is_required ? 1 : 0
   const changed = sent.type !== undefined || sent.is_required !== undefined || sent.values !== undefined
   const [keptMin, keptMax] = [before?.range.min ?? least, before?.range.max ?? count]
   const fittingMax = type === 'single' ? 1 : Math.min(keptMax, count)
   const max = sent.range?.max ?? (changed || !before ? fittingMax : keptMax)
-  const min = sent.range?.min ?? (changed || !before ? Math.min(Math.max(is_required ? 1 : 0, sent.is_required === false ? 0 : keptMin), max) : keptMin)
+  const min =
+    sent.range?.min ??
+    (changed || !before
+      ? Math.min(Math.max(is_required ? 1 : 0, sent.is_required === false ? 0 : keptMin), max)
+      : keptMin)
   return { min, max }
 }
 
@@ -47,7 +96,9 @@ function optionRefusals({ type, is_required, range: { min, max }, values }: Opti
   if (max > values.length) return { 'range.max': 'The most choices cannot be more than there are choices.' }
   if (type === 'single' && max > 1) return { 'range.max': 'A single choice allows one at most.' }
   if (is_required && min < 1) return { 'range.min': 'A required option needs at least one choice.' }
-  return values.filter(({ is_default }) => is_default).length > max ? { values: 'More choices are set in advance than may be chosen.' } : {}
+  return values.filter(({ is_default }) => is_default).length > max
+    ? { values: 'More choices are set in advance than may be chosen.' }
+    : {}
 }
 
 function valuesAfter(before: readonly OptionValue[], sent: readonly SentValue[], newId: () => string): OptionValue[] {

@@ -19,23 +19,53 @@ export function columnsOf(before: Held, sent: ProductChanges): ProductColumns {
   const stock = stockAfter(before.stock, sent)
   const instruction = instructionAfter(before.instruction, sent.product_instruction ?? {})
   const images = withCover(sent.product_images ?? [])
-  const refusals = { ...stock.refusals, ...images.refusals, ...mediaRefusals(sent.media ?? []), ...instruction.refusals }
+  const refusals = {
+    ...stock.refusals,
+    ...images.refusals,
+    ...mediaRefusals(sent.media ?? []),
+    ...instruction.refusals,
+  }
   if (Object.keys(refusals).length > 0) throw invalid(refusals)
   const { name, description, selling_price, cost_price, is_taxable, status, sort_order } = sent
-  const plain = { name, description, selling_price, cost_price, is_taxable, status, sort_order, sku: sent.sku === '' ? null : sent.sku, allergens: sent.allergens && once(sent.allergens) }
+  const plain = {
+    name,
+    description,
+    selling_price,
+    cost_price,
+    is_taxable,
+    status,
+    sort_order,
+    sku: sent.sku === '' ? null : sent.sku,
+    allergens: sent.allergens && once(sent.allergens),
+  }
   return {
     ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
     ...(sent.translations ? { translations: json(sent.translations) } : {}),
     ...(sent.product_images ? { product_images: json(images.pictures) } : {}),
     ...(sent.media ? { media: json(sent.media) } : {}),
-    track_inventory: stock.track_inventory, quantity: stock.quantity, stock_status: stock.stock_status,
-    instruction_enabled: instruction.enabled, instruction_required: instruction.required,
+    track_inventory: stock.track_inventory,
+    quantity: stock.quantity,
+    stock_status: stock.stock_status,
+    instruction_enabled: instruction.enabled,
+    instruction_required: instruction.required,
   }
 }
 
 /** 422 unless everything that is named is the merchant's; a product is not its own add-on. */
-export async function checkReferences(db: Db, merchantId: string, { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductChanges, self?: string): Promise<void> {
-  const strange = await strangeReference(db, merchantId, { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids })
+export async function checkReferences(
+  db: Db,
+  merchantId: string,
+  { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductChanges,
+  self?: string,
+): Promise<void> {
+  const strange = await strangeReference(db, merchantId, {
+    category_ids,
+    addon_ids,
+    option_ids,
+    tag_ids,
+    label_ids,
+    schedule_ids,
+  })
   const field = strange ?? (self !== undefined && addon_ids?.includes(self) ? 'addon_ids' : undefined)
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }
@@ -49,21 +79,42 @@ export async function writeTies(db: Db, of: Of, sent: ProductChanges): Promise<v
     const ids = sent[field]
     return ids && setLinks(db, of, field, once(ids))
   })
-  const schedules = schedule_ids && setSchedules(db, { id: of.productId, merchantId: of.merchantId, column: 'product_ids' }, once(schedule_ids))
+  const schedules =
+    schedule_ids &&
+    setSchedules(db, { id: of.productId, merchantId: of.merchantId, column: 'product_ids' }, once(schedule_ids))
   await Promise.all([...links, category_ids && setCategories(db, of, once(category_ids)), schedules])
 }
 
 /** Makes a product's own options exactly the sent ones, in their order. Options that are linked are passed over. */
-export async function writeOwnOptions(db: Db, of: Of, before: readonly ProductOption[], { options: sent, option_ids = [] }: ProductChanges): Promise<void> {
+export async function writeOwnOptions(
+  db: Db,
+  of: Of,
+  before: readonly ProductOption[],
+  { options: sent, option_ids = [] }: ProductChanges,
+): Promise<void> {
   if (!sent) return
   const linked = new Set([...option_ids, ...before.filter(({ is_linked }) => is_linked).map(({ id }) => id)])
   const own = new Map(before.filter(({ is_linked }) => !is_linked).map((option) => [option.id, option]))
-  const wanted = sent.flatMap(({ id, ...option }, nth) => (id !== undefined && linked.has(id) ? [] : [{ known: id === undefined ? undefined : own.get(id), option, nth }]))
+  const wanted = sent.flatMap(({ id, ...option }, nth) =>
+    id !== undefined && linked.has(id) ? [] : [{ known: id === undefined ? undefined : own.get(id), option, nth }],
+  )
   const kept = new Set(wanted.flatMap(({ known }) => (known ? [known.id] : [])))
-  const planned = wanted.map(({ known, option, nth }, sortOrder) => ({ known, sortOrder, option: settled(known ?? null, option, `options.${nth}.`) }))
+  const planned = wanted.map(({ known, option, nth }, sortOrder) => ({
+    known,
+    sortOrder,
+    option: settled(known ?? null, option, `options.${nth}.`),
+  }))
   await Promise.all([
-    deleteOptions(db, [...own.keys()].filter((id) => !kept.has(id))),
+    deleteOptions(
+      db,
+      [...own.keys()].filter((id) => !kept.has(id)),
+    ),
     ...planned.flatMap(({ known, option, sortOrder }) => (known ? [setOption(db, known.id, option, sortOrder)] : [])),
-    insertOptions(db, planned.flatMap(({ known, option, sortOrder }) => (known ? [] : [{ id: newId(), merchantId: of.merchantId, ownerProductId: of.productId, sortOrder, option }]))),
+    insertOptions(
+      db,
+      planned.flatMap(({ known, option, sortOrder }) =>
+        known ? [] : [{ id: newId(), merchantId: of.merchantId, ownerProductId: of.productId, sortOrder, option }],
+      ),
+    ),
   ])
 }

@@ -12,14 +12,21 @@ const tables = {
 export type LinkField = keyof typeof tables
 
 /** Makes a product's links of one kind exactly these, in this order. */
-export async function setLinks(db: Db, { productId, merchantId }: Linked, field: LinkField, ids: readonly string[]): Promise<void> {
+export async function setLinks(
+  db: Db,
+  { productId, merchantId }: Linked,
+  field: LinkField,
+  ids: readonly string[],
+): Promise<void> {
   const { table, column, ordered } = tables[field]
   const [at, other, tenant, given] = [sql.table(table), sql.ref(column), db.place.tenantId, sql`${[...ids]}::uuid[]`]
   const place = ordered ? sql`, sort_order` : sql``
   const value = ordered ? sql`, wanted.place - 1` : sql``
   const renew = ordered ? sql`update set sort_order = excluded.sort_order` : sql`nothing`
   await Promise.all([
-    sql`delete from ${at} where tenant_id = ${tenant} and product_id = ${productId} and not (${other} = any(${given}))`.execute(db),
+    sql`delete from ${at} where tenant_id = ${tenant} and product_id = ${productId} and not (${other} = any(${given}))`.execute(
+      db,
+    ),
     sql`insert into ${at} (tenant_id, merchant_id, product_id, ${other}${place})
         select ${tenant}::uuid, ${merchantId}::uuid, ${productId}::uuid, wanted.id${value} from unnest(${given}) with ordinality as wanted (id, place)
         on conflict (tenant_id, product_id, ${other}) do ${renew}`.execute(db),
@@ -30,7 +37,9 @@ export async function setLinks(db: Db, { productId, merchantId }: Linked, field:
 export async function setCategories(db: Db, { productId, merchantId }: Linked, ids: readonly string[]): Promise<void> {
   const [tenant, given] = [db.place.tenantId, sql`${[...ids]}::uuid[]`]
   await Promise.all([
-    sql`delete from product_category_link where tenant_id = ${tenant} and product_id = ${productId} and not (category_id = any(${given}))`.execute(db),
+    sql`delete from product_category_link where tenant_id = ${tenant} and product_id = ${productId} and not (category_id = any(${given}))`.execute(
+      db,
+    ),
     sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
         select ${tenant}::uuid, ${merchantId}::uuid, wanted.id, ${productId}::uuid,
                (select coalesce(max(l.sort_order) + 1, 0) from product_category_link as l where l.tenant_id = ${tenant} and l.category_id = wanted.id)
@@ -40,13 +49,21 @@ export async function setCategories(db: Db, { productId, merchantId }: Linked, i
 }
 
 /** Makes exactly these schedules hold for a product (or category) itself. */
-export async function setSchedules(db: Db, { id, merchantId, column }: { id: string; merchantId: string; column: 'product_ids' | 'category_ids' }, scheduleIds: readonly string[]): Promise<void> {
+export async function setSchedules(
+  db: Db,
+  { id, merchantId, column }: { id: string; merchantId: string; column: 'product_ids' | 'category_ids' },
+  scheduleIds: readonly string[],
+): Promise<void> {
   const [tenant, held, given] = [db.place.tenantId, sql.ref(column), sql`${[...scheduleIds]}::uuid[]`]
   await Promise.all([
     sql`update schedule set ${held} = array_remove(${held}, ${id}::uuid), updated_at = ${db.now}
-         where tenant_id = ${tenant} and merchant_id = ${merchantId} and ${id}::uuid = any(${held}) and not (id = any(${given}))`.execute(db),
+         where tenant_id = ${tenant} and merchant_id = ${merchantId} and ${id}::uuid = any(${held}) and not (id = any(${given}))`.execute(
+      db,
+    ),
     sql`update schedule set ${held} = array_append(${held}, ${id}::uuid), updated_at = ${db.now}
-         where tenant_id = ${tenant} and merchant_id = ${merchantId} and id = any(${given}) and not (${id}::uuid = any(${held}))`.execute(db),
+         where tenant_id = ${tenant} and merchant_id = ${merchantId} and id = any(${given}) and not (${id}::uuid = any(${held}))`.execute(
+      db,
+    ),
   ])
 }
 
@@ -56,7 +73,11 @@ export async function standBehind(db: Db, { productId, merchantId }: Linked, ori
   const original = sql`product_category_link as o where o.tenant_id = ${tenant} and o.product_id = ${originalId}`
   await sql`update product_category_link as l set sort_order = l.sort_order + 2
              from ${original} and l.tenant_id = ${tenant} and l.category_id = o.category_id
-              and (l.sort_order > o.sort_order or (l.sort_order = o.sort_order and l.product_id > o.product_id))`.execute(db)
+              and (l.sort_order > o.sort_order or (l.sort_order = o.sort_order and l.product_id > o.product_id))`.execute(
+    db,
+  )
   await sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
-            select o.tenant_id, ${merchantId}::uuid, o.category_id, ${productId}::uuid, o.sort_order + 1 from ${original}`.execute(db)
+            select o.tenant_id, ${merchantId}::uuid, o.category_id, ${productId}::uuid, o.sort_order + 1 from ${original}`.execute(
+    db,
+  )
 }

@@ -18,20 +18,75 @@ const productRow = (db: Db, id: string) =>
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select([
-      'p.id', 'p.merchant_id', 'm.name as merchant_name', 'm.currency', 'p.sku', 'p.name', 'p.description', 'p.translations', 'p.selling_price', 'p.cost_price', 'p.is_taxable', 'p.track_inventory', 'p.quantity',
-      'p.stock_status', 'p.product_images', 'p.media', 'p.instruction_enabled', 'p.instruction_required', 'p.allergens', 'p.status', 'p.sort_order', 'p.is_dummy', 'p.created_at', 'p.updated_at',
+      'p.id',
+      'p.merchant_id',
+      'm.name as merchant_name',
+      'm.currency',
+      'p.sku',
+      'p.name',
+      'p.description',
+      'p.translations',
+      'p.selling_price',
+      'p.cost_price',
+      'p.is_taxable',
+      'p.track_inventory',
+      'p.quantity',
+      'p.stock_status',
+      'p.product_images',
+      'p.media',
+      'p.instruction_enabled',
+      'p.instruction_required',
+      'p.allergens',
+      'p.status',
+      'p.sort_order',
+      'p.is_dummy',
+      'p.created_at',
+      'p.updated_at',
     ])
     .select((p) => [
       jsonArrayFrom(
-        p.selectFrom('product_category_link as l').innerJoin('product_category as c', 'c.id', 'l.category_id').select(['c.id', 'c.name']).whereRef('l.product_id', '=', 'p.id').orderBy('c.sort_order').orderBy('c.name'),
+        p
+          .selectFrom('product_category_link as l')
+          .innerJoin('product_category as c', 'c.id', 'l.category_id')
+          .select(['c.id', 'c.name'])
+          .whereRef('l.product_id', '=', 'p.id')
+          .orderBy('c.sort_order')
+          .orderBy('c.name'),
       ).as('category'),
       jsonArrayFrom(
-        p.selectFrom('product_addon as l').innerJoin('product as a', 'a.id', 'l.addon_id').select(['a.id', 'a.name']).whereRef('l.product_id', '=', 'p.id').where('a.deleted_at', 'is', null).orderBy('l.sort_order').orderBy('a.id'),
+        p
+          .selectFrom('product_addon as l')
+          .innerJoin('product as a', 'a.id', 'l.addon_id')
+          .select(['a.id', 'a.name'])
+          .whereRef('l.product_id', '=', 'p.id')
+          .where('a.deleted_at', 'is', null)
+          .orderBy('l.sort_order')
+          .orderBy('a.id'),
       ).as('addons'),
-      list(p.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select('t.id').whereRef('l.product_id', '=', 'p.id').orderBy('t.name')).as('tag_ids'),
-      list(p.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select('t.id').whereRef('l.product_id', '=', 'p.id').orderBy('t.name')).as('label_ids'),
       list(
-        p.selectFrom('schedule as s').select('s.id').whereRef('s.merchant_id', '=', 'p.merchant_id').where(sql<boolean>`p.id = any(s.product_ids)`).orderBy('s.name').orderBy('s.id'),
+        p
+          .selectFrom('product_tag as l')
+          .innerJoin('tag as t', 't.id', 'l.tag_id')
+          .select('t.id')
+          .whereRef('l.product_id', '=', 'p.id')
+          .orderBy('t.name'),
+      ).as('tag_ids'),
+      list(
+        p
+          .selectFrom('product_label as l')
+          .innerJoin('label as t', 't.id', 'l.label_id')
+          .select('t.id')
+          .whereRef('l.product_id', '=', 'p.id')
+          .orderBy('t.name'),
+      ).as('label_ids'),
+      list(
+        p
+          .selectFrom('schedule as s')
+          .select('s.id')
+          .whereRef('s.merchant_id', '=', 'p.merchant_id')
+          .where(sql<boolean>`p.id = any(s.product_ids)`)
+          .orderBy('s.name')
+          .orderBy('s.id'),
       ).as('schedule_ids'),
     ])
     .where('p.id', '=', id)

@@ -7,90 +7,191 @@ const world = await openWorld()
 test('a product keeps all that was sent, is computed where it says so, and raises the menu version', async () => {
   const { client, merchantId, versionOf, changes } = await newMenus(world)
   const [tag, label, category, addon, schedule, spice] = await Promise.all([
-    client.productTags.create({ name: 'Vegan' }), client.productLabels.create({ name: 'New', color: '#112233' }), client.productCategories.create({ name: 'Pizza' }),
-    client.merchantProducts.create({ name: 'Dip', selling_price: 90 }), client.schedules.create({ name: 'Lunch', slots: [{ start_time: '11:00', end_time: '15:00' }] }),
+    client.productTags.create({ name: 'Vegan' }),
+    client.productLabels.create({ name: 'New', color: '#112233' }),
+    client.productCategories.create({ name: 'Pizza' }),
+    client.merchantProducts.create({ name: 'Dip', selling_price: 90 }),
+    client.schedules.create({ name: 'Lunch', slots: [{ start_time: '11:00', end_time: '15:00' }] }),
     client.productOptions.create({ name: 'Spice', type: 'single', values: [{ name: 'Mild' }, { name: 'Hot' }] }),
   ])
   const before = await versionOf(merchantId)
 
-  const product = await client.merchantProducts.create(aProduct({
-    sku: 'PZ-1', description: 'Tomato, basil', cost_price: 400, is_taxable: false, track_inventory: true, quantity: 7, category_ids: [category.id], addon_ids: [addon._id], tag_ids: [tag.id], label_ids: [label.id],
-    schedule_ids: [schedule.id], option_ids: [spice.id], options: [{ name: 'Size', type: 'single', values: [{ name: '10″' }, { name: '14″', price: 300 }] }],
-    product_images: [{ file_url: '/files/a.webp' }, { file_url: '/files/b.webp', is_cover: true }], media: [{ file_url: '/files/pizza.glb', type: 'glb' }],
-    product_instruction: { enabled: true, required: true }, allergens: ['Milk'], translations: { ar: { name: 'مارغريتا' } },
-  }))
+  const product = await client.merchantProducts.create(
+    aProduct({
+      sku: 'PZ-1',
+      description: 'Tomato, basil',
+      cost_price: 400,
+      is_taxable: false,
+      track_inventory: true,
+      quantity: 7,
+      category_ids: [category.id],
+      addon_ids: [addon._id],
+      tag_ids: [tag.id],
+      label_ids: [label.id],
+      schedule_ids: [schedule.id],
+      option_ids: [spice.id],
+      options: [{ name: 'Size', type: 'single', values: [{ name: '10″' }, { name: '14″', price: 300 }] }],
+      product_images: [{ file_url: '/files/a.webp' }, { file_url: '/files/b.webp', is_cover: true }],
+      media: [{ file_url: '/files/pizza.glb', type: 'glb' }],
+      product_instruction: { enabled: true, required: true },
+      allergens: ['Milk'],
+      translations: { ar: { name: 'مارغريتا' } },
+    }),
+  )
 
   expect(product).toMatchObject({
-    merchant_id: merchantId, sku: 'PZ-1', name: 'Margherita', selling_price: 1150, cost_price: 400, profit: 750, margin: 65.22, currency: 'GBP', is_taxable: false, track_inventory: true, quantity: 7, stock_status: 'in_stock',
-    category: [{ id: category.id, name: 'Pizza' }], category_ids: [category.id], addon_ids: [addon._id], option_ids: [spice.id], tag_ids: [tag.id], label_ids: [label.id], schedule_ids: [schedule.id],
-    product_images: [{ file_url: '/files/a.webp', is_cover: false }, { file_url: '/files/b.webp', is_cover: true }], media: [{ file_url: '/files/pizza.glb', type: 'glb' }],
-    product_instruction: { enabled: true, required: true }, allergens: ['Milk'], translations: { ar: { name: 'مارغريتا' } }, status: 'active',
+    merchant_id: merchantId,
+    sku: 'PZ-1',
+    name: 'Margherita',
+    selling_price: 1150,
+    cost_price: 400,
+    profit: 750,
+    margin: 65.22,
+    currency: 'GBP',
+    is_taxable: false,
+    track_inventory: true,
+    quantity: 7,
+    stock_status: 'in_stock',
+    category: [{ id: category.id, name: 'Pizza' }],
+    category_ids: [category.id],
+    addon_ids: [addon._id],
+    option_ids: [spice.id],
+    tag_ids: [tag.id],
+    label_ids: [label.id],
+    schedule_ids: [schedule.id],
+    product_images: [
+      { file_url: '/files/a.webp', is_cover: false },
+      { file_url: '/files/b.webp', is_cover: true },
+    ],
+    media: [{ file_url: '/files/pizza.glb', type: 'glb' }],
+    product_instruction: { enabled: true, required: true },
+    allergens: ['Milk'],
+    translations: { ar: { name: 'مارغريتا' } },
+    status: 'active',
   })
-  expect(product.options.map(({ name, is_linked }) => [name, is_linked])).toEqual([['Size', false], ['Spice', true]])
+  expect(product.options.map(({ name, is_linked }) => [name, is_linked])).toEqual([
+    ['Size', false],
+    ['Spice', true],
+  ])
   expect(await client.merchantProducts.show({ id: product._id })).toEqual(product)
   expect(await versionOf(merchantId)).toBe(before + 1)
-  expect((await changes()).at(-1)).toMatchObject({ merchant_id: merchantId, payload: { merchant_id: merchantId, product_ids: [product._id], what: 'created' } })
+  expect((await changes()).at(-1)).toMatchObject({
+    merchant_id: merchantId,
+    payload: { merchant_id: merchantId, product_ids: [product._id], what: 'created' },
+  })
 })
 
 test('a change touches only what was sent; null clears; sending the whole form back changes nothing', async () => {
   const { client } = await newMenus(world)
   const linked = await client.productOptions.create({ name: 'Spice', type: 'single', values: [{ name: 'Mild' }] })
-  const made = await client.merchantProducts.create(aProduct({
-    sku: 'A', cost_price: 500, description: 'Old', option_ids: [linked.id],
-    options: [{ name: 'Size', type: 'single', is_required: true, values: [{ name: 'S' }, { name: 'L', price: 200 }] }, { name: 'Sauce', type: 'multiple', values: [{ name: 'BBQ' }] }],
-  }))
+  const made = await client.merchantProducts.create(
+    aProduct({
+      sku: 'A',
+      cost_price: 500,
+      description: 'Old',
+      option_ids: [linked.id],
+      options: [
+        { name: 'Size', type: 'single', is_required: true, values: [{ name: 'S' }, { name: 'L', price: 200 }] },
+        { name: 'Sauce', type: 'multiple', values: [{ name: 'BBQ' }] },
+      ],
+    }),
+  )
   const renamed = await client.merchantProducts.update({ id: made._id, name: 'Marinara' })
   expect({ ...renamed, updated_at: '' }).toEqual({ ...made, name: 'Marinara', updated_at: '' })
-  expect(await client.merchantProducts.update({ id: made._id, cost_price: null, sku: null, description: null })).toMatchObject({ cost_price: null, profit: null, margin: null, sku: null, description: null })
+  expect(
+    await client.merchantProducts.update({ id: made._id, cost_price: null, sku: null, description: null }),
+  ).toMatchObject({ cost_price: null, profit: null, margin: null, sku: null, description: null })
 
   const whole = await client.merchantProducts.show({ id: made._id })
   const again = await client.merchantProducts.update({ ...whole, id: made._id })
-  const timeless = (product: typeof whole) => ({ ...product, updated_at: '', options: product.options.map((option) => ({ ...option, updated_at: '' })) })
+  const timeless = (product: typeof whole) => ({
+    ...product,
+    updated_at: '',
+    options: product.options.map((option) => ({ ...option, updated_at: '' })),
+  })
   expect(timeless(again)).toEqual(timeless(whole))
 
   const [size] = whole.options
-  const fewer = await client.merchantProducts.update({ id: made._id, options: [{ name: 'Crust', type: 'single', values: [{ name: 'Thin' }] }, { id: size?.id ?? '', name: 'Format' }] })
-  expect(fewer.options.map(({ name, is_linked }) => [name, is_linked])).toEqual([['Crust', false], ['Format', false], ['Spice', true]])
+  const fewer = await client.merchantProducts.update({
+    id: made._id,
+    options: [
+      { name: 'Crust', type: 'single', values: [{ name: 'Thin' }] },
+      { id: size?.id ?? '', name: 'Format' },
+    ],
+  })
+  expect(fewer.options.map(({ name, is_linked }) => [name, is_linked])).toEqual([
+    ['Crust', false],
+    ['Format', false],
+    ['Spice', true],
+  ])
   expect(fewer.options[1]).toMatchObject({ id: size?.id, is_required: true, values: size?.values })
 })
 
 test('what does not go together is 422 under its field', async () => {
   const { client, operator } = await newMenus(world)
   const refused = (more: Parameters<typeof aProduct>[0], field: string, text?: string) =>
-    expect(client.merchantProducts.create(aProduct(more))).rejects.toMatchObject({ status: 422, errors: { [field]: [text ?? expect.any(String)] } })
+    expect(client.merchantProducts.create(aProduct(more))).rejects.toMatchObject({
+      status: 422,
+      errors: { [field]: [text ?? expect.any(String)] },
+    })
   await refused({ name: '' }, 'name', 'The name field is required.')
   await refused({ name: 'x'.repeat(151) }, 'name')
   await refused({ selling_price: -1 }, 'selling_price')
   await refused({ track_inventory: true }, 'quantity', 'The quantity field is required.')
-  await refused({ product_images: [{ file_url: '/files/a.webp', is_cover: true }, { file_url: '/files/b.webp', is_cover: true }] }, 'product_images')
+  await refused(
+    {
+      product_images: [
+        { file_url: '/files/a.webp', is_cover: true },
+        { file_url: '/files/b.webp', is_cover: true },
+      ],
+    },
+    'product_images',
+  )
   await refused({ product_images: [{ file_url: 'javascript:alert(1)' }] }, 'product_images.0.file_url')
   await refused({ media: [{ file_url: '/files/a.exe', type: 'png' }] }, 'media.0.file_url')
   await refused({ product_instruction: { enabled: false, required: true } }, 'product_instruction.required')
-  await refused({ options: [{ name: 'Size', type: 'single', range: { max: 2 }, values: [{ name: 'S' }, { name: 'L' }] }] }, 'options.0.range.max')
+  await refused(
+    { options: [{ name: 'Size', type: 'single', range: { max: 2 }, values: [{ name: 'S' }, { name: 'L' }] }] },
+    'options.0.range.max',
+  )
   await refused({ options: [{ name: 'Size' }] }, 'options.0.type')
   await client.merchantProducts.create(aProduct({ sku: 'SAME' }))
   await refused({ sku: 'SAME' }, 'sku', 'The sku has already been taken.')
-  await expect(operator.products.create(aProduct())).rejects.toMatchObject({ errors: { merchant_id: ['The merchant id field is required.'] } })
-  await expect(operator.products.create(aProduct({ merchant_id: '018f0000-0000-7000-8000-000000000000' }))).rejects.toMatchObject({ errors: { merchant_id: ['The selected merchant id is invalid.'] } })
+  await expect(operator.products.create(aProduct())).rejects.toMatchObject({
+    errors: { merchant_id: ['The merchant id field is required.'] },
+  })
+  await expect(
+    operator.products.create(aProduct({ merchant_id: '018f0000-0000-7000-8000-000000000000' })),
+  ).rejects.toMatchObject({ errors: { merchant_id: ['The selected merchant id is invalid.'] } })
 })
 
 test('everything named must be the same merchant’s, from above as well', async () => {
   const { client, neighbour, operator, merchantId } = await newMenus(world)
   const strangers = await Promise.all([
-    neighbour.productCategories.create({ name: 'Theirs' }).then(({ id }) => ({ category_ids: [id] })), neighbour.merchantProducts.create(aProduct()).then(({ _id }) => ({ addon_ids: [_id] })),
-    neighbour.productTags.create({ name: 'Theirs' }).then(({ id }) => ({ tag_ids: [id] })), neighbour.productLabels.create({ name: 'Theirs' }).then(({ id }) => ({ label_ids: [id] })),
-    neighbour.schedules.create({ name: 'Theirs', slots: [{ start_time: '09:00', end_time: '10:00' }] }).then(({ id }) => ({ schedule_ids: [id] })),
-    neighbour.productOptions.create({ name: 'Theirs', type: 'single', values: [{ name: 'A' }] }).then(({ id }) => ({ option_ids: [id] })),
+    neighbour.productCategories.create({ name: 'Theirs' }).then(({ id }) => ({ category_ids: [id] })),
+    neighbour.merchantProducts.create(aProduct()).then(({ _id }) => ({ addon_ids: [_id] })),
+    neighbour.productTags.create({ name: 'Theirs' }).then(({ id }) => ({ tag_ids: [id] })),
+    neighbour.productLabels.create({ name: 'Theirs' }).then(({ id }) => ({ label_ids: [id] })),
+    neighbour.schedules
+      .create({ name: 'Theirs', slots: [{ start_time: '09:00', end_time: '10:00' }] })
+      .then(({ id }) => ({ schedule_ids: [id] })),
+    neighbour.productOptions
+      .create({ name: 'Theirs', type: 'single', values: [{ name: 'A' }] })
+      .then(({ id }) => ({ option_ids: [id] })),
   ])
   const mine = await client.merchantProducts.create(aProduct())
   for (const stranger of strangers) {
     const [field = ''] = Object.keys(stranger)
     const refused = { status: 422, errors: { [field]: [`The selected ${field.replace('_', ' ')} is invalid.`] } }
     await expect(client.merchantProducts.create(aProduct(stranger))).rejects.toMatchObject(refused)
-    await expect(operator.products.create(aProduct({ ...stranger, merchant_id: merchantId }))).rejects.toMatchObject(refused)
+    await expect(operator.products.create(aProduct({ ...stranger, merchant_id: merchantId }))).rejects.toMatchObject(
+      refused,
+    )
     await expect(operator.products.update({ ...stranger, id: mine._id })).rejects.toMatchObject(refused)
   }
-  await expect(client.merchantProducts.update({ id: mine._id, addon_ids: [mine._id] })).rejects.toMatchObject({ errors: { addon_ids: expect.anything() } })
+  await expect(client.merchantProducts.update({ id: mine._id, addon_ids: [mine._id] })).rejects.toMatchObject({
+    errors: { addon_ids: expect.anything() },
+  })
 })
 
 test('neighbours, other tenants and lesser people do not reach a product', async () => {
@@ -103,7 +204,9 @@ test('neighbours, other tenants and lesser people do not reach a product', async
     await expect(stranger.merchantProducts.remove({ id: _id })).rejects.toMatchObject(gone)
     await expect(stranger.merchantProducts.duplicate({ id: _id })).rejects.toMatchObject(gone)
     await expect(stranger.merchantProducts.setStatus({ id: _id, status: 'inactive' })).rejects.toMatchObject(gone)
-    await expect(stranger.merchantProducts.setStock({ ids: [_id], stock_status: 'out_of_stock' })).rejects.toMatchObject(gone)
+    await expect(
+      stranger.merchantProducts.setStock({ ids: [_id], stock_status: 'out_of_stock' }),
+    ).rejects.toMatchObject(gone)
     expect((await stranger.merchantProducts.list({})).data).toEqual([])
   }
   await expect(theirs.operator.products.show({ id: _id })).rejects.toMatchObject(gone)
@@ -112,18 +215,27 @@ test('neighbours, other tenants and lesser people do not reach a product', async
   expect(await reader.products.show({ id: _id })).toMatchObject({ _id })
   await expect(reader.products.update({ id: _id, name: 'Read only' })).rejects.toMatchObject({ status: 403 })
   await expect(ours.client.products.list({})).rejects.toMatchObject({ status: 403 })
-  expect(await ours.operator.products.update({ id: _id, name: 'From above' })).toMatchObject({ name: 'From above', merchant_id: ours.merchantId })
+  expect(await ours.operator.products.update({ id: _id, name: 'From above' })).toMatchObject({
+    name: 'From above',
+    merchant_id: ours.merchantId,
+  })
 })
 
 test('bulk: all or none, and stock by hand', async () => {
   const { client, neighbour } = await newMenus(world)
-  const ids = await Promise.all(['A', 'B', 'C'].map(async (name) => (await client.merchantProducts.create(aProduct({ name })))._id))
+  const ids = await Promise.all(
+    ['A', 'B', 'C'].map(async (name) => (await client.merchantProducts.create(aProduct({ name })))._id),
+  )
   const foreign = (await neighbour.merchantProducts.create(aProduct()))._id
   await expect(client.merchantProducts.removeMany({ ids: [...ids, foreign] })).rejects.toMatchObject({ status: 404 })
   expect((await client.merchantProducts.list({})).meta.total).toBe(3)
-  expect(await client.merchantProducts.setStock({ ids, stock_status: 'out_of_stock' })).toEqual(ids.map((_id) => ({ _id, stock_status: 'out_of_stock' })))
+  expect(await client.merchantProducts.setStock({ ids, stock_status: 'out_of_stock' })).toEqual(
+    ids.map((_id) => ({ _id, stock_status: 'out_of_stock' })),
+  )
   const empty = await client.merchantProducts.create(aProduct({ name: 'Empty', track_inventory: true, quantity: 0 }))
-  await expect(client.merchantProducts.setStock({ ids: [...ids, empty._id], stock_status: 'in_stock' })).rejects.toMatchObject({ status: 422, errors: { stock_status: [expect.stringContaining('Empty')] } })
+  await expect(
+    client.merchantProducts.setStock({ ids: [...ids, empty._id], stock_status: 'in_stock' }),
+  ).rejects.toMatchObject({ status: 422, errors: { stock_status: [expect.stringContaining('Empty')] } })
   expect((await client.merchantProducts.list({ stock_status: 'out_of_stock' })).meta.total).toBe(4)
   expect(await client.merchantProducts.removeMany({ ids: [...ids, ids[0] ?? ''] })).toMatchObject({ deleted: 3 })
   expect((await client.merchantProducts.list({})).data.map(({ name }) => name)).toEqual(['Empty'])
@@ -133,25 +245,55 @@ test('bulk: all or none, and stock by hand', async () => {
 test('a copy stands right behind its original, in the list and in its categories, without the sku', async () => {
   const { client } = await newMenus(world)
   const category = await client.productCategories.create({ name: 'Pizza' })
-  const add = (name: string, more = {}) => client.merchantProducts.create(aProduct({ name, category_ids: [category.id], ...more }))
-  const first = await add('First', { sku: 'F-1', cost_price: 300, sort_order: 1, options: [{ name: 'Size', type: 'single', values: [{ name: 'S' }] }] })
+  const add = (name: string, more = {}) =>
+    client.merchantProducts.create(aProduct({ name, category_ids: [category.id], ...more }))
+  const first = await add('First', {
+    sku: 'F-1',
+    cost_price: 300,
+    sort_order: 1,
+    options: [{ name: 'Size', type: 'single', values: [{ name: 'S' }] }],
+  })
   await add('Second', { sort_order: 1 })
   const copy = await client.merchantProducts.duplicate({ id: first._id })
-  expect(copy).toMatchObject({ name: 'First (copy)', sku: null, cost_price: 300, selling_price: 1150, category_ids: [category.id], options: [{ name: 'Size', is_linked: false }] })
+  expect(copy).toMatchObject({
+    name: 'First (copy)',
+    sku: null,
+    cost_price: 300,
+    selling_price: 1150,
+    category_ids: [category.id],
+    options: [{ name: 'Size', is_linked: false }],
+  })
   expect(copy.options[0]?.id).not.toBe(first.options[0]?.id)
   expect(copy.options[0]?.values[0]?.id).not.toBe(first.options[0]?.values[0]?.id)
-  expect((await client.merchantProducts.list({})).data.map(({ name }) => name)).toEqual(['First', 'First (copy)', 'Second'])
-  expect((await client.merchantProducts.list({ category_id: category.id })).data.map(({ name }) => name)).toEqual(['First', 'First (copy)', 'Second'])
+  expect((await client.merchantProducts.list({})).data.map(({ name }) => name)).toEqual([
+    'First',
+    'First (copy)',
+    'Second',
+  ])
+  expect((await client.merchantProducts.list({ category_id: category.id })).data.map(({ name }) => name)).toEqual([
+    'First',
+    'First (copy)',
+    'Second',
+  ])
 })
 
 test('lists: search takes % and _ literally, filters, sorts, pages and counts; an unknown sort is 422', async () => {
   const { client, operator, neighbour, merchantId } = await newMenus(world)
   const category = await client.productCategories.create({ name: 'Odd' })
   const tag = await client.productTags.create({ name: 'Hot' })
-  for (const [name, selling_price] of [['50% off', 300], ['50x off', 100], ['a_b', 200], ['aXb', 400]] as const) await client.merchantProducts.create(aProduct({ name, selling_price, sku: `S-${name}` }))
-  const tagged = await client.merchantProducts.create(aProduct({ name: 'Tagged', tag_ids: [tag.id], category_ids: [category.id], status: 'inactive' }))
+  for (const [name, selling_price] of [
+    ['50% off', 300],
+    ['50x off', 100],
+    ['a_b', 200],
+    ['aXb', 400],
+  ] as const)
+    await client.merchantProducts.create(aProduct({ name, selling_price, sku: `S-${name}` }))
+  const tagged = await client.merchantProducts.create(
+    aProduct({ name: 'Tagged', tag_ids: [tag.id], category_ids: [category.id], status: 'inactive' }),
+  )
   await neighbour.merchantProducts.create(aProduct({ name: '50% off too' }))
-  const names = async (input: Parameters<typeof client.merchantProducts.list>[0]) => (await client.merchantProducts.list(input)).data.map(({ name }) => name)
+  const names = async (input: Parameters<typeof client.merchantProducts.list>[0]) =>
+    (await client.merchantProducts.list(input)).data.map(({ name }) => name)
 
   expect(await names({ search: '50%' })).toEqual(['50% off'])
   expect(await names({ search: 'A_B' })).toEqual(['a_b'])
@@ -160,13 +302,27 @@ test('lists: search takes % and _ literally, filters, sorts, pages and counts; a
   expect(await names({ tag_id: tag.id })).toEqual(['Tagged'])
   expect(await names({ status: 'inactive' })).toEqual(['Tagged'])
   expect(await names({ sort: '-selling_price', limit: 2 })).toEqual(['Tagged', 'aXb'])
-  expect(await client.merchantProducts.list({ sort: 'selling_price', limit: 2, page: 2 })).toMatchObject({ data: [{ name: '50% off' }, { name: 'aXb' }], meta: { total: 5, page: 2, limit: 2 } })
+  expect(await client.merchantProducts.list({ sort: 'selling_price', limit: 2, page: 2 })).toMatchObject({
+    data: [{ name: '50% off' }, { name: 'aXb' }],
+    meta: { total: 5, page: 2, limit: 2 },
+  })
   expect(await names({ page: 9 })).toEqual([])
-  await expect(client.merchantProducts.list({ sort: 'password' })).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
+  await expect(client.merchantProducts.list({ sort: 'password' })).rejects.toMatchObject({
+    status: 422,
+    errors: { sort: ['The selected sort is invalid.'] },
+  })
   expect(await client.merchantProducts.count({})).toEqual({ count: 5, active: 4, inactive: 1, out_of_stock: 0 })
   expect(await client.merchantProducts.count({ category_id: category.id })).toMatchObject({ count: 1, inactive: 1 })
 
-  expect((await operator.products.list({ search: '50%' })).data.map(({ name, merchant_name }) => [name, merchant_name.slice(0, 8)])).toEqual([['50% off too', 'Merchant'], ['50% off', 'Merchant']])
+  expect(
+    (await operator.products.list({ search: '50%' })).data.map(({ name, merchant_name }) => [
+      name,
+      merchant_name.slice(0, 8),
+    ]),
+  ).toEqual([
+    ['50% off too', 'Merchant'],
+    ['50% off', 'Merchant'],
+  ])
   expect((await operator.products.list({ merchant_id: merchantId })).meta.total).toBe(5)
   expect((await operator.products.list({ is_dummy: true })).meta.total).toBe(0)
   expect(await operator.products.remove({ id: tagged._id })).toEqual({ _id: tagged._id })
@@ -175,21 +331,43 @@ test('lists: search takes % and _ literally, filters, sorts, pages and counts; a
 test('without a service no description is written', async () => {
   const { client, merchantId, versionOf } = await newMenus(world)
   const before = await versionOf(merchantId)
-  await expect(client.merchantProducts.describe({ name: 'Margherita' })).rejects.toMatchObject({ status: 503, code: 'SERVICE_OFF' })
+  await expect(client.merchantProducts.describe({ name: 'Margherita' })).rejects.toMatchObject({
+    status: 503,
+    code: 'SERVICE_OFF',
+  })
   expect(await versionOf(merchantId)).toBe(before)
 })
 
 test('many hands in one menu at once never block each other for good', async () => {
   const { client, operator } = await newMenus(world)
-  const categories = await Promise.all(['A', 'B'].map(async (name) => (await client.productCategories.create({ name })).id))
+  const categories = await Promise.all(
+    ['A', 'B'].map(async (name) => (await client.productCategories.create({ name })).id),
+  )
   const option = await client.productOptions.create({ name: 'Size', type: 'single', values: [{ name: 'S' }] })
   const tag = await client.productTags.create({ name: 'Hot' })
-  const ids = await Promise.all(Array.from({ length: 6 }, async (_, nth) => (await client.merchantProducts.create(aProduct({ name: `P${nth}`, category_ids: categories })))._id))
+  const ids = await Promise.all(
+    Array.from(
+      { length: 6 },
+      async (_, nth) =>
+        (await client.merchantProducts.create(aProduct({ name: `P${nth}`, category_ids: categories })))._id,
+    ),
+  )
   const rounds = Array.from({ length: 5 }, (_, round) => [
-    ...ids.map((id, nth) => client.merchantProducts.update({ id, name: `P${nth}.${round}`, category_ids: nth % 2 ? categories : categories.toReversed(), option_ids: [option.id], tag_ids: [tag.id] })),
+    ...ids.map((id, nth) =>
+      client.merchantProducts.update({
+        id,
+        name: `P${nth}.${round}`,
+        category_ids: nth % 2 ? categories : categories.toReversed(),
+        option_ids: [option.id],
+        tag_ids: [tag.id],
+      }),
+    ),
     ...categories.map((id) => client.productCategories.update({ id, product_ids: round % 2 ? ids : ids.toReversed() })),
-    client.merchantProducts.setStock({ ids: ids.toReversed(), stock_status: 'in_stock' }), operator.products.update({ id: ids[0] ?? '', selling_price: round }), client.productOptions.update({ id: option.id, name: `Size ${round}` }),
-    client.merchantProducts.duplicate({ id: ids[1] ?? '' }), client.productTags.update({ id: tag.id, name: `Hot ${round}` }),
+    client.merchantProducts.setStock({ ids: ids.toReversed(), stock_status: 'in_stock' }),
+    operator.products.update({ id: ids[0] ?? '', selling_price: round }),
+    client.productOptions.update({ id: option.id, name: `Size ${round}` }),
+    client.merchantProducts.duplicate({ id: ids[1] ?? '' }),
+    client.productTags.update({ id: tag.id, name: `Hot ${round}` }),
   ])
   const settled = await Promise.allSettled(rounds.flat())
   expect(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))).toEqual([])

@@ -1,9 +1,22 @@
-import type { merchantProducts as merchantCalls, products as tenantCalls, ProductChanges, ProductDraft, ProductsWanted } from '#contract/products.ts'
+import type {
+  merchantProducts as merchantCalls,
+  products as tenantCalls,
+  ProductChanges,
+  ProductDraft,
+  ProductsWanted,
+} from '#contract/products.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { proposeDescription } from './description.acts.ts'
-import { createProduct, duplicateProduct, removeProducts, setStock, showProduct, updateProduct } from './products.acts.ts'
+import {
+  createProduct,
+  duplicateProduct,
+  removeProducts,
+  setStock,
+  showProduct,
+  updateProduct,
+} from './products.acts.ts'
 import { countProducts, pageOfProducts, productSorts } from './products.db.ts'
 import type { ProductSort } from './products.db.ts'
 
@@ -13,9 +26,18 @@ type One = Context<{ id: string }>
 const both = (otherwise: ProductSort) => ({
   create: ({ db, input }: Context<ProductDraft>) => createProduct(db, input),
   list: ({ db, input }: Context<ProductsWanted>) =>
-    pageOfProducts(db, input, input.sort === undefined && input.category_id !== undefined ? 'category' : sortBy(input.sort, productSorts, otherwise)),
+    pageOfProducts(
+      db,
+      input,
+      input.sort === undefined && input.category_id !== undefined
+        ? 'category'
+        : sortBy(input.sort, productSorts, otherwise),
+    ),
   show: ({ db, input }: One) => showProduct(db, input.id),
-  update: async ({ db, input: { id, as_read, ...changes } }: Context<ProductChanges & { id: string; as_read?: string | undefined }>) => {
+  update: async ({
+    db,
+    input: { id, as_read, ...changes },
+  }: Context<ProductChanges & { id: string; as_read?: string | undefined }>) => {
     await holdAsRead(db, 'product', id, as_read)
     return updateProduct(db, id, changes)
   },

@@ -7,7 +7,17 @@ import { foldedPart, offsetOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
-export const productSorts = ['created_at', 'updated_at', 'name', 'sku', 'selling_price', 'quantity', 'stock_status', 'status', 'sort_order'] as const
+export const productSorts = [
+  'created_at',
+  'updated_at',
+  'name',
+  'sku',
+  'selling_price',
+  'quantity',
+  'stock_status',
+  'status',
+  'sort_order',
+] as const
 export type ProductSort = Sort<(typeof productSorts)[number]>
 
 /** Products that are there, of this merchant or (above all merchants) of all. */
@@ -19,14 +29,37 @@ const products = (db: Db) =>
     .where('m.deleted_at', 'is', null)
     .$if(db.place.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.place.merchantId ?? ''))
 
-const cover = sql<string | null>`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
+const cover = sql<
+  string | null
+>`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
 const summaries = (db: Db) =>
   products(db).select((p) => [
-    'p.id as _id', 'p.merchant_id', 'm.name as merchant_name', 'p.sku', 'p.name', 'p.selling_price', 'p.cost_price', 'm.currency', 'p.track_inventory', 'p.quantity', 'p.stock_status', 'p.status',
-    'p.sort_order', 'p.is_dummy', 'p.created_at', 'p.updated_at', cover.as('cover_url'),
+    'p.id as _id',
+    'p.merchant_id',
+    'm.name as merchant_name',
+    'p.sku',
+    'p.name',
+    'p.selling_price',
+    'p.cost_price',
+    'm.currency',
+    'p.track_inventory',
+    'p.quantity',
+    'p.stock_status',
+    'p.status',
+    'p.sort_order',
+    'p.is_dummy',
+    'p.created_at',
+    'p.updated_at',
+    cover.as('cover_url'),
     jsonArrayFrom(
-      p.selectFrom('product_category_link as l').innerJoin('product_category as c', 'c.id', 'l.category_id').select(['c.id', 'c.name']).whereRef('l.product_id', '=', 'p.id').orderBy('c.sort_order').orderBy('c.name'),
+      p
+        .selectFrom('product_category_link as l')
+        .innerJoin('product_category as c', 'c.id', 'l.category_id')
+        .select(['c.id', 'c.name'])
+        .whereRef('l.product_id', '=', 'p.id')
+        .orderBy('c.sort_order')
+        .orderBy('c.name'),
     ).as('category'),
   ])
 
@@ -40,19 +73,61 @@ function wantedRows<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: Wan
     .$if(status !== undefined, (some) => some.where('p.status', '=', status ?? 'active'))
     .$if(stock_status !== undefined, (some) => some.where('p.stock_status', '=', stock_status ?? 'in_stock'))
     .$if(is_dummy !== undefined, (some) => some.where('p.is_dummy', '=', is_dummy ?? false))
-    .$if(tag_id !== undefined, (some) => some.where((p) => p.exists(p.selectFrom('product_tag as t').select('t.tag_id').whereRef('t.product_id', '=', 'p.id').where('t.tag_id', '=', tag_id ?? ''))))
-    .$if(label_id !== undefined, (some) => some.where((p) => p.exists(p.selectFrom('product_label as t').select('t.label_id').whereRef('t.product_id', '=', 'p.id').where('t.label_id', '=', label_id ?? ''))))
-    .$if(category_id !== undefined, (some) => some.where((p) => p.exists(p.selectFrom('product_category_link as t').select('t.category_id').whereRef('t.product_id', '=', 'p.id').where('t.category_id', '=', category_id ?? ''))))
+    .$if(tag_id !== undefined, (some) =>
+      some.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_tag as t')
+            .select('t.tag_id')
+            .whereRef('t.product_id', '=', 'p.id')
+            .where('t.tag_id', '=', tag_id ?? ''),
+        ),
+      ),
+    )
+    .$if(label_id !== undefined, (some) =>
+      some.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_label as t')
+            .select('t.label_id')
+            .whereRef('t.product_id', '=', 'p.id')
+            .where('t.label_id', '=', label_id ?? ''),
+        ),
+      ),
+    )
+    .$if(category_id !== undefined, (some) =>
+      some.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_category_link as t')
+            .select('t.category_id')
+            .whereRef('t.product_id', '=', 'p.id')
+            .where('t.category_id', '=', category_id ?? ''),
+        ),
+      ),
+    )
 }
 
 /** A page of products; without a sort those of one category come in the category's order. */
 export async function pageOfProducts(db: Db, wanted: Wanted, sort: ProductSort | 'category') {
   const found = wantedRows(summaries(db), wanted)
   const placeInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id and l.product_id = p.id and l.category_id = ${wanted.category_id ?? null}::uuid)`
-  const ordered = sort === 'category' ? found.orderBy(placeInCategory) : found.orderBy(`p.${sort.field}`, (order) => (sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
+  const ordered =
+    sort === 'category'
+      ? found.orderBy(placeInCategory)
+      : found.orderBy(`p.${sort.field}`, (order) =>
+          sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+        )
   const [data, meta] = await Promise.all([
-    ordered.orderBy('p.id', sort === 'category' ? 'asc' : sort.direction).limit(wanted.limit).offset(offsetOf(wanted)).execute(),
-    found.clearSelect().select((p) => p.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ordered
+      .orderBy('p.id', sort === 'category' ? 'asc' : sort.direction)
+      .limit(wanted.limit)
+      .offset(offsetOf(wanted))
+      .execute(),
+    found
+      .clearSelect()
+      .select((p) => p.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { data, meta }
 }
@@ -69,10 +144,17 @@ export const productsOfCategories = (db: Db, categoryIds: readonly string[]) =>
         .orderBy('p.id')
         .execute()
 
-export async function countProducts(db: Db, { status, category_id }: { status?: 'active' | 'inactive' | undefined; category_id?: string | undefined }) {
+export async function countProducts(
+  db: Db,
+  { status, category_id }: { status?: 'active' | 'inactive' | undefined; category_id?: string | undefined },
+) {
   const counts = await wantedRows(summaries(db), { page: 1, limit: 1, search: '', status, category_id })
     .clearSelect()
-    .select(['p.status', (p) => p.fn.countAll<number>().as('count'), sql<number>`count(*) filter (where p.stock_status = 'out_of_stock')`.as('out')])
+    .select([
+      'p.status',
+      (p) => p.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where p.stock_status = 'out_of_stock')`.as('out'),
+    ])
     .groupBy('p.status')
     .execute()
   const of = (wanted: string) => counts.find((row) => row.status === wanted)?.count ?? 0
@@ -81,19 +163,38 @@ export async function countProducts(db: Db, { status, category_id }: { status?: 
 }
 
 /** The rows that a change builds on, held until the transaction ends; in a fixed order, so that two bulk changes never wait for each other in a ring. */
-export const lockedProducts = (db: Db, ids: readonly string[]) => locked(db).where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+export const lockedProducts = (db: Db, ids: readonly string[]) =>
+  locked(db)
+    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+    .execute()
 
 /** A product with all that stand behind it in its merchant's list, held in the same order. */
 export const lockedFrom = (db: Db, id: string) =>
   locked(db)
     .where('merchant_id', '=', (of) => of.selectFrom('product').select('merchant_id').where('id', '=', id))
-    .where((row) => row(row.refTuple('sort_order', 'id'), '>=', row.selectFrom('product').select(['sort_order', 'id']).where('id', '=', id).$asTuple('sort_order', 'id')))
+    .where((row) =>
+      row(
+        row.refTuple('sort_order', 'id'),
+        '>=',
+        row.selectFrom('product').select(['sort_order', 'id']).where('id', '=', id).$asTuple('sort_order', 'id'),
+      ),
+    )
     .execute()
 
 const locked = (db: Db) =>
   db
     .selectFrom('product')
-    .select(['id', 'merchant_id', 'name', 'sort_order', 'track_inventory', 'quantity', 'stock_status', 'instruction_enabled', 'instruction_required'])
+    .select([
+      'id',
+      'merchant_id',
+      'name',
+      'sort_order',
+      'track_inventory',
+      'quantity',
+      'stock_status',
+      'instruction_enabled',
+      'instruction_required',
+    ])
     .where('deleted_at', 'is', null)
     .$if(db.place.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.place.merchantId ?? ''))
     .orderBy('id')
@@ -103,29 +204,69 @@ export type HeldProduct = Awaited<ReturnType<typeof lockedProducts>>[number]
 export type ProductColumns = Omit<Updateable<Tables['product']>, 'id' | 'merchant_id'>
 export type NewProduct = Omit<Insertable<Tables['product']>, 'created_at' | 'updated_at'>
 
-export const insertProduct = (db: Db, row: NewProduct) => db.insertInto('product').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
+export const insertProduct = (db: Db, row: NewProduct) =>
+  db
+    .insertInto('product')
+    .values({ ...row, created_at: db.now, updated_at: db.now })
+    .execute()
 
 const copied = sql.join(
-  ['merchant_id', 'description', 'translations', 'selling_price', 'cost_price', 'is_taxable', 'track_inventory', 'quantity', 'stock_status', 'product_images', 'media', 'instruction_enabled', 'instruction_required', 'allergens', 'status'].map((column) => sql.ref(column)),
+  [
+    'merchant_id',
+    'description',
+    'translations',
+    'selling_price',
+    'cost_price',
+    'is_taxable',
+    'track_inventory',
+    'quantity',
+    'stock_status',
+    'product_images',
+    'media',
+    'instruction_enabled',
+    'instruction_required',
+    'allergens',
+    'status',
+  ].map((column) => sql.ref(column)),
 )
 
-export const copyProduct = (db: Db, originalId: string, { id, name, sort_order }: { id: string; name: string; sort_order: number }) =>
+export const copyProduct = (
+  db: Db,
+  originalId: string,
+  { id, name, sort_order }: { id: string; name: string; sort_order: number },
+) =>
   sql`insert into product (tenant_id, id, name, sort_order, created_at, updated_at, ${copied})
-      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz, ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.place.tenantId} and id = ${originalId}`.execute(db)
+      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz, ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.place.tenantId} and id = ${originalId}`.execute(
+    db,
+  )
 
 export const setProducts = (db: Db, ids: readonly string[], columns: ProductColumns) =>
-  db.updateTable('product').set({ ...columns, updated_at: db.now }).where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+  db
+    .updateTable('product')
+    .set({ ...columns, updated_at: db.now })
+    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+    .execute()
 
 /** One more than the last place of the merchant's products. */
 export const lastProductPlace = (db: Db, merchantId: string) =>
-  db.selectFrom('product').select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next')).where('merchant_id', '=', merchantId).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  db
+    .selectFrom('product')
+    .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
+    .where('merchant_id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
 
 /** Leaves room for one right behind this product, whatever shares its place. */
-export const makeRoomAfterProduct = (db: Db, { id, merchant_id, sort_order }: Pick<HeldProduct, 'id' | 'merchant_id' | 'sort_order'>) =>
+export const makeRoomAfterProduct = (
+  db: Db,
+  { id, merchant_id, sort_order }: Pick<HeldProduct, 'id' | 'merchant_id' | 'sort_order'>,
+) =>
   db
     .updateTable('product')
     .set({ sort_order: sql<number>`sort_order + 2` })
     .where('merchant_id', '=', merchant_id)
     .where('deleted_at', 'is', null)
-    .where((row) => row.or([row('sort_order', '>', sort_order), row.and([row('sort_order', '=', sort_order), row('id', '>', id)])]))
+    .where((row) =>
+      row.or([row('sort_order', '>', sort_order), row.and([row('sort_order', '=', sort_order), row('id', '>', id)])]),
+    )
     .execute()

@@ -4,21 +4,48 @@ import { copyName, earnings, instructionAfter, mediaRefusals, once, stockAfter, 
 import type { Stock } from './products.rules.ts'
 
 test.each([
-  [1000, null, null, null], [1000, 600, 400, 40], [999, 333, 666, 66.67], [300, 200, 100, 33.33], [800, 1000, -200, -25], [0, 500, -500, null], [3, 1, 2, 66.67], [800, 799, 1, 0.13], [1000, 1000, 0, 0],
+  [1000, null, null, null],
+  [1000, 600, 400, 40],
+  [999, 333, 666, 66.67],
+  [300, 200, 100, 33.33],
+  [800, 1000, -200, -25],
+  [0, 500, -500, null],
+  [3, 1, 2, 66.67],
+  [800, 799, 1, 0.13],
+  [1000, 1000, 0, 0],
 ])('price %s, cost %s: profit %s, margin %s', (price, cost, profit, margin) => {
   expect(earnings(price, cost)).toEqual({ profit, margin })
 })
 
-const counted = (quantity: number, stock_status: Stock['stock_status'] = 'in_stock'): Stock => ({ track_inventory: true, quantity, stock_status })
+const counted = (quantity: number, stock_status: Stock['stock_status'] = 'in_stock'): Stock => ({
+  track_inventory: true,
+  quantity,
+  stock_status,
+})
 const uncounted: Stock = { track_inventory: false, quantity: null, stock_status: 'in_stock' }
 
 test.each([
   ['counting begins', uncounted, { track_inventory: true, quantity: 5 }, counted(5)],
-  ['counting begins at 0', uncounted, { track_inventory: true, quantity: 0, stock_status: 'in_stock' }, counted(0, 'out_of_stock')],
+  [
+    'counting begins at 0',
+    uncounted,
+    { track_inventory: true, quantity: 0, stock_status: 'in_stock' },
+    counted(0, 'out_of_stock'),
+  ],
   ['the last one goes', counted(1), { quantity: 0 }, counted(0, 'out_of_stock')],
   ['back from 0', counted(0, 'out_of_stock'), { quantity: 3 }, counted(3)],
-  ['back from 0, kept off by hand', counted(0, 'out_of_stock'), { quantity: 3, stock_status: 'out_of_stock' }, counted(3, 'out_of_stock')],
-  ['taken off by hand stays off with more stock', counted(2, 'out_of_stock'), { quantity: 3 }, counted(3, 'out_of_stock')],
+  [
+    'back from 0, kept off by hand',
+    counted(0, 'out_of_stock'),
+    { quantity: 3, stock_status: 'out_of_stock' },
+    counted(3, 'out_of_stock'),
+  ],
+  [
+    'taken off by hand stays off with more stock',
+    counted(2, 'out_of_stock'),
+    { quantity: 3 },
+    counted(3, 'out_of_stock'),
+  ],
   ['counting ends', counted(4), { track_inventory: false, quantity: 9 }, uncounted],
   ['a quantity of what is not counted', uncounted, { quantity: 9 }, uncounted],
   ['nothing said of stock', counted(4, 'out_of_stock'), {}, counted(4, 'out_of_stock')],
@@ -41,19 +68,42 @@ test('whatever pictures are sent: one cover, and only where there are pictures',
       expect(pictures.map(({ file_url }) => file_url)).toEqual(sent.map(({ file_url }) => file_url))
     }),
   )
-  expect(withCover([{ file_url: '/a', is_cover: false }, { file_url: '/b', is_cover: false }]).pictures[0]?.is_cover).toBe(true)
+  expect(
+    withCover([
+      { file_url: '/a', is_cover: false },
+      { file_url: '/b', is_cover: false },
+    ]).pictures[0]?.is_cover,
+  ).toBe(true)
 })
 
 test('an instruction can only be required while it is enabled', () => {
   const off = { enabled: false, required: false }
   expect(instructionAfter(off, { required: true }).refusals).toHaveProperty('product_instruction.required')
-  expect(instructionAfter(off, { enabled: true, required: true })).toMatchObject({ enabled: true, required: true, refusals: {} })
-  expect(instructionAfter({ enabled: true, required: true }, { enabled: false })).toMatchObject({ enabled: false, required: false, refusals: {} })
+  expect(instructionAfter(off, { enabled: true, required: true })).toMatchObject({
+    enabled: true,
+    required: true,
+    refusals: {},
+  })
+  expect(instructionAfter({ enabled: true, required: true }, { enabled: false })).toMatchObject({
+    enabled: false,
+    required: false,
+    refusals: {},
+  })
 })
 
 test('media: the ending says the type', () => {
-  expect(mediaRefusals([{ file_url: '/files/a.glb', type: 'glb' }, { file_url: 'https://x.example/b.PNG?v=2', type: 'png' }])).toEqual({})
-  expect(mediaRefusals([{ file_url: '/files/a.glb', type: 'glb' }, { file_url: '/files/b.exe', type: 'png' }])).toHaveProperty(['media.1.file_url'])
+  expect(
+    mediaRefusals([
+      { file_url: '/files/a.glb', type: 'glb' },
+      { file_url: 'https://x.example/b.PNG?v=2', type: 'png' },
+    ]),
+  ).toEqual({})
+  expect(
+    mediaRefusals([
+      { file_url: '/files/a.glb', type: 'glb' },
+      { file_url: '/files/b.exe', type: 'png' },
+    ]),
+  ).toHaveProperty(['media.1.file_url'])
 })
 
 test('copies of copies stay within the field, lists lose what is there twice', () => {

@@ -8,10 +8,16 @@ export type FieldTexts = Record<string, string>
 export const freshStock: Stock = { track_inventory: false, quantity: null, stock_status: 'in_stock' }
 
 /** Profit in minor units and margin in percent of the price, two decimals, half up (CAT-002). */
-export function earnings(sellingPrice: number, costPrice: number | null): { profit: number | null; margin: number | null } {
+export function earnings(
+  sellingPrice: number,
+  costPrice: number | null,
+): { profit: number | null; margin: number | null } {
   if (costPrice === null) return { profit: null, margin: null }
   const profit = sellingPrice - costPrice
-  return { profit, margin: sellingPrice === 0 ? null : Math.floor((profit * 20_000 + sellingPrice) / (2 * sellingPrice)) / 100 }
+  return {
+    profit,
+    margin: sellingPrice === 0 ? null : Math.floor((profit * 20_000 + sellingPrice) / (2 * sellingPrice)) / 100,
+  }
 }
 
 /** Stock after a change: uncounted stock has no quantity, 0 is sold out, and what was sold out at 0 is back with the first new piece unless said otherwise. */
@@ -20,7 +26,8 @@ export function stockAfter(before: Stock, sent: Sent<Stock>): Stock & { refusals
   const stock_status = sent.stock_status ?? before.stock_status
   if (!track_inventory) return { track_inventory, quantity: null, stock_status, refusals: {} }
   const quantity = sent.quantity === undefined ? before.quantity : sent.quantity
-  if (quantity === null) return { track_inventory, quantity, stock_status, refusals: { quantity: 'The quantity field is required.' } }
+  if (quantity === null)
+    return { track_inventory, quantity, stock_status, refusals: { quantity: 'The quantity field is required.' } }
   if (quantity === 0) return { track_inventory, quantity, stock_status: 'out_of_stock', refusals: {} }
   const isBack = before.quantity === 0 && sent.stock_status === undefined
   return { track_inventory, quantity, stock_status: isBack ? 'in_stock' : stock_status, refusals: {} }
@@ -30,13 +37,26 @@ export function stockAfter(before: Stock, sent: Sent<Stock>): Stock & { refusals
 export function withCover(pictures: readonly Picture[]): { pictures: Picture[]; refusals: FieldTexts } {
   const covers = pictures.filter(({ is_cover }) => is_cover).length
   if (covers > 1) return { pictures: [...pictures], refusals: { product_images: 'Only one image can be the cover.' } }
-  return { pictures: pictures.map(({ file_url, is_cover }, nth) => ({ file_url, is_cover: covers === 0 ? nth === 0 : is_cover })), refusals: {} }
+  return {
+    pictures: pictures.map(({ file_url, is_cover }, nth) => ({
+      file_url,
+      is_cover: covers === 0 ? nth === 0 : is_cover,
+    })),
+    refusals: {},
+  }
 }
 
 export function instructionAfter(before: Instruction, sent: Sent<Instruction>): Instruction & { refusals: FieldTexts } {
   const enabled = sent.enabled ?? before.enabled
   const required = sent.required ?? (enabled && before.required)
-  return { enabled, required, refusals: required && !enabled ? { 'product_instruction.required': 'An instruction can only be required when it is enabled.' } : {} }
+  return {
+    enabled,
+    required,
+    refusals:
+      required && !enabled
+        ? { 'product_instruction.required': 'An instruction can only be required when it is enabled.' }
+        : {},
+  }
 }
 
 /** The file's ending must say the type it is declared as. */

@@ -13,17 +13,28 @@ import type { Definition } from './schedules.rules.ts'
 
 export async function createSchedule(db: Db, { name, status, ...draft }: ScheduleDraft) {
   const [merchant] = await Promise.all([merchantOf(db, db.merchantId), checkNamed(db, draft)])
-  const definition = settled({ type: draft.type, slots: [], start_date: null, end_date: null, timezone: found(merchant, 'Merchant').timezone }, draft)
+  const definition = settled(
+    { type: draft.type, slots: [], start_date: null, end_date: null, timezone: found(merchant, 'Merchant').timezone },
+    draft,
+  )
   const id = newId()
   await insertSchedule(db, { id, merchant_id: db.merchantId, name, status, ...columnsOf(definition), ...ties(draft) })
-  await Promise.all([touchCatalog(db, db.merchantId, draft.product_ids ?? []), audit(db, 'schedule.created', `schedule:${id}`, { name, ...draft })])
+  await Promise.all([
+    touchCatalog(db, db.merchantId, draft.product_ids ?? []),
+    audit(db, 'schedule.created', `schedule:${id}`, { name, ...draft }),
+  ])
   return found(await oneSchedule(db, id), 'Schedule')
 }
 
 export async function updateSchedule(db: Db, id: string, { name, status, ...changes }: ScheduleChanges) {
   const [held] = await Promise.all([lockedSchedule(db, id), checkNamed(db, changes)])
   const before = found(held, 'Schedule')
-  const columns = { ...(name === undefined ? {} : { name }), ...(status === undefined ? {} : { status }), ...columnsOf(settled(before, changes)), ...ties(changes) }
+  const columns = {
+    ...(name === undefined ? {} : { name }),
+    ...(status === undefined ? {} : { status }),
+    ...columnsOf(settled(before, changes)),
+    ...ties(changes),
+  }
   await Promise.all([
     setSchedule(db, id, columns),
     audit(db, 'schedule.updated', `schedule:${id}`, { name, status, ...changes }),
@@ -44,15 +55,30 @@ type Times = Pick<ScheduleChanges, 'type' | 'slots' | 'start_date' | 'end_date' 
 function settled(before: Definition, sent: Times): Definition {
   const type = sent.type ?? before.type
   const kept = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
-  const definition = { type, slots: slotsOf(type, sent.slots ?? before.slots), start_date: kept(sent.start_date, before.start_date), end_date: kept(sent.end_date, before.end_date), timezone: sent.timezone ?? before.timezone }
+  const definition = {
+    type,
+    slots: slotsOf(type, sent.slots ?? before.slots),
+    start_date: kept(sent.start_date, before.start_date),
+    end_date: kept(sent.end_date, before.end_date),
+    timezone: sent.timezone ?? before.timezone,
+  }
   const refusals = scheduleRefusals(definition)
   if (Object.keys(refusals).length > 0) throw invalid(refusals)
   return definition
 }
 
-const columnsOf = ({ type, slots, start_date, end_date, timezone }: Definition) => ({ type, slots: json(slots), start_date, end_date, timezone })
+const columnsOf = ({ type, slots, start_date, end_date, timezone }: Definition) => ({
+  type,
+  slots: json(slots),
+  start_date,
+  end_date,
+  timezone,
+})
 
-const ties = ({ product_ids, category_ids }: ScheduleChanges) => ({ ...(product_ids ? { product_ids: once(product_ids) } : {}), ...(category_ids ? { category_ids: once(category_ids) } : {}) })
+const ties = ({ product_ids, category_ids }: ScheduleChanges) => ({
+  ...(product_ids ? { product_ids: once(product_ids) } : {}),
+  ...(category_ids ? { category_ids: once(category_ids) } : {}),
+})
 
 async function checkNamed(db: Db, { product_ids, category_ids }: ScheduleChanges): Promise<void> {
   const field = await strangeReference(db, db.merchantId, { product_ids, category_ids })

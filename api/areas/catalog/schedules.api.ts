@@ -6,7 +6,8 @@ import { createSchedule, removeSchedule, updateSchedule } from './schedules.acts
 import { oneSchedule, pageOfSchedules, scheduleSorts } from './schedules.db.ts'
 
 export const schedules: Answers<typeof calls> = {
-  list: ({ db, input }) => pageOfSchedules(db, input, sortBy(input.sort, scheduleSorts, { field: 'created_at', direction: 'desc' })),
+  list: ({ db, input }) =>
+    pageOfSchedules(db, input, sortBy(input.sort, scheduleSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createSchedule(db, input),
   show: async ({ db, input }) => found(await oneSchedule(db, input.id), 'Schedule'),
   update: ({ db, input: { id, ...changes } }) => updateSchedule(db, id, changes),

@@ -3,7 +3,13 @@ import { scheduleRefusals, slotsOf } from './schedules.rules.ts'
 import type { Definition } from './schedules.rules.ts'
 
 const lunch = { days: ['mon' as const, 'tue' as const], start_time: '11:00', end_time: '15:00' }
-const weekly: Definition = { type: 'weekly', slots: [lunch], start_date: null, end_date: null, timezone: 'Europe/London' }
+const weekly: Definition = {
+  type: 'weekly',
+  slots: [lunch],
+  start_date: null,
+  end_date: null,
+  timezone: 'Europe/London',
+}
 const fields = (changes: Partial<Definition>) => Object.keys(scheduleRefusals({ ...weekly, ...changes }))
 
 test.each([
@@ -11,14 +17,36 @@ test.each([
   ['backwards', { slots: [{ ...lunch, start_time: '15:00', end_time: '11:00' }] }, ['slots.0.end_time']],
   ['of no length', { slots: [{ ...lunch, end_time: '11:00' }] }, ['slots.0.end_time']],
   ['until midnight', { slots: [{ ...lunch, end_time: '24:00' }] }, []],
-  ['overlapping on Tuesday', { slots: [lunch, { days: ['tue' as const, 'wed' as const], start_time: '14:59', end_time: '18:00' }] }, ['slots.1.start_time']],
+  [
+    'overlapping on Tuesday',
+    { slots: [lunch, { days: ['tue' as const, 'wed' as const], start_time: '14:59', end_time: '18:00' }] },
+    ['slots.1.start_time'],
+  ],
   ['one after the other', { slots: [lunch, { days: ['tue' as const], start_time: '15:00', end_time: '18:00' }] }, []],
   ['the same hours on other days', { slots: [lunch, { ...lunch, days: ['wed' as const] }] }, []],
-  ['overlapping daily', { type: 'daily' as const, slots: [{ ...lunch, days: [] }, { days: [], start_time: '10:00', end_time: '12:00' }] }, ['slots.1.start_time']],
+  [
+    'overlapping daily',
+    {
+      type: 'daily' as const,
+      slots: [
+        { ...lunch, days: [] },
+        { days: [], start_time: '10:00', end_time: '12:00' },
+      ],
+    },
+    ['slots.1.start_time'],
+  ],
   ['no slots', { slots: [] }, ['slots']],
-  ['a range of whole days', { type: 'date_range' as const, slots: [], start_date: '2026-12-01', end_date: '2026-12-24' }, []],
+  [
+    'a range of whole days',
+    { type: 'date_range' as const, slots: [], start_date: '2026-12-01', end_date: '2026-12-24' },
+    [],
+  ],
   ['a range without a start', { type: 'date_range' as const, slots: [] }, ['start_date']],
-  ['a range that ends before it starts', { type: 'date_range' as const, slots: [], start_date: '2026-12-24', end_date: '2026-12-01' }, ['end_date']],
+  [
+    'a range that ends before it starts',
+    { type: 'date_range' as const, slots: [], start_date: '2026-12-24', end_date: '2026-12-01' },
+    ['end_date'],
+  ],
   ['no such zone', { timezone: 'Europe/Atlantis' }, ['timezone']],
   ['an offset is no zone', { timezone: '+01:00' }, ['timezone']],
 ])('%s', (_, changes, wrong) => {

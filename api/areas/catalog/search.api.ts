@@ -3,9 +3,11 @@ import type { Answers } from '#api/platform/answers.ts'
 import { catalogHits } from './search.db.ts'
 
 export const catalogSearch: Answers<typeof tenantCalls> = {
-  search: ({ db, input: { search, limit, types, merchant_id } }) => catalogHits(db, types, { search, limit, merchantId: merchant_id ?? null }),
+  search: ({ db, input: { search, limit, types, merchant_id } }) =>
+    catalogHits(db, types, { search, limit, merchantId: merchant_id ?? null }),
 }
 
 export const merchantCatalogSearch: Answers<typeof merchantCalls> = {
-  search: ({ db, input: { search, limit, types } }) => catalogHits(db, types, { search, limit, merchantId: db.merchantId }),
+  search: ({ db, input: { search, limit, types } }) =>
+    catalogHits(db, types, { search, limit, merchantId: db.merchantId }),
 }

@@ -8,7 +8,9 @@ type Wanted = { search: string; limit: number; merchantId: string | null }
 /** Names that begin with the words come first, then by name. */
 const beginsWith = (search: string) => sql`(app.folded(p.name) like ${foldedStart(search)}) desc`
 
-const cover = sql<string | null>`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
+const cover = sql<
+  string | null
+>`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
 const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search.trim())
 
@@ -17,7 +19,10 @@ async function productHits(db: Db, wanted: Wanted) {
   const { search } = wanted
   const exact = await products(db, wanted)
     .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPart(search))))
-    .orderBy(beginsWith(search)).orderBy('p.name').orderBy('p.id').execute()
+    .orderBy(beginsWith(search))
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
   if (exact.length > 0 || isId(search) || search.trim().length < 4) return exact
   const { close, first } = nearly(sql.ref('p.name'), search)
   return products(db, wanted).where(close).orderBy(first).orderBy('p.name').orderBy('p.id').execute()
@@ -27,7 +32,15 @@ const products = (db: Db, { limit, merchantId }: Wanted) =>
   db
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
-    .select(['p.id as _id', 'p.name', 'p.merchant_id', 'm.name as merchant_name', cover.as('image_url'), 'p.selling_price', 'm.currency'])
+    .select([
+      'p.id as _id',
+      'p.name',
+      'p.merchant_id',
+      'm.name as merchant_name',
+      cover.as('image_url'),
+      'p.selling_price',
+      'm.currency',
+    ])
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
     .$if(merchantId !== null, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))

@@ -6,7 +6,8 @@ import { createTag, removeMark, updateMark } from './marks.acts.ts'
 import { markSorts, oneTag, pageOfTags } from './marks.db.ts'
 
 export const productTags: Answers<typeof calls> = {
-  list: ({ db, input }) => pageOfTags(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
+  list: ({ db, input }) =>
+    pageOfTags(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createTag(db, input),
   show: async ({ db, input }) => found(await oneTag(db, input.id), 'Tag'),
   update: async ({ db, input: { id, ...changes } }) => {

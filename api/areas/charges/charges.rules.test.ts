@@ -3,9 +3,24 @@ import { expect, test } from 'vitest'
 import { chargesFor } from './charges.rules.ts'
 import type { ChargedOrder, JudgedCharge } from './charges.rules.ts'
 
-const charge = (more: Partial<JudgedCharge> = {}): JudgedCharge =>
-  ({ level: 'global', merchant_id: null, charge_value_type: 'fixed', currency: 'GBP', rule: 'always', order_types: [], payment_modes: [], status: 'active', ...more })
-const order = (more: Partial<ChargedOrder> = {}): ChargedOrder => ({ merchant_id: 'pier', order_type: 'delivery', payment_mode: 'card', currency: 'GBP', ...more })
+const charge = (more: Partial<JudgedCharge> = {}): JudgedCharge => ({
+  level: 'global',
+  merchant_id: null,
+  charge_value_type: 'fixed',
+  currency: 'GBP',
+  rule: 'always',
+  order_types: [],
+  payment_modes: [],
+  status: 'active',
+  ...more,
+})
+const order = (more: Partial<ChargedOrder> = {}): ChargedOrder => ({
+  merchant_id: 'pier',
+  order_type: 'delivery',
+  payment_mode: 'card',
+  currency: 'GBP',
+  ...more,
+})
 
 test.each([
   ['always', charge(), order(), true],
@@ -17,7 +32,12 @@ test.each([
   ['no order type named', charge({ rule: 'order_type' }), order(), false],
   ['its payment mode', charge({ rule: 'payment_mode', payment_modes: ['card'] }), order(), true],
   ['other payment mode', charge({ rule: 'payment_mode', payment_modes: ['cash_on_delivery'] }), order(), false],
-  ['payment mode not chosen yet', charge({ rule: 'payment_mode', payment_modes: ['card'] }), order({ payment_mode: null }), false],
+  [
+    'payment mode not chosen yet',
+    charge({ rule: 'payment_mode', payment_modes: ['card'] }),
+    order({ payment_mode: null }),
+    false,
+  ],
   ['fixed in another currency', charge(), order({ currency: 'EUR' }), false],
   ['fixed in no named currency', charge({ currency: null }), order({ currency: 'EUR' }), true],
   ['a percentage knows no currency', charge({ charge_value_type: 'percentage' }), order({ currency: 'EUR' }), true],
@@ -27,12 +47,20 @@ test.each([
 })
 
 const anyCharge = fc.record<JudgedCharge>({
-  level: fc.constantFrom('merchant', 'global'), merchant_id: fc.constantFrom('pier', 'anchor', null), charge_value_type: fc.constantFrom('fixed', 'percentage'), currency: fc.constantFrom('GBP', 'EUR', null), rule: fc.constantFrom('always', 'order_type', 'payment_mode'),
-  order_types: fc.subarray(['delivery', 'pickup', 'dine_in']), payment_modes: fc.subarray(['card', 'upi']), status: fc.constantFrom('active', 'inactive'),
+  level: fc.constantFrom('merchant', 'global'),
+  merchant_id: fc.constantFrom('pier', 'anchor', null),
+  charge_value_type: fc.constantFrom('fixed', 'percentage'),
+  currency: fc.constantFrom('GBP', 'EUR', null),
+  rule: fc.constantFrom('always', 'order_type', 'payment_mode'),
+  order_types: fc.subarray(['delivery', 'pickup', 'dine_in']),
+  payment_modes: fc.subarray(['card', 'upi']),
+  status: fc.constantFrom('active', 'inactive'),
 })
 
 test('each charge is judged alone: the same whatever stands beside it, in the given order', () => {
-  fc.assert(fc.property(fc.array(anyCharge), (charges) => {
-    expect(chargesFor(charges, order())).toEqual(charges.flatMap((one) => chargesFor([one], order())))
-  }))
+  fc.assert(
+    fc.property(fc.array(anyCharge), (charges) => {
+      expect(chargesFor(charges, order())).toEqual(charges.flatMap((one) => chargesFor([one], order())))
+    }),
+  )
 })

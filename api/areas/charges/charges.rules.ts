@@ -29,7 +29,10 @@ function reaches({ level, merchant_id, charge_value_type, currency }: JudgedChar
   return payable && (level === 'global' || merchant_id === order.merchant_id)
 }
 
-function asksFor({ rule, order_types, payment_modes }: JudgedCharge, { order_type, payment_mode }: ChargedOrder): boolean {
+function asksFor(
+  { rule, order_types, payment_modes }: JudgedCharge,
+  { order_type, payment_mode }: ChargedOrder,
+): boolean {
   if (rule === 'order_type') return order_types.includes(order_type)
   if (rule === 'payment_mode') return payment_mode !== null && payment_modes.includes(payment_mode)
   return true

@@ -16,7 +16,10 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
   const { products } = await shelfFor(db, head)
   const judged = lines.map((line) => {
     const item: WantedItem = {
-      product_id: line.product_id, quantity: line.quantity, instruction: line.instruction, meta: line.meta,
+      product_id: line.product_id,
+      quantity: line.quantity,
+      instruction: line.instruction,
+      meta: line.meta,
       options: line.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
       addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     }
@@ -24,10 +27,14 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
     const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_gone' } as const)
     return { line, item, product, refused }
   })
-  const cart_items = judged.flatMap(({ item, product, refused }) => (product && !refused ? [spokenItem(cartItem({ item, product }, 0), locale)] : []))
+  const cart_items = judged.flatMap(({ item, product, refused }) =>
+    product && !refused ? [spokenItem(cartItem({ item, product }, 0), locale)] : [],
+  )
   const unavailable = judged.flatMap(({ line, refused }) => {
     const name = said(line.translations, locale, 'name', line.name)
-    return refused ? [{ product_id: line.product_id, name, reason: refusalText(refused.reason, { product: name, ...refused }) }] : []
+    return refused
+      ? [{ product_id: line.product_id, name, reason: refusalText(refused.reason, { product: name, ...refused }) }]
+      : []
   })
   return { merchant_id: row.merchant_id, order_type: row.order_type, cart: { cart_items, meta: {} }, unavailable }
 }

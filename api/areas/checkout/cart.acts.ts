@@ -17,7 +17,11 @@ const mostKept = 2_000
 type Asking = { tenant: TenantFacts; wanted: WantedCart; customerId: string | null; locale: string }
 
 /** Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it was read. With `takes` stock is not asked: whoever takes it at once will see what is left. */
-export async function cartFacts(db: Db, { tenant, wanted, customerId, locale }: Asking, { takes = false } = {}): Promise<QuoteFacts> {
+export async function cartFacts(
+  db: Db,
+  { tenant, wanted, customerId, locale }: Asking,
+  { takes = false } = {},
+): Promise<QuoteFacts> {
   const [head, stock, address, coupon, slot] = await Promise.all([
     cartHead(db, wanted.merchant_id),
     takes ? undefined : liveStock(db, productsOf(wanted)),
@@ -30,7 +34,12 @@ export async function cartFacts(db: Db, { tenant, wanted, customerId, locale }: 
   const shelf = await shelfFor(db, merchant)
   storeOpen(tenant, shelf.settings, db.nowMs)
   return {
-    head: merchant, shelf, wanted, customerId, locale, now: db.nowMs,
+    head: merchant,
+    shelf,
+    wanted,
+    customerId,
+    locale,
+    now: db.nowMs,
     address: address ?? wanted.address ?? null,
     stock: stock ? new Map(stock.map((row) => [row.id, row])) : untoldStock(shelf, wanted),
     coupon: coupon ?? null,
@@ -44,15 +53,33 @@ export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: 
   if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
   const { head, shelf } = there
   storeOpen(tenant, shelf.settings, db.nowMs)
-  return { head, shelf, wanted, customerId, locale, now: db.nowMs, address: wanted.address ?? null, stock: untoldStock(shelf, wanted), coupon: null, taken: 0 }
+  return {
+    head,
+    shelf,
+    wanted,
+    customerId,
+    locale,
+    now: db.nowMs,
+    address: wanted.address ?? null,
+    stock: untoldStock(shelf, wanted),
+    coupon: null,
+    taken: 0,
+  }
 }
 
-export const productsOf = ({ items }: WantedCart): string[] => [...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)]))]
+export const productsOf = ({ items }: WantedCart): string[] => [
+  ...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)])),
+]
 
 /** What the shelf knows of these products, as if there were any number of them. */
 function untoldStock({ products }: Shelf, wanted: WantedCart): QuoteFacts['stock'] {
   const known = productsOf(wanted).flatMap((id) => products.get(id) ?? [])
-  return new Map(known.map(({ id, stock_status, status }) => [id, { quantity: Number.MAX_SAFE_INTEGER, stock_status, status, deleted_at: null }]))
+  return new Map(
+    known.map(({ id, stock_status, status }) => [
+      id,
+      { quantity: Number.MAX_SAFE_INTEGER, stock_status, status, deleted_at: null },
+    ]),
+  )
 }
 
 /** Kept by tenant and merchant for as long as the versions stand that every change of catalogue, hours, zones and settings raises. */

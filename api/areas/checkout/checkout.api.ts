@@ -28,16 +28,29 @@ import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
 /** The order as its customer sees it, with what they may still do. */
 export async function shownToCustomer(db: Db, whole: WholeOrder, locale: string): Promise<CustomerOrder> {
-  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale, tenantId: db.place.tenantId })
+  return customerOrderFor(whole, {
+    ...(await customerTerms(db, whole.row.id)),
+    nowMs: db.nowMs,
+    locale,
+    tenantId: db.place.tenantId,
+  })
 }
 
 async function own(context: Context<{ id: string }>, unplaced = true): Promise<WholeOrder> {
-  return found(await wholeOrder(context.db, context.input.id, { customerId: customerOf(context).id, unplaced }), 'Order')
+  return found(
+    await wholeOrder(context.db, context.input.id, { customerId: customerOf(context).id, unplaced }),
+    'Order',
+  )
 }
 
 export const checkout: Answers<typeof calls> = {
   quote: async ({ db, input, tenant, who, request }) => {
-    const facts = await cartFacts(db, { tenant, wanted: input, customerId: who.kind === 'customer' ? who.id : null, locale: request.locale })
+    const facts = await cartFacts(db, {
+      tenant,
+      wanted: input,
+      customerId: who.kind === 'customer' ? who.id : null,
+      locale: request.locale,
+    })
     const priced = priceCart(facts)
     refuseCart({ refusals: priced.refusals.filter((one) => !stillAsked(one)) })
     return quoteOf(priced, facts)
@@ -46,12 +59,20 @@ export const checkout: Answers<typeof calls> = {
     const { input, tenant, platform, request, open } = context
     const customer = customerOf(context)
     const { idempotency_key = idempotencyKeyIn(context.raw.request.headers), expected_total, ...cart } = input
-    const asked = { platform, tenant, customer, wanted: { ...cart, expected_total, idempotency_key }, hash: bodyHash(cart), locale: request.locale }
+    const asked = {
+      platform,
+      tenant,
+      customer,
+      wanted: { ...cart, expected_total, idempotency_key },
+      hash: bodyHash(cart),
+      locale: request.locale,
+    }
     try {
       const { whole, terms, now } = await placing(tenant.id, { ...asked, open })
       return customerOrderFor(whole, { ...terms, nowMs: now, locale: request.locale })
     } catch (error) {
-      const earlier = idempotency_key === undefined ? undefined : await open((db) => placedBefore(db, asked, idempotency_key))
+      const earlier =
+        idempotency_key === undefined ? undefined : await open((db) => placedBefore(db, asked, idempotency_key))
       if (earlier) return new WithStatus(200, earlier)
       throw error
     }
@@ -59,15 +80,25 @@ export const checkout: Answers<typeof calls> = {
 }
 
 /** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. */
-const placing = together({ most: 8, enough: 4, atOnce: 3, patience: 25 }, placeThem, (error) => !(error instanceof InDoubt))
+const placing = together(
+  { most: 8, enough: 4, atOnce: 3, patience: 25 },
+  placeThem,
+  (error) => !(error instanceof InDoubt),
+)
 
 async function placeThem(asked: readonly (Asked & { open: Open })[]) {
   const open = asked[0]?.open
   if (!open) return []
-  const place = (memory: boolean) => open(async (db) => {
-    const ends = (memory && (await placeAtOnce(db, asked))) || (await placeOrders(db, asked))
-    return ends.map((end) => (end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end))
-  }, { actor: someCustomer })
+  const place = (memory: boolean) =>
+    open(
+      async (db) => {
+        const ends = (memory && (await placeAtOnce(db, asked))) || (await placeOrders(db, asked))
+        return ends.map((end) =>
+          end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end,
+        )
+      },
+      { actor: someCustomer },
+    )
   return place(true).catch((error) => {
     if (isUnmet(error)) return place(false)
     throw error
@@ -75,7 +106,11 @@ async function placeThem(asked: readonly (Asked & { open: Open })[]) {
 }
 
 /** Whatever stands against the second order of the same key: the first one is the answer, if it was of the same cart. */
-async function placedBefore(db: Db, { customer, hash, locale }: Asked, key: string): Promise<CustomerOrder | undefined> {
+async function placedBefore(
+  db: Db,
+  { customer, hash, locale }: Asked,
+  key: string,
+): Promise<CustomerOrder | undefined> {
   const first = await orderWithKey(db, customer.id, key)
   if (first?.idempotency_hash && !first.idempotency_hash.equals(hash)) throw keyOfAnother({ order_id: first.order_id })
   const whole = first && (await wholeOrder(db, first.order_id, { customerId: customer.id, unplaced: true }))
@@ -86,10 +121,25 @@ export const myOrders: Answers<typeof myCalls> = {
   list: async (context) => {
     const { db, input, tenant, request } = context
     const past = input.status === 'past' ? (['completed', 'cancelled'] as const) : undefined
-    const filter = { search: input.search, customerId: customerOf(context).id, ...(past ? { order_status: [...past] } : { unpaid: true }), ...(input.status === 'active' ? { open: true } : {}) }
+    const filter = {
+      search: input.search,
+      customerId: customerOf(context).id,
+      ...(past ? { order_status: [...past] } : { unpaid: true }),
+      ...(input.status === 'active' ? { open: true } : {}),
+    }
     const page = await pageOfSummaries(db, filter, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
     if (request.locale === tenant.defaultLocale || page.data.length === 0) return page
-    return { ...page, data: spokenSummaries(page.data, await dishesIn(db, page.data.map(({ order_id }) => order_id)), request.locale) }
+    return {
+      ...page,
+      data: spokenSummaries(
+        page.data,
+        await dishesIn(
+          db,
+          page.data.map(({ order_id }) => order_id),
+        ),
+        request.locale,
+      ),
+    }
   },
   show: async (context) => shownToCustomer(context.db, await own(context), context.request.locale),
   tracking: async (context) => {
@@ -97,11 +147,20 @@ export const myOrders: Answers<typeof myCalls> = {
     const { row } = whole
     const order = await shownToCustomer(context.db, whole, context.request.locale)
     const over = row.closed_at !== null
-    return { ...row, live_activity_status: liveActivityStatus(row), order_status_history: order.order_status_history, eta: over ? null : row.delivery_timestamp }
+    return {
+      ...row,
+      live_activity_status: liveActivityStatus(row),
+      order_status_history: order.order_status_history,
+      eta: over ? null : row.delivery_timestamp,
+    }
   },
   liveActivity: async (context) => {
     const { row } = await own(context)
-    await rememberPushToken(context.db, { token: context.input.push_token, customer_id: customerOf(context).id, order_id: row.id })
+    await rememberPushToken(context.db, {
+      token: context.input.push_token,
+      customer_id: customerOf(context).id,
+      order_id: row.id,
+    })
     return {}
   },
   cancel: async (context) => {
@@ -113,7 +172,11 @@ export const myOrders: Answers<typeof myCalls> = {
     }
     const { is_cancel_allowed } = await customerTerms(db, row.id)
     if (!is_cancel_allowed || row.order_status !== 'pending') throw fail('ORDER_NOT_CANCELLABLE')
-    return shownToCustomer(db, await moveOrder(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }), context.request.locale)
+    return shownToCustomer(
+      db,
+      await moveOrder(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }),
+      context.request.locale,
+    )
   },
   reorder: async (context) => cartAgain(context.db, await own(context, false), context.request.locale),
 }

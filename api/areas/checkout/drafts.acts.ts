@@ -26,14 +26,30 @@ import type { Priced, QuoteFacts } from './quote.rules.ts'
 
 /** A new order with what its customer may do with it. */
 export type Placed = { whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
-export type Asked = { platform: Platform; tenant: TenantFacts; customer: SignedInCustomer; wanted: WantedOrder; /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer; locale: string }
+export type Asked = {
+  platform: Platform
+  tenant: TenantFacts
+  customer: SignedInCustomer
+  wanted: WantedOrder
+  /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer
+  locale: string
+}
 export type Draft = { asked: Asked; facts: QuoteFacts; priced: Priced; order: NewOrder; lines: NewLine[] }
 
 /** What a cart is asked by. */
-export const askingOf = ({ tenant, customer, wanted, locale }: Asked) => ({ tenant, wanted, customerId: customer.id, locale })
+export const askingOf = ({ tenant, customer, wanted, locale }: Asked) => ({
+  tenant,
+  wanted,
+  customerId: customer.id,
+  locale,
+})
 
 /** Judged, priced and composed: what will be written, if nobody is faster. */
-export async function draft(db: Db, asked: Asked, { facts, instruction }: { facts: QuoteFacts; instruction: string | null }): Promise<Draft> {
+export async function draft(
+  db: Db,
+  asked: Asked,
+  { facts, instruction }: { facts: QuoteFacts; instruction: string | null },
+): Promise<Draft> {
   const { customer, wanted, platform, tenant } = asked
   const priced = priceCart(facts)
   refuse(facts, priced, wanted)
@@ -41,8 +57,25 @@ export async function draft(db: Db, asked: Asked, { facts, instruction }: { fact
   const { data, errors } = filledForm(fields, wanted.form_data ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const number = await nextOrderNumber(platform, tenant.id)
-  const copy = { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, email: customer.email, mobile: customer.mobile }
-  const placing = { id: newId(), orderId: `${facts.shelf.settings.order_id_prefix}${number}`, facts, priced, wanted, answers: data, labels: labelsOf(fields, data), customer: copy, instruction, now: db.now }
+  const copy = {
+    id: customer.id,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    mobile: customer.mobile,
+  }
+  const placing = {
+    id: newId(),
+    orderId: `${facts.shelf.settings.order_id_prefix}${number}`,
+    facts,
+    priced,
+    wanted,
+    answers: data,
+    labels: labelsOf(fields, data),
+    customer: copy,
+    instruction,
+    now: db.now,
+  }
   return { asked, facts, priced, order: newOrder(placing), lines: newLines(placing, newId) }
 }
 
@@ -50,17 +83,29 @@ function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
   if (!isTaking(facts.head, facts.now)) throw fail('MERCHANT_CLOSED', { merchant: facts.head.name })
   refuseCart(priced)
   if (priced.coupon && !priced.coupon.is_applied) {
-    throw new Refusal('INVALID', {}, { coupon_code: [priced.coupon.message ?? ''] }, { reasons: [{ field: 'coupon_code', reason: priced.coupon.reason, values: priced.coupon.values }] })
+    throw new Refusal(
+      'INVALID',
+      {},
+      { coupon_code: [priced.coupon.message ?? ''] },
+      { reasons: [{ field: 'coupon_code', reason: priced.coupon.reason, values: priced.coupon.values }] },
+    )
   }
-  if (wanted.expected_total !== undefined && wanted.expected_total !== priced.bill.grand_total) throw fail('TOTAL_CHANGED', {}, { quote: quoteOf(priced, facts) })
+  if (wanted.expected_total !== undefined && wanted.expected_total !== priced.bill.grand_total)
+    throw fail('TOTAL_CHANGED', {}, { quote: quoteOf(priced, facts) })
 }
 
 /** Orders and lines, history, announcement and timers of those that are placed now; one that waits for its payment is swept up when its time is over. */
 export const writeDrafts = (db: Db, drafts: readonly Draft[]) =>
   Promise.all([
-    insertOrders(db, drafts.map(({ order, asked }) => ({ order, key: asked.wanted.idempotency_key ?? null, hash: asked.hash }))),
+    insertOrders(
+      db,
+      drafts.map(({ order, asked }) => ({ order, key: asked.wanted.idempotency_key ?? null, hash: asked.hash })),
+    ),
     insertLines(db, drafts),
-    follow(db, drafts.filter(({ order }) => order.placed_at !== null)),
+    follow(
+      db,
+      drafts.filter(({ order }) => order.placed_at !== null),
+    ),
   ])
 
 const follow = (db: Db, placed: readonly Draft[]) =>
@@ -68,7 +113,9 @@ const follow = (db: Db, placed: readonly Draft[]) =>
     writeHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
     ...placed.flatMap(({ order, facts }) => [
       announceOrder(db, order, !facts.head.share_customer_detail),
-      order.auto_reject_at ? autoReject.later(db, { orderId: order.order_id }, { at: order.auto_reject_at }) : undefined,
+      order.auto_reject_at
+        ? autoReject.later(db, { orderId: order.order_id }, { at: order.auto_reject_at })
+        : undefined,
     ]),
   ])
 
@@ -84,18 +131,53 @@ type Announced = Omit<SummaryRow, 'local_date' | 'local_time' | 'timezone' | 'sh
 export function announceOrder(db: Db, order: Announced, hides_customer: boolean): Promise<void> {
   const human = localTime(Date.parse(order.delivery_timestamp), order.merchant_copy.timezone)
   const summary = summaryOf({ ...order, ...human, share_customer_detail: !hides_customer }, false)
-  return emit(db, 'order.created', order.id, { id: order.id, order_id: order.order_id, merchant_id: order.merchant_id, customer_id: order.customer_id, hides_customer, summary }, order.merchant_id)
+  return emit(
+    db,
+    'order.created',
+    order.id,
+    {
+      id: order.id,
+      order_id: order.order_id,
+      merchant_id: order.merchant_id,
+      customer_id: order.customer_id,
+      hides_customer,
+      summary,
+    },
+    order.merchant_id,
+  )
 }
 
 export function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
   if (order.placed_at) asked.platform.metrics.orders.inc()
-  return { whole: wholeOf(order, lines, facts, now), terms: { tenantId: asked.tenant.id, is_cancel_allowed: facts.shelf.settings.is_cancel_allowed, review_window_days: 0, review: null, locale: asked.locale } }
+  return {
+    whole: wholeOf(order, lines, facts, now),
+    terms: {
+      tenantId: asked.tenant.id,
+      is_cancel_allowed: facts.shelf.settings.is_cancel_allowed,
+      review_window_days: 0,
+      review: null,
+      locale: asked.locale,
+    },
+  }
 }
 
 /** The order as it was just written, without reading it again. */
 function wholeOf(order: NewOrder, lines: readonly NewLine[], facts: QuoteFacts, now: string): WholeOrder {
   const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_copy.timezone)
   const by = { user_id: null, user_name: null, reason: null, step: null }
-  const history = order.placed_at === null ? [] : [{ status: 'pending' as const, at: now, by: 'customer' as const, ...by }, ...(order.order_status === 'processing' ? [{ status: 'processing' as const, at: now, by: 'system' as const, ...by }] : [])]
-  return { row: { ...order, local_date, local_time, share_customer_detail: facts.head.share_customer_detail }, lines: [...lines], history, notes: [] }
+  const history =
+    order.placed_at === null
+      ? []
+      : [
+          { status: 'pending' as const, at: now, by: 'customer' as const, ...by },
+          ...(order.order_status === 'processing'
+            ? [{ status: 'processing' as const, at: now, by: 'system' as const, ...by }]
+            : []),
+        ]
+  return {
+    row: { ...order, local_date, local_time, share_customer_detail: facts.head.share_customer_detail },
+    lines: [...lines],
+    history,
+    notes: [],
+  }
 }

@@ -20,7 +20,15 @@ export type CartFacts = {
   shelf: Shelf
   wanted: WantedCart
   address: Address | null
-  stock: ReadonlyMap<string, { quantity: number | null; stock_status: 'in_stock' | 'out_of_stock'; status: 'active' | 'inactive'; deleted_at: string | null }>
+  stock: ReadonlyMap<
+    string,
+    {
+      quantity: number | null
+      stock_status: 'in_stock' | 'out_of_stock'
+      status: 'active' | 'inactive'
+      deleted_at: string | null
+    }
+  >
   taken: number
   /** The customer's language: refusals name dishes and choices in it. */
   locale: string
@@ -31,10 +39,18 @@ export type CartFacts = {
 export type JudgedItem = { item: WantedItem; product: ShelfProduct }
 export type Way = { distance: number | null; fee: number; minutes: number | null }
 
-export const refusalAt = (field: string, reason: string, values: Record<string, unknown> = {}): CartRefusal => ({ field, reason, values, text: refusalText(reason, values) })
+export const refusalAt = (field: string, reason: string, values: Record<string, unknown> = {}): CartRefusal => ({
+  field,
+  reason,
+  values,
+  text: refusalText(reason, values),
+})
 
 /** Every line with its product as it is now; refusals by line. Availability is judged at the time of fulfilment. */
-export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): { items: JudgedItem[]; refusals: CartRefusal[] } {
+export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): {
+  items: JudgedItem[]
+  refusals: CartRefusal[]
+} {
   if (wanted.order_type === 'pick_and_drop') return { items: [], refusals: [] }
   if (wanted.items.length === 0) return { items: [], refusals: [refusalAt('items', 'empty')] }
   const at = wanted.slot ? Date.parse(wanted.slot.start) : now
@@ -49,7 +65,11 @@ export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): { 
     const named = spokenProduct(product, locale)
     const among = { product_id: product.id, product: named.name }
     const choice = choiceRefusals(named, chosen).map((refusal) => ofChoice(index, refusal, among))
-    return { item, product, refusals: [...choice, ...(late ? [refusalAt(`items.${index}`, 'not_available_now', among)] : [])] }
+    return {
+      item,
+      product,
+      refusals: [...choice, ...(late ? [refusalAt(`items.${index}`, 'not_available_now', among)] : [])],
+    }
   })
   return {
     items: judged.flatMap(({ item, product }) => (item && product ? [{ item, product }] : [])),
@@ -59,11 +79,15 @@ export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): { 
 
 const spokenProduct = (product: ShelfProduct, locale: string): ShelfProduct => ({
   ...spoken(product, locale),
-  options: product.options.map((option) => ({ ...spoken(option, locale), values: option.values.map((value) => spoken(value, locale)) })),
+  options: product.options.map((option) => ({
+    ...spoken(option, locale),
+    values: option.values.map((value) => spoken(value, locale)),
+  })),
   addons: product.addons.map((addon) => spoken(addon, locale)),
 })
 
-const ofChoice = (index: number, { reason, ...values }: ChoiceRefusal, among: Record<string, unknown>) => refusalAt(`items.${index}`, reason, { ...among, ...values })
+const ofChoice = (index: number, { reason, ...values }: ChoiceRefusal, among: Record<string, unknown>) =>
+  refusalAt(`items.${index}`, reason, { ...among, ...values })
 
 /** The same product on several lines counts together. */
 function neededStock(items: readonly WantedItem[]): Map<string, number> {
@@ -80,12 +104,18 @@ function livingProduct(shelf: Shelf, stock: CartFacts['stock'], id: string): She
   const product = shelf.products.get(id)
   const now = stock.get(id)
   if (!product || !now || now.deleted_at !== null) return undefined
-  const addons = product.addons.map((addon) => ({ ...addon, stock_status: stock.get(addon._id)?.stock_status ?? addon.stock_status }))
+  const addons = product.addons.map((addon) => ({
+    ...addon,
+    stock_status: stock.get(addon._id)?.stock_status ?? addon.stock_status,
+  }))
   return { ...product, ...now, addons }
 }
 
 /** Where it goes, how far that is and what the way costs. */
-export function judgeWay({ head, shelf, wanted, address }: CartFacts, subtotal: number): { way: Way; refusals: CartRefusal[] } {
+export function judgeWay(
+  { head, shelf, wanted, address }: CartFacts,
+  subtotal: number,
+): { way: Way; refusals: CartRefusal[] } {
   const none: Way = { distance: null, fee: 0, minutes: null }
   if (wanted.order_type === 'pickup' || wanted.order_type === 'dine_in') return { way: none, refusals: [] }
   const parcel = wanted.order_type === 'pick_and_drop'
@@ -93,29 +123,42 @@ export function judgeWay({ head, shelf, wanted, address }: CartFacts, subtotal: 
   if (!to) return { way: none, refusals: [refusalAt(parcel ? 'drop' : 'address', 'address_missing')] }
   if (parcel && !wanted.pickup) return { way: none, refusals: [refusalAt('pickup', 'address_missing')] }
   if (parcel && !wanted.package) return { way: none, refusals: [refusalAt('package', 'package_missing')] }
-  const store: Point | null = head.latitude !== null && head.longitude !== null ? { latitude: head.latitude, longitude: head.longitude } : null
+  const store: Point | null =
+    head.latitude !== null && head.longitude !== null ? { latitude: head.latitude, longitude: head.longitude } : null
   const from = parcel ? (wanted.pickup ?? null) : store
-  const outside = [...(parcel && wanted.pickup ? [['pickup', wanted.pickup] as const] : []), [parcel ? 'drop' : 'address', to] as const]
+  const outside = [
+    ...(parcel && wanted.pickup ? [['pickup', wanted.pickup] as const] : []),
+    [parcel ? 'drop' : 'address', to] as const,
+  ]
     .filter(([, place]) => !servesPoint(shelf.zones, place, place.country ?? head.country, store))
-    .map(([field]) => refusalAt(field, 'out_of_zone', { merchant: head.name, distance: from ? distanceBetween(from, to) : null }))
+    .map(([field]) =>
+      refusalAt(field, 'out_of_zone', { merchant: head.name, distance: from ? distanceBetween(from, to) : null }),
+    )
   const distance = from ? distanceBetween(from, to) : null
   const delivery = deliveryFor(shelf.settings, distance, subtotal)
   if (isRefusedDelivery(delivery)) {
     const { reason, ...values } = delivery
-    return { way: { ...none, distance }, refusals: [...outside, ...(outside.length > 0 ? [] : [refusalAt(parcel ? 'drop' : 'address', reason, values)])] }
+    return {
+      way: { ...none, distance },
+      refusals: [...outside, ...(outside.length > 0 ? [] : [refusalAt(parcel ? 'drop' : 'address', reason, values)])],
+    }
   }
   return { way: { distance, fee: delivery.fee, minutes: delivery.minutes }, refusals: outside }
 }
 
 /** Switched on, published and not in a pause. */
-export const isTaking = ({ status, is_accepting_orders, paused_until }: Pick<CartHead, 'status' | 'is_accepting_orders' | 'paused_until'>, now: number): boolean =>
-  status === 'active' && is_accepting_orders && (paused_until === null || Date.parse(paused_until) <= now)
+export const isTaking = (
+  { status, is_accepting_orders, paused_until }: Pick<CartHead, 'status' | 'is_accepting_orders' | 'paused_until'>,
+  now: number,
+): boolean => status === 'active' && is_accepting_orders && (paused_until === null || Date.parse(paused_until) <= now)
 
 /** Whether this merchant takes such an order at that time at all. */
 export function judgeTime({ head, shelf, wanted, taken, now }: CartFacts): CartRefusal[] {
   const offered = head.order_types.some((type) => type === wanted.order_type) && shelf.orderTypes.has(wanted.order_type)
   const kind = [
-    ...(isTaking(head, now) ? [] : [refusalAt('merchant_id', 'merchant_closed', { merchant: head.name, until: head.paused_until })]),
+    ...(isTaking(head, now)
+      ? []
+      : [refusalAt('merchant_id', 'merchant_closed', { merchant: head.name, until: head.paused_until })]),
     ...(offered ? [] : [refusalAt('order_type', 'order_type_not_offered', { order_type: wanted.order_type })]),
   ]
   const timing = { ...shelf.timing, timezone: head.timezone }
@@ -126,25 +169,48 @@ export function judgeTime({ head, shelf, wanted, taken, now }: CartFacts): CartR
   }
   const starts = Date.parse(wanted.slot.start)
   const refused = slotRefusal({ timing, settings, now, taken: new Map([[starts, taken]]) }, wanted.slot)
-  return refused ? [...kind, refusalAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused })] : kind
+  return refused
+    ? [...kind, refusalAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused })]
+    : kind
 }
 
-type Mode = Pick<Shelf['modes'][number], 'merchant_id' | 'alias' | 'is_active' | 'is_configured' | 'provider' | 'environment'>
+type Mode = Pick<
+  Shelf['modes'][number],
+  'merchant_id' | 'alias' | 'is_active' | 'is_configured' | 'provider' | 'environment'
+>
 
 /** Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. Where the tenant sells for real, test money pays for nothing. */
-export function openModes<M extends Mode>(head: Pick<CartHead, 'override_payment_methods' | 'id'>, modes: readonly M[], tenantEnvironment: 'test' | 'live'): M[] {
+export function openModes<M extends Mode>(
+  head: Pick<CartHead, 'override_payment_methods' | 'id'>,
+  modes: readonly M[],
+  tenantEnvironment: 'test' | 'live',
+): M[] {
   const isTestMoney = ({ alias, provider }: M) => provider === 'sandbox' && alias !== 'cash_on_delivery'
-  const active = modes.filter((mode) => mode.is_active && mode.is_configured && !(isTestMoney(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')))
+  const active = modes.filter(
+    (mode) =>
+      mode.is_active &&
+      mode.is_configured &&
+      !(isTestMoney(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')),
+  )
   const tenants = active.filter(({ merchant_id }) => merchant_id === null)
   if (!head.override_payment_methods) return tenants
-  return active.filter(({ merchant_id, alias }) => merchant_id === head.id && tenants.some((one) => one.alias === alias))
+  return active.filter(
+    ({ merchant_id, alias }) => merchant_id === head.id && tenants.some((one) => one.alias === alias),
+  )
 }
 
-export function judgePayment({ head, shelf }: CartFacts, mode: PaymentAlias | null | undefined, total: number): CartRefusal[] {
+export function judgePayment(
+  { head, shelf }: CartFacts,
+  mode: PaymentAlias | null | undefined,
+  total: number,
+): CartRefusal[] {
   if (!mode) return []
-  if (!openModes(head, shelf.modes, shelf.settings.payment_settings.environment).some(({ alias }) => alias === mode)) return [refusalAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
+  if (!openModes(head, shelf.modes, shelf.settings.payment_settings.environment).some(({ alias }) => alias === mode))
+    return [refusalAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
   const limit = shelf.settings.payment_settings.cod_limit
-  return mode === 'cash_on_delivery' && limit !== null && total > limit ? [refusalAt('payment_mode', 'over_cod_limit', { limit, currency: head.currency })] : []
+  return mode === 'cash_on_delivery' && limit !== null && total > limit
+    ? [refusalAt('payment_mode', 'over_cod_limit', { limit, currency: head.currency })]
+    : []
 }
 
 /** The tip must be one of the offered values, where values are offered; required means that one is chosen. */
@@ -153,7 +219,16 @@ export function judgeTip({ shelf, wanted }: CartFacts): CartRefusal[] {
   if (!wanted.tip) return tip.is_required && tip.values.length > 0 ? [refusalAt('tip', 'tip_required')] : []
   if (wanted.tip.value === 0 && !tip.is_required) return []
   if (tip.values.length === 0) return [refusalAt('tip', 'tip_off')]
-  return wanted.tip.type === 'percentage' && tip.type !== 'percentage' ? [refusalAt('tip', 'tip_not_offered')] : tip.type === wanted.tip.type && !tip.values.includes(wanted.tip.value) ? [refusalAt('tip', 'tip_not_offered')] : []
+  return wanted.tip.type === 'percentage' && tip.type !== 'percentage'
+    ? [refusalAt('tip', 'tip_not_offered')]
+    : tip.type === wanted.tip.type && !tip.values.includes(wanted.tip.value)
+      ? [refusalAt('tip', 'tip_not_offered')]
+      : []
 }
 
-export const priceOf = ({ item, product }: JudgedItem) => ({ product_id: product.id, quantity: item.quantity, is_taxable: product.is_taxable, ...linePrice(product, item) })
+export const priceOf = ({ item, product }: JudgedItem) => ({
+  product_id: product.id,
+  quantity: item.quantity,
+  is_taxable: product.is_taxable,
+  ...linePrice(product, item),
+})

@@ -10,7 +10,11 @@ export async function customerTerms(db: Db, orderId: string) {
     db.selectFrom('review').select(['rating', 'review']).where('order_id', '=', orderId).executeTakeFirst(),
   ])
   const { is_enabled, window_days } = settings.review_settings
-  return { is_cancel_allowed: settings.is_cancel_allowed, review_window_days: is_enabled ? window_days : 0, review: review ?? null }
+  return {
+    is_cancel_allowed: settings.is_cancel_allowed,
+    review_window_days: is_enabled ? window_days : 0,
+    review: review ?? null,
+  }
 }
 
 /** What the lines of these orders are called, in their order; lists keep the store's words alone. */
@@ -25,7 +29,10 @@ export const dishesIn = (db: Db, orderIds: readonly string[]) =>
     .execute()
 
 /** Live activity token of one order on one device. */
-export const rememberPushToken = (db: Db, { token, customer_id, order_id }: { token: string; customer_id: string; order_id: string }) =>
+export const rememberPushToken = (
+  db: Db,
+  { token, customer_id, order_id }: { token: string; customer_id: string; order_id: string },
+) =>
   db
     .insertInto('push_token')
     .values({ id: newId(), token, platform: 'ios', customer_id, order_id, created_at: db.now })

@@ -4,7 +4,10 @@ import { askable } from '../forms/forms.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 
 /** What an order is asked: the form of its type, else the one for every type, then those of the categories its products stand in. A field that several forms share is asked once. */
-export function askedOf({ forms, products }: Pick<Shelf, 'forms' | 'products'>, { order_type, items }: Pick<WantedCart, 'order_type' | 'items'>): FormField[] {
+export function askedOf(
+  { forms, products }: Pick<Shelf, 'forms' | 'products'>,
+  { order_type, items }: Pick<WantedCart, 'order_type' | 'items'>,
+): FormField[] {
   const orders = forms.filter(({ service, category_id }) => service === 'order' && category_id === null)
   const own = orders.find((form) => form.order_type === order_type) ?? orders.find((form) => form.order_type === null)
   const inCart = new Set(items.flatMap(({ product_id }) => [...(products.get(product_id)?.category_ids ?? [])]))

@@ -18,7 +18,10 @@ import { demandHeads, instructionText, liveStock } from './shelf.db.ts'
  * Places orders of one tenant by what is remembered of their merchants: nothing is asked before, all is written and committed in one flush, which demands that everything is as remembered and enough is in stock, or fails as a whole.
  * Undefined, with nothing sent, where that does not do: nobody is refused by memory.
  */
-export async function placeAtOnce(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[] | undefined> {
+export async function placeAtOnce(
+  db: Db,
+  asked: readonly Asked[],
+): Promise<PromiseSettledResult<Placed>[] | undefined> {
   const drafts = await remembered(db, asked)
   if (!drafts) return undefined
   const heads = new Map(drafts.map(({ facts }) => [facts.head.id, facts.head]))
@@ -54,17 +57,25 @@ async function remembered(db: Db, asked: readonly Asked[]): Promise<Draft[] | un
  */
 export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[]> {
   const judged = await Promise.allSettled(asked.map((one) => judge(db, one)))
-  const fault = judged.find((end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof Refusal))
+  const fault = judged.find(
+    (end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof Refusal),
+  )
   if (fault) throw fault.reason
   const drafts = judged.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
   if (drafts.length > 0) await write(db, drafts)
-  return judged.map((end) => (end.status === 'fulfilled' ? { status: 'fulfilled', value: placed(end.value, db.now) } : end))
+  return judged.map((end) =>
+    end.status === 'fulfilled' ? { status: 'fulfilled', value: placed(end.value, db.now) } : end,
+  )
 }
 
 async function judge(db: Db, asked: Asked): Promise<Draft> {
   const id = asked.wanted.delivery_instruction_id
-  const [facts, instruction] = await Promise.all([cartFacts(db, askingOf(asked), { takes: true }), id ? instructionText(db, id) : undefined])
-  if (id && !instruction) refuseCart({ refusals: [refusalAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
+  const [facts, instruction] = await Promise.all([
+    cartFacts(db, askingOf(asked), { takes: true }),
+    id ? instructionText(db, id) : undefined,
+  ])
+  if (id && !instruction)
+    refuseCart({ refusals: [refusalAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
   return draft(db, asked, { facts, instruction: instruction?.name ?? null })
 }
 
@@ -76,28 +87,63 @@ async function write(db: Db, drafts: readonly Draft[]): Promise<void> {
   await written
 }
 
-const payingCash = (drafts: readonly Draft[]): string[] => [...new Set(drafts.flatMap(({ asked }) => (asked.wanted.payment_mode === 'cash_on_delivery' ? [asked.customer.id] : [])))]
+const payingCash = (drafts: readonly Draft[]): string[] => [
+  ...new Set(
+    drafts.flatMap(({ asked }) => (asked.wanted.payment_mode === 'cash_on_delivery' ? [asked.customer.id] : [])),
+  ),
+]
 
 /** Takes what is scarce; who comes too late gets nothing and leaves no trace. */
 async function take(db: Db, drafts: readonly Draft[]) {
   const [{ missing, ranOut }, slots, coupons] = await Promise.all([
     takeStock(db, takesOf(drafts.flatMap(({ lines }) => lines))),
-    takeSlots(db, drafts.flatMap(({ order, asked, facts }) => (asked.wanted.slot ? [{ merchant_id: order.merchant_id, starts_at: asked.wanted.slot.start, limit: facts.shelf.settings.bookings_per_slot_limit }] : []))),
-    takeCoupons(db, drafts.flatMap(({ order, priced }) => couponTakes(order, priced))),
+    takeSlots(
+      db,
+      drafts.flatMap(({ order, asked, facts }) =>
+        asked.wanted.slot
+          ? [
+              {
+                merchant_id: order.merchant_id,
+                starts_at: asked.wanted.slot.start,
+                limit: facts.shelf.settings.bookings_per_slot_limit,
+              },
+            ]
+          : [],
+      ),
+    ),
+    takeCoupons(
+      db,
+      drafts.flatMap(({ order, priced }) => couponTakes(order, priced)),
+    ),
   ])
   if (missing.length > 0) throw await soldOut(db, drafts, missing)
   if (!slots) throw fail('SLOT_GONE')
   if (!coupons) throw fail('COUPON_GONE')
   const merchants = Map.groupBy(drafts, ({ order }) => order.merchant_id)
   if (ranOut.length === 0) return
-  await Promise.all([...merchants].map(([merchantId, theirs]) => {
-    const gone = takesOf(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) => (ranOut.includes(product_id) ? [product_id] : []))
-    return gone.length > 0 ? touchCatalog(db, merchantId, gone) : undefined
-  }))
+  await Promise.all(
+    [...merchants].map(([merchantId, theirs]) => {
+      const gone = takesOf(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) =>
+        ranOut.includes(product_id) ? [product_id] : [],
+      )
+      return gone.length > 0 ? touchCatalog(db, merchantId, gone) : undefined
+    }),
+  )
 }
 
 const couponTakes = ({ id, merchant_id, customer_id }: NewOrder, { applied }: Priced): CouponTake[] =>
-  applied ? [{ coupon_id: applied.coupon.id, order_id: id, merchant_id, customer_id, once: applied.coupon.one_use_per_customer, limit: applied.coupon.usage_limit_total }] : []
+  applied
+    ? [
+        {
+          coupon_id: applied.coupon.id,
+          order_id: id,
+          merchant_id,
+          customer_id,
+          once: applied.coupon.one_use_per_customer,
+          limit: applied.coupon.usage_limit_total,
+        },
+      ]
+    : []
 
 /** The refusal of each line by what is left now; where nothing is against it any more, that it was sold out in the race. */
 async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly Take[]): Promise<Refusal> {

@@ -14,7 +14,16 @@ import type { couponByCode } from './shelf.db.ts'
 export type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
 export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null }
 export type AppliedCoupon = { coupon: KnownCoupon; discount: number }
-export type Priced = { items: JudgedItem[]; cart_items: FrozenItem[]; bill: Bill; way: Way; eta: number | null; coupon: Quote['coupon']; applied: AppliedCoupon | null; refusals: CartRefusal[] }
+export type Priced = {
+  items: JudgedItem[]
+  cart_items: FrozenItem[]
+  bill: Bill
+  way: Way
+  eta: number | null
+  coupon: Quote['coupon']
+  applied: AppliedCoupon | null
+  refusals: CartRefusal[]
+}
 
 const validMs = 15 * 60_000
 
@@ -26,21 +35,39 @@ export function priceCart(facts: QuoteFacts): Priced {
   const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0)
   const { way, refusals: wayRefusals } = judgeWay(facts, subtotal)
   const coupon = judgeCoupon(facts, subtotal)
-  const charges = chargesFor(shelf.charges, { merchant_id: head.id, order_type: wanted.order_type, payment_mode: wanted.payment_mode ?? null, currency: head.currency })
+  const charges = chargesFor(shelf.charges, {
+    merchant_id: head.id,
+    order_type: wanted.order_type,
+    payment_mode: wanted.payment_mode ?? null,
+    currency: head.currency,
+  })
   const { tax, delivery_tax_percent } = shelf.settings
   const bill = billFor({
-    currency: head.currency, lines, charges, coupon: coupon.applied, tip: wanted.tip ?? null, delivery_fee: way.fee, tax_inclusive_prices: head.tax_inclusive_prices,
-    product_tax_percent: tax.product_tax_percent, delivery_tax_percent: delivery_tax_percent ?? tax.delivery_tax_percent,
+    currency: head.currency,
+    lines,
+    charges,
+    coupon: coupon.applied,
+    tip: wanted.tip ?? null,
+    delivery_fee: way.fee,
+    tax_inclusive_prices: head.tax_inclusive_prices,
+    product_tax_percent: tax.product_tax_percent,
+    delivery_tax_percent: delivery_tax_percent ?? tax.delivery_tax_percent,
   })
   const ready = shelf.settings.preparation_time
   return {
-    items: judged.items, bill, way,
+    items: judged.items,
+    bill,
+    way,
     cart_items: judged.items.map((one, index) => cartItem(one, bill.lines[index]?.tax ?? 0)),
     eta: wanted.slot ? null : ready + (way.minutes ?? 0),
     coupon: coupon.told,
     applied: coupon.applied && facts.coupon ? { coupon: facts.coupon, discount: bill.coupon_discount } : null,
     refusals: [
-      ...judgeTime(facts), ...judged.refusals, ...wayRefusals, ...judgeTip(facts), ...judgePayment(facts, wanted.payment_mode, bill.grand_total),
+      ...judgeTime(facts),
+      ...judged.refusals,
+      ...wayRefusals,
+      ...judgeTip(facts),
+      ...judgePayment(facts, wanted.payment_mode, bill.grand_total),
       ...(isBillable(bill) ? [] : [refusalAt('items', 'too_much')]),
     ],
   }
@@ -50,10 +77,18 @@ function judgeCoupon({ coupon, wanted, head, customerId, now }: QuoteFacts, subt
   const code = wanted.coupon_code?.trim().toUpperCase()
   if (!code) return { applied: null, told: null }
   const refused = coupon
-    ? couponRefusal({ ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids }, {
-        now, merchant_id: head.id, order_type: wanted.order_type, payment_mode: wanted.payment_mode ?? null, currency: head.currency, subtotal,
-        customer: customerId === null ? null : { segment_ids: [], has_used: Boolean(coupon.has_used) },
-      })
+    ? couponRefusal(
+        { ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids },
+        {
+          now,
+          merchant_id: head.id,
+          order_type: wanted.order_type,
+          payment_mode: wanted.payment_mode ?? null,
+          currency: head.currency,
+          subtotal,
+          customer: customerId === null ? null : { segment_ids: [], has_used: Boolean(coupon.has_used) },
+        },
+      )
     : ({ reason: 'unknown' } as const)
   if (!refused && coupon) return { applied: coupon, told: { code, is_applied: true, message: null } }
   const { reason, ...values } = refused ?? { reason: 'unknown' }
@@ -65,17 +100,33 @@ export function cartItem(judged: JudgedItem, tax: number): FrozenItem {
   const { item, product } = judged
   const { unit_price, line_total } = priceOf(judged)
   return {
-    product_id: product.id, sku: product.sku, name: product.name, translations: product.translations, image: product.image, quantity: item.quantity, unit_price,
+    product_id: product.id,
+    sku: product.sku,
+    name: product.name,
+    translations: product.translations,
+    image: product.image,
+    quantity: item.quantity,
+    unit_price,
     options: item.options.flatMap(({ option_id, value_ids }) => {
       const option = product.options.find(({ id }) => id === option_id)
-      const values = option?.values.filter(({ id }) => value_ids.includes(id)).map(({ id, name, price, translations }) => ({ id, name, price, ...namesIn(translations) })) ?? []
-      return option && values.length > 0 ? [{ option_id, name: option.name, ...namesIn(option.translations), values }] : []
+      const values =
+        option?.values
+          .filter(({ id }) => value_ids.includes(id))
+          .map(({ id, name, price, translations }) => ({ id, name, price, ...namesIn(translations) })) ?? []
+      return option && values.length > 0
+        ? [{ option_id, name: option.name, ...namesIn(option.translations), values }]
+        : []
     }),
     addons: item.addons.flatMap(({ product_id, quantity }) => {
       const addon = product.addons.find(({ _id }) => _id === product_id)
-      return addon ? [{ product_id, name: addon.name, ...namesIn(addon.translations), quantity, price: addon.selling_price }] : []
+      return addon
+        ? [{ product_id, name: addon.name, ...namesIn(addon.translations), quantity, price: addon.selling_price }]
+        : []
     }),
-    instruction: item.instruction?.trim() || null, line_total, tax, meta: item.meta,
+    instruction: item.instruction?.trim() || null,
+    line_total,
+    tax,
+    meta: item.meta,
   }
 }
 

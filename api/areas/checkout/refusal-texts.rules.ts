@@ -44,7 +44,9 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 export const refusalText = (reason: string, values: Readonly<Record<string, unknown>>): string =>
-  (texts[reason] ?? 'This is not possible.').replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  (texts[reason] ?? 'This is not possible.').replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
 
 /** Why a coupon does not apply, in words. */
 const couponTexts: Readonly<Record<string, string>> = {

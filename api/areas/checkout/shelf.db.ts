@@ -9,9 +9,31 @@ import { settingsFor } from '../settings/settings.db.ts'
 export const cartHead = async (db: Db, merchantId: string) => (await headOf(db, { merchantId }))[0]
 
 const headColumns = [
-  'm.name', 'm.slug', 'm.merchant_type', 'm.status', 'm.is_accepting_orders', 'm.paused_until', 'm.order_types', 'm.address', 'm.contact_number', 'm.show_contact_to_customer',
-  'm.country', 'm.currency', 'm.timezone', 'm.latitude', 'm.longitude', 'm.logo_url', 'm.delivery_by', 'm.delivery_provider', 'm.share_customer_detail', 'm.override_payment_methods',
-  'm.commission_type', 'm.commission_value', 'm.tax_inclusive_prices', 'm.catalog_version', 'p.settings_version',
+  'm.name',
+  'm.slug',
+  'm.merchant_type',
+  'm.status',
+  'm.is_accepting_orders',
+  'm.paused_until',
+  'm.order_types',
+  'm.address',
+  'm.contact_number',
+  'm.show_contact_to_customer',
+  'm.country',
+  'm.currency',
+  'm.timezone',
+  'm.latitude',
+  'm.longitude',
+  'm.logo_url',
+  'm.delivery_by',
+  'm.delivery_provider',
+  'm.share_customer_detail',
+  'm.override_payment_methods',
+  'm.commission_type',
+  'm.commission_value',
+  'm.tax_inclusive_prices',
+  'm.catalog_version',
+  'p.settings_version',
 ] as const
 
 /** Another number as soon as anything of a head is otherwise. */
@@ -28,23 +50,33 @@ const headOf = prepared((db, { merchantId }: { merchantId: string }) =>
 export type CartHead = NonNullable<Awaited<ReturnType<typeof cartHead>>>
 
 /** Demands that these merchants are what was read of them. */
-export const demandHeads = (db: Db, heads: readonly CartHead[]) => headsDemanded(db, { ids: heads.map(({ id }) => id), fingerprints: heads.map((head) => head.fingerprint), count: heads.length })
+export const demandHeads = (db: Db, heads: readonly CartHead[]) =>
+  headsDemanded(db, {
+    ids: heads.map(({ id }) => id),
+    fingerprints: heads.map((head) => head.fingerprint),
+    count: heads.length,
+  })
 
-const headsDemanded = prepared((db, { ids, fingerprints, count }: { ids: string[]; fingerprints: string[]; count: number }) =>
-  db
-    .selectFrom('merchant as m')
-    .innerJoin('tenant_profile as p', (join) => join.onTrue())
-    .select(demanded(sql`count(*) = ${count}::int`).as('stand'))
-    .where('m.id', '=', (any) => any.fn.any(any.val(ids)))
-    .where('m.deleted_at', 'is', null)
-    .where(fingerprint, '=', (any) => any.fn.any(any.val(fingerprints))),
+const headsDemanded = prepared(
+  (db, { ids, fingerprints, count }: { ids: string[]; fingerprints: string[]; count: number }) =>
+    db
+      .selectFrom('merchant as m')
+      .innerJoin('tenant_profile as p', (join) => join.onTrue())
+      .select(demanded(sql`count(*) = ${count}::int`).as('stand'))
+      .where('m.id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('m.deleted_at', 'is', null)
+      .where(fingerprint, '=', (any) => any.fn.any(any.val(fingerprints))),
 )
 
 /** Live stock of these products, whatever the shelf remembers. */
-export const liveStock = (db: Db, ids: readonly string[]) => (ids.length === 0 ? Promise.resolve([]) : stockOf(db, { ids: [...ids] }))
+export const liveStock = (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : stockOf(db, { ids: [...ids] })
 
 const stockOf = prepared((db, { ids }: { ids: string[] }) =>
-  db.selectFrom('product').select(['id', 'quantity', 'stock_status', 'status', 'deleted_at']).where('id', '=', (any) => any.fn.any(any.val(ids))),
+  db
+    .selectFrom('product')
+    .select(['id', 'quantity', 'stock_status', 'status', 'deleted_at'])
+    .where('id', '=', (any) => any.fn.any(any.val(ids))),
 )
 
 export const couponByCode = (db: Db, code: string, customerId: string | null) =>
@@ -52,9 +84,33 @@ export const couponByCode = (db: Db, code: string, customerId: string | null) =>
     .selectFrom('coupon as c')
     .leftJoin('coupon_usage as u', 'u.coupon_id', 'c.id')
     .select((row) => [
-      'c.id', 'c.code', 'c.active', 'c.type', 'c.discount_value', 'c.max_amount', 'c.currency', 'c.minimum_requirement', 'c.merchant_ids', 'c.merchant_id', 'c.segment_id', 'c.payment_modes',
-      'c.order_types', 'c.start_date', 'c.end_date', 'c.usage_limit_total', 'c.one_use_per_customer', row.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
-      row.exists(row.selectFrom('coupon_use as x').select('x.order_id').whereRef('x.coupon_id', '=', 'c.id').where('x.customer_id', '=', customerId ?? '00000000-0000-0000-0000-000000000000')).as('has_used'),
+      'c.id',
+      'c.code',
+      'c.active',
+      'c.type',
+      'c.discount_value',
+      'c.max_amount',
+      'c.currency',
+      'c.minimum_requirement',
+      'c.merchant_ids',
+      'c.merchant_id',
+      'c.segment_id',
+      'c.payment_modes',
+      'c.order_types',
+      'c.start_date',
+      'c.end_date',
+      'c.usage_limit_total',
+      'c.one_use_per_customer',
+      row.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
+      row
+        .exists(
+          row
+            .selectFrom('coupon_use as x')
+            .select('x.order_id')
+            .whereRef('x.coupon_id', '=', 'c.id')
+            .where('x.customer_id', '=', customerId ?? '00000000-0000-0000-0000-000000000000'),
+        )
+        .as('has_used'),
     ])
     .where('c.code', '=', code.toUpperCase())
     .executeTakeFirst()
@@ -62,37 +118,152 @@ export const couponByCode = (db: Db, code: string, customerId: string | null) =>
 export const ownAddress = (db: Db, id: string, customerId: string) =>
   db
     .selectFrom('customer_address')
-    .select(['label', 'address', 'house', 'landmark', 'city', 'state', 'country', 'postal_code', 'latitude', 'longitude'])
+    .select([
+      'label',
+      'address',
+      'house',
+      'landmark',
+      'city',
+      'state',
+      'country',
+      'postal_code',
+      'latitude',
+      'longitude',
+    ])
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
 
 export const slotTaken = (db: Db, merchantId: string, startsAt: string) =>
-  db.selectFrom('slot_booking').select('taken').where('merchant_id', '=', merchantId).where('starts_at', '=', startsAt).executeTakeFirst()
+  db
+    .selectFrom('slot_booking')
+    .select('taken')
+    .where('merchant_id', '=', merchantId)
+    .where('starts_at', '=', startsAt)
+    .executeTakeFirst()
 
-export const instructionText = (db: Db, id: string) => db.selectFrom('delivery_instruction').select('name').where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+export const instructionText = (db: Db, id: string) =>
+  db
+    .selectFrom('delivery_instruction')
+    .select('name')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
 
 /** Everything a merchant's carts are judged by, in one flush. */
 export async function readShelf(db: Db, merchantId: string) {
-  const mine = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) => query.where('merchant_id', '=', merchantId)
-  const [products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, forms, settings] = await Promise.all([
-    mine(db.selectFrom('product').select([
-      'id', 'sku', 'name', 'translations', 'selling_price', 'is_taxable', 'track_inventory', 'quantity', 'stock_status', 'status', 'product_images', 'instruction_enabled', 'instruction_required',
-    ])).where('deleted_at', 'is', null).execute(),
-    mine(db.selectFrom('product_option').select(['id', 'owner_product_id', 'name', 'translations', 'type', 'is_required', 'range_min', 'range_max', 'status', 'values', 'sort_order'])).orderBy('sort_order').execute(),
-    mine(db.selectFrom('product_option_link').select(['product_id', 'option_id'])).orderBy('sort_order').execute(),
-    mine(db.selectFrom('product_addon').select(['product_id', 'addon_id'])).orderBy('sort_order').execute(),
+  const mine = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) =>
+    query.where('merchant_id', '=', merchantId)
+  const [
+    products,
+    options,
+    links,
+    addons,
+    categories,
+    schedules,
+    zones,
+    charges,
+    timing,
+    holidays,
+    modes,
+    orderTypes,
+    forms,
+    settings,
+  ] = await Promise.all([
+    mine(
+      db
+        .selectFrom('product')
+        .select([
+          'id',
+          'sku',
+          'name',
+          'translations',
+          'selling_price',
+          'is_taxable',
+          'track_inventory',
+          'quantity',
+          'stock_status',
+          'status',
+          'product_images',
+          'instruction_enabled',
+          'instruction_required',
+        ]),
+    )
+      .where('deleted_at', 'is', null)
+      .execute(),
+    mine(
+      db
+        .selectFrom('product_option')
+        .select([
+          'id',
+          'owner_product_id',
+          'name',
+          'translations',
+          'type',
+          'is_required',
+          'range_min',
+          'range_max',
+          'status',
+          'values',
+          'sort_order',
+        ]),
+    )
+      .orderBy('sort_order')
+      .execute(),
+    mine(db.selectFrom('product_option_link').select(['product_id', 'option_id']))
+      .orderBy('sort_order')
+      .execute(),
+    mine(db.selectFrom('product_addon').select(['product_id', 'addon_id']))
+      .orderBy('sort_order')
+      .execute(),
     mine(db.selectFrom('product_category_link').select(['product_id', 'category_id'])).execute(),
-    mine(db.selectFrom('schedule').select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids'])).execute(),
+    mine(
+      db
+        .selectFrom('schedule')
+        .select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids']),
+    ).execute(),
     mine(db.selectFrom('zone').select(['method', 'radius', 'polygons', 'countries', 'is_active'])).execute(),
-    db.selectFrom('charge').selectAll().where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)])).where('status', '=', 'active').orderBy('created_at').orderBy('id').execute(),
+    db
+      .selectFrom('charge')
+      .selectAll()
+      .where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)]))
+      .where('status', '=', 'active')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
     mine(db.selectFrom('store_timing').select(['is_business_hours_enabled', 'days'])).executeTakeFirst(),
     mine(db.selectFrom('store_holiday').select(['date', 'name', 'slots'])).execute(),
-    db.selectFrom('payment_mode').select(['alias', 'provider', 'environment', 'is_active', 'is_configured', 'merchant_id']).where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)])).execute(),
+    db
+      .selectFrom('payment_mode')
+      .select(['alias', 'provider', 'environment', 'is_active', 'is_configured', 'merchant_id'])
+      .where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)]))
+      .execute(),
     db.selectFrom('order_type').select(['alias', 'is_active']).execute(),
-    db.selectFrom('custom_form').select(['service', 'order_type', 'category_id', 'fields']).where('service', 'in', ['order', 'product_category']).where('is_active', '=', true).orderBy('created_at').orderBy('id').execute(),
+    db
+      .selectFrom('custom_form')
+      .select(['service', 'order_type', 'category_id', 'fields'])
+      .where('service', 'in', ['order', 'product_category'])
+      .where('is_active', '=', true)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
     settingsFor(db, merchantId, orderSettings),
   ])
-  return { products, options, links, addons, categories, schedules, zones, charges, timing, holidays, modes, orderTypes, forms, settings }
+  return {
+    products,
+    options,
+    links,
+    addons,
+    categories,
+    schedules,
+    zones,
+    charges,
+    timing,
+    holidays,
+    modes,
+    orderTypes,
+    forms,
+    settings,
+  }
 }
 export type ShelfRows = Awaited<ReturnType<typeof readShelf>>

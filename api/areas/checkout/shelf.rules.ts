@@ -40,18 +40,39 @@ export function shelfOf(rows: ShelfRows): Shelf {
     const inCategories = new Set((categories.get(product.id) ?? []).map(({ category_id }) => category_id))
     const linked = (links.get(product.id) ?? []).flatMap(({ option_id }) => optionById.get(option_id) ?? [])
     const more = (addons.get(product.id) ?? []).flatMap(({ addon_id }) => productById.get(addon_id) ?? [])
-    return [product.id, {
-      ...product,
-      image: (product.product_images.find(({ is_cover }) => is_cover) ?? product.product_images[0])?.file_url ?? null,
-      product_instruction: { enabled: product.instruction_enabled, required: product.instruction_required },
-      options: [...(own.get(product.id) ?? []), ...linked].map((option) => ({ ...option, range: { min: option.range_min, max: option.range_max } })),
-      addons: more.map((addon) => ({ _id: addon.id, name: addon.name, translations: addon.translations, selling_price: addon.selling_price, status: addon.status, stock_status: addon.stock_status })),
-      schedules: rows.schedules.filter(({ product_ids, category_ids }) => product_ids.includes(product.id) || category_ids.some((id) => inCategories.has(id))),
-      category_ids: inCategories,
-    }]
+    return [
+      product.id,
+      {
+        ...product,
+        image: (product.product_images.find(({ is_cover }) => is_cover) ?? product.product_images[0])?.file_url ?? null,
+        product_instruction: { enabled: product.instruction_enabled, required: product.instruction_required },
+        options: [...(own.get(product.id) ?? []), ...linked].map((option) => ({
+          ...option,
+          range: { min: option.range_min, max: option.range_max },
+        })),
+        addons: more.map((addon) => ({
+          _id: addon.id,
+          name: addon.name,
+          translations: addon.translations,
+          selling_price: addon.selling_price,
+          status: addon.status,
+          stock_status: addon.stock_status,
+        })),
+        schedules: rows.schedules.filter(
+          ({ product_ids, category_ids }) =>
+            product_ids.includes(product.id) || category_ids.some((id) => inCategories.has(id)),
+        ),
+        category_ids: inCategories,
+      },
+    ]
   })
   return {
-    products: new Map(products), zones: rows.zones, charges: rows.charges, modes: rows.modes, settings: rows.settings, forms: rows.forms,
+    products: new Map(products),
+    zones: rows.zones,
+    charges: rows.charges,
+    modes: rows.modes,
+    settings: rows.settings,
+    forms: rows.forms,
     timing: timingOf(rows),
     orderTypes: new Set(rows.orderTypes.filter(({ is_active }) => is_active).map(({ alias }) => alias)),
   }

@@ -31,7 +31,16 @@ export type CouponSituation = {
 
 /** other_currency: the coupon names an amount of money that the order does not count in. */
 export type CouponRefusal =
-  | { reason: 'inactive' | 'exhausted' | 'already_used' | 'guest' | 'other_merchant' | 'other_segment' | 'other_currency' }
+  | {
+      reason:
+        | 'inactive'
+        | 'exhausted'
+        | 'already_used'
+        | 'guest'
+        | 'other_merchant'
+        | 'other_segment'
+        | 'other_currency'
+    }
   | { reason: 'not_started'; start_date: string }
   | { reason: 'expired'; end_date: string }
   | { reason: 'below_minimum'; minimum: number; missing: number; currency: string }
@@ -43,7 +52,10 @@ export type CouponState = 'inactive' | 'scheduled' | 'active' | 'expired' | 'exh
 type CouponTerm = Pick<JudgedCoupon, 'active' | 'start_date' | 'end_date' | 'usage_limit_total' | 'usage_count'>
 
 /** Computed state of a coupon at `now` (epoch ms), as lists show it (shapes 4). The end instant itself is already over. */
-export function couponState({ active, start_date, end_date, usage_limit_total, usage_count }: CouponTerm, now: number): CouponState {
+export function couponState(
+  { active, start_date, end_date, usage_limit_total, usage_count }: CouponTerm,
+  now: number,
+): CouponState {
   if (!active) return 'inactive'
   if (end_date !== null && now >= Date.parse(end_date)) return 'expired'
   if (usage_limit_total !== null && usage_count >= usage_limit_total) return 'exhausted'
@@ -52,7 +64,12 @@ export function couponState({ active, start_date, end_date, usage_limit_total, u
 
 /** Why this coupon cannot be used here and now, or null when it can (STORE-181). What the customer cannot change comes first, what a fuller cart would mend last. */
 export function couponRefusal(coupon: JudgedCoupon, situation: CouponSituation): CouponRefusal | null {
-  return timeRefusal(coupon, situation.now) ?? placeRefusal(coupon, situation) ?? personRefusal(coupon, situation) ?? minimumRefusal(coupon, situation)
+  return (
+    timeRefusal(coupon, situation.now) ??
+    placeRefusal(coupon, situation) ??
+    personRefusal(coupon, situation) ??
+    minimumRefusal(coupon, situation)
+  )
 }
 
 function timeRefusal(coupon: JudgedCoupon, now: number): CouponRefusal | null {
@@ -62,25 +79,36 @@ function timeRefusal(coupon: JudgedCoupon, now: number): CouponRefusal | null {
   return state === 'active' ? null : { reason: state }
 }
 
-function placeRefusal(coupon: JudgedCoupon, { merchant_id, order_type, payment_mode, currency }: CouponSituation): CouponRefusal | null {
+function placeRefusal(
+  coupon: JudgedCoupon,
+  { merchant_id, order_type, payment_mode, currency }: CouponSituation,
+): CouponRefusal | null {
   const { merchant_ids, order_types, payment_modes } = coupon
   if (merchant_ids.length > 0 && !merchant_ids.includes(merchant_id)) return { reason: 'other_merchant' }
   if (coupon.currency !== currency && namesAmount(coupon)) return { reason: 'other_currency' }
   if (order_types.length > 0 && !order_types.includes(order_type)) return { reason: 'other_order_type', order_types }
-  if (payment_modes.length > 0 && payment_mode !== null && !payment_modes.includes(payment_mode)) return { reason: 'other_payment_mode', payment_modes }
+  if (payment_modes.length > 0 && payment_mode !== null && !payment_modes.includes(payment_mode))
+    return { reason: 'other_payment_mode', payment_modes }
   return null
 }
 
-const namesAmount = ({ type, max_amount, minimum_requirement }: JudgedCoupon) => type === 'fixed_amount' || max_amount !== null || minimum_requirement > 0
+const namesAmount = ({ type, max_amount, minimum_requirement }: JudgedCoupon) =>
+  type === 'fixed_amount' || max_amount !== null || minimum_requirement > 0
 
-function personRefusal({ segment_id, one_use_per_customer }: JudgedCoupon, { customer }: CouponSituation): CouponRefusal | null {
+function personRefusal(
+  { segment_id, one_use_per_customer }: JudgedCoupon,
+  { customer }: CouponSituation,
+): CouponRefusal | null {
   if (segment_id === null && !one_use_per_customer) return null
   if (!customer) return { reason: 'guest' }
   if (segment_id !== null && !customer.segment_ids.includes(segment_id)) return { reason: 'other_segment' }
   return one_use_per_customer && customer.has_used ? { reason: 'already_used' } : null
 }
 
-function minimumRefusal({ minimum_requirement, currency }: JudgedCoupon, { subtotal }: CouponSituation): CouponRefusal | null {
+function minimumRefusal(
+  { minimum_requirement, currency }: JudgedCoupon,
+  { subtotal }: CouponSituation,
+): CouponRefusal | null {
   if (subtotal >= minimum_requirement) return null
   return { reason: 'below_minimum', minimum: minimum_requirement, missing: minimum_requirement - subtotal, currency }
 }

@@ -1,21 +1,37 @@
 /** Fees are minor units, times whole minutes, distances whole metres; slab limits are kilometres or miles (shapes 2). */
-export type DeliverySlab = { readonly from: number; readonly to: number | null; readonly fee: number; readonly time: number }
+export type DeliverySlab = {
+  readonly from: number
+  readonly to: number | null
+  readonly fee: number
+  readonly time: number
+}
 export type DeliveryRate =
   | { readonly type: 'fixed'; readonly fee: number; readonly time: number | null }
   | { readonly type: 'slab'; readonly unit: 'km' | 'mi'; readonly slabs: readonly DeliverySlab[] }
-export type DeliveryTerms = { readonly delivery_rate: DeliveryRate; readonly free_delivery_above: number | null; readonly max_distance: number | null }
+export type DeliveryTerms = {
+  readonly delivery_rate: DeliveryRate
+  readonly free_delivery_above: number | null
+  readonly max_distance: number | null
+}
 
 /** is_free: the fee was waived because the subtotal is above free_delivery_above. */
 export type Delivery = { fee: number; minutes: number | null; is_free: boolean }
-export type DeliveryRefusal = { reason: 'too_far'; distance: number; max_distance: number | null } | { reason: 'distance_unknown' }
+export type DeliveryRefusal =
+  | { reason: 'too_far'; distance: number; max_distance: number | null }
+  | { reason: 'distance_unknown' }
 
 const metresPer = { km: 1000, mi: 1609 } as const
 
 /** Fee and time of a delivery over `distance` metres (null: one of the places is unknown), or why there is none (shapes 2 and 5.4). Exactly free_delivery_above still pays. */
-export function deliveryFor(terms: DeliveryTerms, distance: number | null, subtotal: number): Delivery | DeliveryRefusal {
+export function deliveryFor(
+  terms: DeliveryTerms,
+  distance: number | null,
+  subtotal: number,
+): Delivery | DeliveryRefusal {
   const { delivery_rate: rate, free_delivery_above, max_distance } = terms
   if (distance === null && (rate.type === 'slab' || max_distance !== null)) return { reason: 'distance_unknown' }
-  if (distance !== null && max_distance !== null && distance > max_distance) return { reason: 'too_far', distance, max_distance }
+  if (distance !== null && max_distance !== null && distance > max_distance)
+    return { reason: 'too_far', distance, max_distance }
   const found = rate.type === 'fixed' ? rate : slabAt(rate.slabs, rate.unit, distance ?? 0)
   if (!found) return { reason: 'too_far', distance: distance ?? 0, max_distance: reachOf(rate) }
   const is_free = free_delivery_above !== null && subtotal > free_delivery_above

@@ -5,7 +5,14 @@ import type { Point, ZoneArea } from './zones.rules.ts'
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
 const pier = at(51.5045, -0.0865)
-const zone = (more: Partial<ZoneArea>): ZoneArea => ({ method: 'radius', radius: null, polygons: null, countries: null, is_active: true, ...more })
+const zone = (more: Partial<ZoneArea>): ZoneArea => ({
+  method: 'radius',
+  radius: null,
+  polygons: null,
+  countries: null,
+  is_active: true,
+  ...more,
+})
 const square = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)]
 const horseshoe = [at(0, 0), at(0, 9), at(9, 9), at(9, 6), at(3, 6), at(3, 3), at(9, 3), at(9, 0)]
 const fiji = [at(-20, 177), at(-20, -178), at(-15, -178), at(-15, 177)]
@@ -21,10 +28,19 @@ test.each([
 })
 
 test.each([
-  ['the middle', square, at(5, 5), true], ['a corner', square, at(10, 10), true], ['an edge', square, at(0, 4), true], ['just outside', square, at(5, 10.000001), false],
-  ['on the line of an edge but beyond it', square, at(0, 11), false], ['the same latitude as a corner', square, at(10, -5), false],
-  ['an arm of the horseshoe', horseshoe, at(8, 1), true], ['its gap', horseshoe, at(8, 4.5), false], ['the edge of its gap', horseshoe, at(8, 3), true],
-  ['west of the date line', fiji, at(-18, 178.4), true], ['east of it', fiji, at(-18, -179), true], ['on it', fiji, at(-18, 180), true], ['the rest of the world', fiji, at(-18, 0), false],
+  ['the middle', square, at(5, 5), true],
+  ['a corner', square, at(10, 10), true],
+  ['an edge', square, at(0, 4), true],
+  ['just outside', square, at(5, 10.000001), false],
+  ['on the line of an edge but beyond it', square, at(0, 11), false],
+  ['the same latitude as a corner', square, at(10, -5), false],
+  ['an arm of the horseshoe', horseshoe, at(8, 1), true],
+  ['its gap', horseshoe, at(8, 4.5), false],
+  ['the edge of its gap', horseshoe, at(8, 3), true],
+  ['west of the date line', fiji, at(-18, 178.4), true],
+  ['east of it', fiji, at(-18, -179), true],
+  ['on it', fiji, at(-18, 180), true],
+  ['the rest of the world', fiji, at(-18, 0), false],
   ['nothing drawn', [], at(0, 0), false],
 ])('%s', (_name, polygon, point, inside) => {
   expect(isInside(polygon, point)).toBe(inside)
@@ -51,50 +67,81 @@ test.each([
 })
 
 test.each([
-  [[], true], [[at(1, 1), at(1, 1), at(2, 2), at(2, 2)], true], [[at(1, 1), at(2, 2)], true], [[at(1, 1), at(2, 2), at(1, 2)], false],
+  [[], true],
+  [[at(1, 1), at(1, 1), at(2, 2), at(2, 2)], true],
+  [[at(1, 1), at(2, 2)], true],
+  [[at(1, 1), at(2, 2), at(1, 2)], false],
 ])('polygon %# is incomplete: %s', (polygon, incomplete) => {
   expect(polygonRefusal(polygon)).toBe(incomplete ? 'Your Polygon is incomplete' : null)
 })
 
 test('boxes where the world ends', () => {
-  expect(boundsOf(britain, pier)).toEqual({ min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 })
-  expect(boundsOf(zone({ method: 'geofence', polygons: [fiji] }), null)).toMatchObject({ min_longitude: -180, max_longitude: 180 })
+  expect(boundsOf(britain, pier)).toEqual({
+    min_latitude: -90,
+    max_latitude: 90,
+    min_longitude: -180,
+    max_longitude: 180,
+  })
+  expect(boundsOf(zone({ method: 'geofence', polygons: [fiji] }), null)).toMatchObject({
+    min_longitude: -180,
+    max_longitude: 180,
+  })
   expect(boundsOf(radius, at(89.99, 10))).toMatchObject({ max_latitude: 90, min_longitude: -180, max_longitude: 180 })
 })
 
 test('boxes are no wider than they must be', () => {
   const around = boundsOf(zone({ radius: 1000 }), at(60, 20))
   expect([around.min_latitude, around.max_latitude].map((degrees) => degrees.toFixed(3))).toEqual(['59.991', '60.009'])
-  expect([around.min_longitude, around.max_longitude].map((degrees) => degrees.toFixed(3))).toEqual(['19.982', '20.018'])
+  expect([around.min_longitude, around.max_longitude].map((degrees) => degrees.toFixed(3))).toEqual([
+    '19.982',
+    '20.018',
+  ])
   const drawn = boundsOf(zone({ method: 'geofence', polygons: [square, [at(20, -3), at(21, -3), at(21, -2)]] }), pier)
-  for (const [edge, sign] of [[drawn.max_latitude - 21, 1], [drawn.max_longitude - 10, 1], [drawn.min_latitude, -1], [drawn.min_longitude + 3, -1]] as const) {
+  for (const [edge, sign] of [
+    [drawn.max_latitude - 21, 1],
+    [drawn.max_longitude - 10, 1],
+    [drawn.min_latitude, -1],
+    [drawn.min_longitude + 3, -1],
+  ] as const) {
     expect(edge * sign).toBeGreaterThan(0)
     expect(edge * sign).toBeLessThan(1e-6)
   }
   const world = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
   expect(boundsOf(zone({ method: 'country', radius: 10, polygons: [square] }), pier)).toEqual(world)
-  for (const area of [zone({}), zone({ method: 'geofence', radius: 10 }), zone({ method: 'geofence', polygons: [] })]) expect(boundsOf(area, pier)).toEqual(world)
+  for (const area of [zone({}), zone({ method: 'geofence', radius: 10 }), zone({ method: 'geofence', polygons: [] })])
+    expect(boundsOf(area, pier)).toEqual(world)
   expect(boundsOf(zone({ radius: 10, polygons: [square] }), null)).toEqual(world)
 })
 
 test('the last metre of a radius is served, the next one is not; zones without their measure serve nobody', () => {
   const there = at(51.51, -0.09)
   const metres = distanceBetween(pier, there)
-  expect([metres - 1, metres, metres + 1].map((reach) => servesPoint([zone({ radius: reach })], there, null, pier))).toEqual([false, true, true])
-  for (const method of ['radius', 'geofence', 'country'] as const) expect(servesPoint([zone({ method })], pier, 'GB', pier)).toBe(false)
+  expect(
+    [metres - 1, metres, metres + 1].map((reach) => servesPoint([zone({ radius: reach })], there, null, pier)),
+  ).toEqual([false, true, true])
+  for (const method of ['radius', 'geofence', 'country'] as const)
+    expect(servesPoint([zone({ method })], pier, 'GB', pier)).toBe(false)
 })
 
 test('small areas at the date line, drawn from either side', () => {
   const fromEast = [at(0, 179.9), at(0, -179.9), at(0.2, -179.9), at(0.2, 179.9)]
   const fromWest = [at(0, -179.9), at(0, 179.9), at(0.2, 179.9), at(0.2, -179.9)]
   for (const polygon of [fromEast, fromWest]) {
-    expect([179.85, 179.95, 180, -180, -179.95, -179.85].map((east) => isInside(polygon, at(0.1, east)))).toEqual([false, true, true, true, true, false])
+    expect([179.85, 179.95, 180, -180, -179.95, -179.85].map((east) => isInside(polygon, at(0.1, east)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
   }
 })
 
 test('each edge of a square of one degree is inside along its whole length', () => {
   const unit = [at(0, 0), at(0, 1), at(1, 1), at(1, 0)]
-  for (const part of [0.25, 0.5, 0.75]) for (const point of [at(0, part), at(1, part), at(part, 0), at(part, 1)]) expect(isInside(unit, point)).toBe(true)
+  for (const part of [0.25, 0.5, 0.75])
+    for (const point of [at(0, part), at(1, part), at(part, 0), at(part, 1)]) expect(isInside(unit, point)).toBe(true)
 })
 
 const latitude = fc.double({ min: -89, max: 89, noNaN: true })
@@ -102,45 +149,75 @@ const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 const place = fc.record({ latitude, longitude })
 
 /** A convex polygon around a centre, and points along its rays: inside below 1, on the edge at a corner, outside above. */
-const convex = fc.record({
-  centre: fc.record({ latitude: fc.double({ min: -60, max: 60, noNaN: true }), longitude }), size: fc.double({ min: 0.001, max: 5, noNaN: true }), corners: fc.integer({ min: 3, max: 12 }), start: fc.double({ min: 0, max: 6, noNaN: true }),
-}).map(({ centre, size, corners, start }) => ({
-  centre, polygon: Array.from({ length: corners }, (_none, index) => {
-    const angle = start + (2 * Math.PI * index) / corners
-    const east = centre.longitude + size * Math.cos(angle)
-    return at(centre.latitude + size * Math.sin(angle), east > 180 ? east - 360 : east < -180 ? east + 360 : east)
-  }),
-}))
+const convex = fc
+  .record({
+    centre: fc.record({ latitude: fc.double({ min: -60, max: 60, noNaN: true }), longitude }),
+    size: fc.double({ min: 0.001, max: 5, noNaN: true }),
+    corners: fc.integer({ min: 3, max: 12 }),
+    start: fc.double({ min: 0, max: 6, noNaN: true }),
+  })
+  .map(({ centre, size, corners, start }) => ({
+    centre,
+    polygon: Array.from({ length: corners }, (_none, index) => {
+      const angle = start + (2 * Math.PI * index) / corners
+      const east = centre.longitude + size * Math.cos(angle)
+      return at(centre.latitude + size * Math.sin(angle), east > 180 ? east - 360 : east < -180 ? east + 360 : east)
+    }),
+  }))
 const between = (a: Point, b: Point, part: number): Point => {
   const east = a.longitude + part * (b.longitude - a.longitude + 360 * Math.round((a.longitude - b.longitude) / 360))
   return at(a.latitude + part * (b.latitude - a.latitude), east > 180 ? east - 360 : east < -180 ? east + 360 : east)
 }
 
 test('edges are inside, a step within is inside, a step beyond is outside, also over the date line', () => {
-  fc.assert(fc.property(convex, fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), ({ centre, polygon }, corner, part) => {
-    const edge = between(polygon[corner % polygon.length]!, polygon[(corner + 1) % polygon.length]!, part)
-    expect(isInside(polygon, edge)).toBe(true)
-    expect(isInside(polygon, between(centre, edge, 0.99))).toBe(true)
-    expect(isInside(polygon, between(centre, edge, 1.01))).toBe(false)
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(convex, fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), ({ centre, polygon }, corner, part) => {
+      const edge = between(polygon[corner % polygon.length]!, polygon[(corner + 1) % polygon.length]!, part)
+      expect(isInside(polygon, edge)).toBe(true)
+      expect(isInside(polygon, between(centre, edge, 0.99))).toBe(true)
+      expect(isInside(polygon, between(centre, edge, 1.01))).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('distance is symmetric and obeys the triangle up to rounding', () => {
-  fc.assert(fc.property(place, place, place, (a, b, c) => {
-    expect(distanceBetween(a, b)).toBe(distanceBetween(b, a))
-    expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 2)
-  }))
+  fc.assert(
+    fc.property(place, place, place, (a, b, c) => {
+      expect(distanceBetween(a, b)).toBe(distanceBetween(b, a))
+      expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 2)
+    }),
+  )
 })
 
 test('the box of a zone holds every point the zone serves', () => {
-  const near = fc.record({ north: fc.double({ min: -5, max: 5, noNaN: true }), east: fc.double({ min: -9, max: 9, noNaN: true }) })
-  fc.assert(fc.property(place, fc.integer({ min: 1, max: 500_000 }), convex, near, (merchant, metres, { centre, polygon }, { north, east }) => {
-    for (const [area, middle] of [[zone({ radius: metres }), merchant], [zone({ method: 'geofence', polygons: [polygon] }), centre]] as const) {
-      const wrapped = ((middle.longitude + east + 540) % 360) - 180
-      const point = at(Math.max(-90, Math.min(90, middle.latitude + north)), wrapped)
-      const box = boundsOf(area, merchant)
-      const held = box.min_latitude <= point.latitude && point.latitude <= box.max_latitude && box.min_longitude <= point.longitude && point.longitude <= box.max_longitude
-      if (servesPoint([area], point, null, merchant)) expect(held).toBe(true)
-    }
-  }), { numRuns: 3000 })
+  const near = fc.record({
+    north: fc.double({ min: -5, max: 5, noNaN: true }),
+    east: fc.double({ min: -9, max: 9, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(
+      place,
+      fc.integer({ min: 1, max: 500_000 }),
+      convex,
+      near,
+      (merchant, metres, { centre, polygon }, { north, east }) => {
+        for (const [area, middle] of [
+          [zone({ radius: metres }), merchant],
+          [zone({ method: 'geofence', polygons: [polygon] }), centre],
+        ] as const) {
+          const wrapped = ((middle.longitude + east + 540) % 360) - 180
+          const point = at(Math.max(-90, Math.min(90, middle.latitude + north)), wrapped)
+          const box = boundsOf(area, merchant)
+          const held =
+            box.min_latitude <= point.latitude &&
+            point.latitude <= box.max_latitude &&
+            box.min_longitude <= point.longitude &&
+            point.longitude <= box.max_longitude
+          if (servesPoint([area], point, null, merchant)) expect(held).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 3000 },
+  )
 })

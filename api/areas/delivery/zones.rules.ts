@@ -24,12 +24,22 @@ export function distanceBetween(a: Point, b: Point): number {
 
 /** Whether a merchant with these zones serves a place. `country` of the place and the merchant's location may be unknown (null): zones that need them then do not match.
  *  Without an active zone a merchant serves everywhere (spec store/v1/merchants). */
-export function servesPoint(zones: readonly ZoneArea[], point: Point, country: string | null, merchantLocation: Point | null): boolean {
+export function servesPoint(
+  zones: readonly ZoneArea[],
+  point: Point,
+  country: string | null,
+  merchantLocation: Point | null,
+): boolean {
   const active = zones.filter(({ is_active }) => is_active)
   return active.length === 0 || active.some((zone) => covers(zone, point, country, merchantLocation))
 }
 
-function covers({ method, radius, polygons, countries }: ZoneArea, point: Point, country: string | null, merchantLocation: Point | null): boolean {
+function covers(
+  { method, radius, polygons, countries }: ZoneArea,
+  point: Point,
+  country: string | null,
+  merchantLocation: Point | null,
+): boolean {
   if (method === 'country') return country !== null && (countries ?? []).includes(country)
   if (method === 'geofence') return (polygons ?? []).some((polygon) => isInside(polygon, point))
   return merchantLocation !== null && radius !== null && distanceBetween(merchantLocation, point) <= radius
@@ -50,7 +60,12 @@ function encloses(corners: readonly Point[], point: Point): boolean {
     const b = corners.at(index - 1) ?? a
     if (touches(a, b, point)) return true
     const crosses = a.latitude > point.latitude !== b.latitude > point.latitude
-    if (crosses && point.longitude < a.longitude + ((point.latitude - a.latitude) / (b.latitude - a.latitude)) * (b.longitude - a.longitude)) inside = !inside
+    if (
+      crosses &&
+      point.longitude <
+        a.longitude + ((point.latitude - a.latitude) / (b.latitude - a.latitude)) * (b.longitude - a.longitude)
+    )
+      inside = !inside
   }
   return inside
 }
@@ -58,7 +73,10 @@ function encloses(corners: readonly Point[], point: Point): boolean {
 function touches(a: Point, b: Point, { latitude, longitude }: Point): boolean {
   const [north, east] = [b.latitude - a.latitude, b.longitude - a.longitude]
   const length = north * north + east * east
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((latitude - a.latitude) * north + (longitude - a.longitude) * east) / length))
+  const along =
+    length === 0
+      ? 0
+      : Math.max(0, Math.min(1, ((latitude - a.latitude) * north + (longitude - a.longitude) * east) / length))
   return Math.hypot(latitude - a.latitude - along * north, longitude - a.longitude - along * east) <= onEdge
 }
 
@@ -83,7 +101,12 @@ export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocatio
   const corners = method === 'geofence' ? (polygons ?? []).flatMap(unwrapped) : []
   if (corners.length === 0) return world
   const [latitudes, longitudes] = [corners.map((one) => one.latitude), corners.map((one) => one.longitude)]
-  return boxOf(Math.min(...latitudes) - onEdge, Math.max(...latitudes) + onEdge, Math.min(...longitudes) - onEdge, Math.max(...longitudes) + onEdge)
+  return boxOf(
+    Math.min(...latitudes) - onEdge,
+    Math.max(...latitudes) + onEdge,
+    Math.min(...longitudes) - onEdge,
+    Math.max(...longitudes) + onEdge,
+  )
 }
 
 /** One metre wider, since distances are rounded. */

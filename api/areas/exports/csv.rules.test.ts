@@ -15,11 +15,19 @@ test.each([
 })
 
 test('no text begins as a formula, and taking the sign away gives it back', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '＝'), fc.string()).map((parts) => parts.join(''))), (text) => {
-    const said = String(harmless(text))
-    expect(/^[=+\-@\t\r\0＝＋－＠]/.test(said)).toBe(false)
-    expect(said === text || said.slice(1) === text).toBe(true)
-  }))
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '＝'), fc.string()).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        const said = String(harmless(text))
+        expect(/^[=+\-@\t\r\0＝＋－＠]/.test(said)).toBe(false)
+        expect(said === text || said.slice(1) === text).toBe(true)
+      },
+    ),
+  )
 })
 
 /** A reader of RFC 4180 that knows nothing of the writer. */
@@ -29,17 +37,28 @@ function parsed(text: string): string[] {
   let quoted = false
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]
-    if (quoted && sign === '"' && text[at + 1] === '"') { field += '"'; at++ }
-    else if (sign === '"') quoted = !quoted
-    else if (!quoted && sign === ',') { fields.push(field); field = '' }
-    else if (!quoted && sign === '\r' && text[at + 1] === '\n') { fields.push(field); return at + 2 === text.length ? fields : ['more than one record'] }
-    else field += sign
+    if (quoted && sign === '"' && text[at + 1] === '"') {
+      field += '"'
+      at++
+    } else if (sign === '"') quoted = !quoted
+    else if (!quoted && sign === ',') {
+      fields.push(field)
+      field = ''
+    } else if (!quoted && sign === '\r' && text[at + 1] === '\n') {
+      fields.push(field)
+      return at + 2 === text.length ? fields : ['more than one record']
+    } else field += sign
   }
   return ['no end']
 }
 
 test('whatever people type comes back out of the file', () => {
-  fc.assert(fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', '=', 'ü', '👍') }), { minLength: 1 }), (cells) => {
-    expect(parsed(csvLine(cells))).toEqual(cells.map((cell) => harmless(cell)))
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', '=', 'ü', '👍') }), { minLength: 1 }),
+      (cells) => {
+        expect(parsed(csvLine(cells))).toEqual(cells.map((cell) => harmless(cell)))
+      },
+    ),
+  )
 })

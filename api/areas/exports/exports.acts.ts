@@ -26,21 +26,47 @@ const perHour = 10
 const patienceMs = 30 * 60_000
 
 /** Asks for a file: one at a time of a type and person, ten an hour. The file is written by a job, its promise stands in the same transaction. */
-export async function startExport(context: Context<ExportDraft>, type: ExportType, narrowed: Partial<ExportOptions> = {}): Promise<ExportRecord> {
+export async function startExport(
+  context: Context<ExportDraft>,
+  type: ExportType,
+  narrowed: Partial<ExportOptions> = {},
+): Promise<ExportRecord> {
   const { db, input, platform, tenant } = context
   const { id: user_id, permissions } = panelUser(context)
   const kind = kindOf(type)
   const columns = chosenColumns(kind, permissions, input.columns)
   const { start_date = null, end_date = null, format, language } = input
-  if (start_date && end_date && end_date < start_date) throw invalid({ end_date: 'The end cannot be before the start.' })
+  if (start_date && end_date && end_date < start_date)
+    throw invalid({ end_date: 'The end cannot be before the start.' })
   if (!exportLocales.includes(language)) throw invalid({ language: 'The selected language is invalid.' })
   const id = newId()
-  if (!(await keepExport(db, { id, type, user_id, start_date, end_date, options: Options.parse(narrowed), columns, format, language }))) throw fail('REQUEST_RUNNING')
+  if (
+    !(await keepExport(db, {
+      id,
+      type,
+      user_id,
+      start_date,
+      end_date,
+      options: Options.parse(narrowed),
+      columns,
+      format,
+      language,
+    }))
+  )
+    throw fail('REQUEST_RUNNING')
   await countTry(platform, ['export', tenant.id, user_id, type], { most: perHour, seconds: 3_600 })
   await Promise.all([
     exportWrite.later(db, { exportId: id }),
     exportGiveUp.later(db, { exportId: id }, { at: isoAt(db.nowMs + patienceMs) }),
-    audit(db, `${type}.exported`, `export:${id}`, { type, format, language, columns, start_date, end_date, ...narrowed }),
+    audit(db, `${type}.exported`, `export:${id}`, {
+      type,
+      format,
+      language,
+      columns,
+      start_date,
+      end_date,
+      ...narrowed,
+    }),
   ])
   const row = await exportWith(db, id)
   if (!row) throw new Error('the export that was just kept is gone')
@@ -48,25 +74,57 @@ export async function startExport(context: Context<ExportDraft>, type: ExportTyp
 }
 
 /** Earlier exports of a type, newest first, with the columns from which the reader may choose. */
-export async function exportHistory(context: Context<Searched>, type: ExportType): Promise<{ data: ExportRecord[]; meta: { total: number; categories: ExportCategory[] } }> {
-  const { db, input, platform: { files, clock }, request } = context
+export async function exportHistory(
+  context: Context<Searched>,
+  type: ExportType,
+): Promise<{ data: ExportRecord[]; meta: { total: number; categories: ExportCategory[] } }> {
+  const {
+    db,
+    input,
+    platform: { files, clock },
+    request,
+  } = context
   const { permissions } = panelUser(context)
   const kind = kindOf(type)
-  const order = sortBy(input.sort?.replace('date', 'created_at'), exportSorts, { field: 'created_at', direction: 'desc' })
+  const order = sortBy(input.sort?.replace('date', 'created_at'), exportSorts, {
+    field: 'created_at',
+    direction: 'desc',
+  })
   const { rows, total } = await pageOfExports(db, { ...input, type, order })
-  const data = rows.map((row) => recordOf(row, maySee(kind, permissions, row.columns) ? linkOf(row, files, clock()) : null))
+  const data = rows.map((row) =>
+    recordOf(row, maySee(kind, permissions, row.columns) ? linkOf(row, files, clock()) : null),
+  )
   return { data, meta: { total, categories: categoriesFor(kind, permissions, request.locale) } }
 }
 
-const linkOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) => (status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null)
+const linkOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>
+  status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null
 
-const recordOf = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({ ...row, ...options, export_id: row.id, file_url })
+const recordOf = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
+  ...row,
+  ...options,
+  export_id: row.id,
+  file_url,
+})
 
 type Written = { platform: Platform; tenant: TenantFacts; record: TakenExport; file_name: string; records: number }
 /** Tells who asked for a file that it is there, in the transaction that completes the record; the file itself is behind sign-in. */
-export async function mailExported(db: Db, { platform: { config }, tenant: { adminHost }, record, file_name, records }: Written): Promise<void> {
+export async function mailExported(
+  db: Db,
+  { platform: { config }, tenant: { adminHost }, record, file_name, records }: Written,
+): Promise<void> {
   const person = await exporterOf(db, record.user_id)
   if (!person) return
-  const link = adminHost !== null && record.merchant_id === null ? { link: linkTo(config, adminHost, `/export?type=${record.type}`) } : {}
-  await sendMail(db, { to: person.email, name: person.first_name, locale: record.language, template: 'export_completed', values: { file: file_name, records }, ...link })
+  const link =
+    adminHost !== null && record.merchant_id === null
+      ? { link: linkTo(config, adminHost, `/export?type=${record.type}`) }
+      : {}
+  await sendMail(db, {
+    to: person.email,
+    name: person.first_name,
+    locale: record.language,
+    template: 'export_completed',
+    values: { file: file_name, records },
+    ...link,
+  })
 }

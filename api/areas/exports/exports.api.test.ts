@@ -18,9 +18,11 @@ async function run(tenant: TestTenant, name: string, exportId: string): Promise<
   await world.relay.run(job, { tenantId: tenant.id, input: { exportId } })
 }
 const fetched = (url: string) => world.app.inject({ method: 'GET', url })
-const filesOf = (tenant: TestTenant) => readdir(join(inject('dataDir'), 'files', 'p', tenant.id, 'export')).catch(() => [])
+const filesOf = (tenant: TestTenant) =>
+  readdir(join(inject('dataDir'), 'files', 'p', tenant.id, 'export')).catch(() => [])
 const latest = async ({ client }: Awaited<ReturnType<TestTenant['user']>>) => (await client.users.exports({})).data[0]
-const nameOf = (tenant: TestTenant, id: string, first_name: string) => tenant.db((db) => db.updateTable('app_user').set({ first_name }).where('id', '=', id).execute())
+const nameOf = (tenant: TestTenant, id: string, first_name: string) =>
+  tenant.db((db) => db.updateTable('app_user').set({ first_name }).where('id', '=', id).execute())
 
 test('an export is promised, written, heard of and downloaded by a link that ends after a day', async () => {
   const tenant = await newTenant(world)
@@ -29,22 +31,54 @@ test('an export is promised, written, heard of and downloaded by a link that end
   const heard: unknown[] = []
   world.platform.hub.listen(tenant.id, [`tenant-${tenant.id}`], (_, { event, data }) => void heard.push([event, data]))
   const begun = await owner.client.users.startExport({ columns, language: 'de' })
-  expect(begun).toMatchObject({ type: 'users', status: 'processing', format: 'csv', language: 'de', columns, records: null, file_url: null, error: null, merchant_ids: [] })
+  expect(begun).toMatchObject({
+    type: 'users',
+    status: 'processing',
+    format: 'csv',
+    language: 'de',
+    columns,
+    records: null,
+    file_url: null,
+    error: null,
+    merchant_ids: [],
+  })
   expect(await latest(owner)).toMatchObject({ id: begun.id, status: 'processing', file_url: null })
-  const promised = await tenant.db((db) => db.selectFrom('outbox').select(['name', 'payload']).where('kind', '=', 'job').orderBy('name').execute())
-  expect(promised).toEqual(['exports.give-up', 'exports.write'].map((name) => ({ name, payload: { exportId: begun.id } })))
+  const promised = await tenant.db((db) =>
+    db.selectFrom('outbox').select(['name', 'payload']).where('kind', '=', 'job').orderBy('name').execute(),
+  )
+  expect(promised).toEqual(
+    ['exports.give-up', 'exports.write'].map((name) => ({ name, payload: { exportId: begun.id } })),
+  )
   await run(tenant, 'exports.write', begun.id)
   const done = await latest(owner)
   expect(done).toMatchObject({ id: begun.id, export_id: begun.id, status: 'completed', records: 1 })
   const file = await fetched(done?.file_url ?? '')
-  expect(file).toMatchObject({ statusCode: 200, body: `\uFEFFVorname,E-Mail,Rolle,Status\r\n"'=cmd|""x""",${owner.id}@${tenant.slug}.test,Inhaber,Aktiv\r\n` })
-  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment', 'cache-control': 'private, no-store' })
+  expect(file).toMatchObject({
+    statusCode: 200,
+    body: `\uFEFFVorname,E-Mail,Rolle,Status\r\n"'=cmd|""x""",${owner.id}@${tenant.slug}.test,Inhaber,Aktiv\r\n`,
+  })
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment',
+    'cache-control': 'private, no-store',
+  })
   expect(heard).toEqual([['export.updated', { export_id: begun.id, type: 'users', status: 'completed', records: 1 }]])
-  const trail = await tenant.db((db) => db.selectFrom('audit').select(['action', 'actor_id', 'changes']).where('subject', '=', `export:${begun.id}`).execute())
+  const trail = await tenant.db((db) =>
+    db
+      .selectFrom('audit')
+      .select(['action', 'actor_id', 'changes'])
+      .where('subject', '=', `export:${begun.id}`)
+      .execute(),
+  )
   expect(trail).toMatchObject([{ action: 'users.exported', actor_id: owner.id, changes: { columns, format: 'csv' } }])
-  expect((await owner.client.uploads.storage({ type: 'export' })).data).toMatchObject([{ file_name: expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/) }])
+  expect((await owner.client.uploads.storage({ type: 'export' })).data).toMatchObject([
+    { file_name: expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/) },
+  ])
   const url = done?.file_url ?? ''
-  expect((await fetched(url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`))).statusCode).toBe(403)
+  expect(
+    (await fetched(url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`)))
+      .statusCode,
+  ).toBe(403)
   expect((await fetched(url.replace(/\?.*/, ''))).statusCode).toBe(403)
   world.pass(24 * 3_600_000 + 1_000)
   expect((await fetched(url)).statusCode).toBe(403)
@@ -54,13 +88,19 @@ test('who asked is told by mail when the file is there: once, in the language of
   const tenant = await newTenant(world)
   const owner = await tenant.owner()
   const begun = await owner.client.users.startExport({ columns, language: 'fr' })
-  const mails = () => tenant.db((db) => db.selectFrom('mail').select(['recipient', 'template', 'locale', 'subject', 'text']).execute())
+  const mails = () =>
+    tenant.db((db) => db.selectFrom('mail').select(['recipient', 'template', 'locale', 'subject', 'text']).execute())
   expect(await mails()).toEqual([])
   await Promise.allSettled([run(tenant, 'exports.write', begun.id), run(tenant, 'exports.write', begun.id)])
   await run(tenant, 'exports.write', begun.id)
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ recipient: `${owner.id}@${tenant.slug}.test`, template: 'export_completed', locale: 'fr', subject: 'Votre export est prêt' })
+  expect(mail).toMatchObject({
+    recipient: `${owner.id}@${tenant.slug}.test`,
+    template: 'export_completed',
+    locale: 'fr',
+    subject: 'Votre export est prêt',
+  })
   expect(mail?.text).toMatch(/users-\d{4}-\d\d-\d\d\.csv .*Lignes : 1\./)
   expect(mail?.text).toContain(`http://${tenant.hosts.admin}:4000/export?type=users`)
   expect(mail?.text).not.toContain('signature=')
@@ -79,25 +119,46 @@ test('a workbook is one, and holds the chosen columns of the chosen days', async
   const tenant = await newTenant(world)
   const [owner, early] = [await tenant.owner(), await tenant.user([exporting])]
   await nameOf(tenant, owner.id, '=1+1')
-  await tenant.db((db) => db.updateTable('app_user').set({ created_at: '2020-01-05T12:00:00Z' }).where('id', '=', early.id).execute())
-  const begun = await owner.client.users.startExport({ columns: ['role', 'first_name'], format: 'excel', start_date: '2020-01-06' })
+  await tenant.db((db) =>
+    db.updateTable('app_user').set({ created_at: '2020-01-05T12:00:00Z' }).where('id', '=', early.id).execute(),
+  )
+  const begun = await owner.client.users.startExport({
+    columns: ['role', 'first_name'],
+    format: 'excel',
+    start_date: '2020-01-06',
+  })
   await run(tenant, 'exports.write', begun.id)
   const bytes = await fetched((await latest(owner))?.file_url ?? '')
   expect(bytes.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   const rows: unknown[] = []
   for await (const { values } of streamXlsxRows(bytes.rawPayload)) rows.push(values)
-  expect(rows).toEqual([['First name', 'Role'], ["'=1+1", 'Owner']])
+  expect(rows).toEqual([
+    ['First name', 'Role'],
+    ["'=1+1", 'Owner'],
+  ])
 })
 
 test('rights: who may export, which columns, whose files; neighbours see nothing', async () => {
   const [tenant, next] = [await newTenant(world), await newTenant(world)]
-  const [manager, exporter, clerk, stranger] = [await tenant.user([exporting, manages]), await tenant.user([exporting]), await tenant.user([manages]), await next.owner()]
+  const [manager, exporter, clerk, stranger] = [
+    await tenant.user([exporting, manages]),
+    await tenant.user([exporting]),
+    await tenant.user([manages]),
+    await next.owner(),
+  ]
   await expect(clerk.client.users.startExport({})).rejects.toMatchObject({ status: 403 })
   await expect(clerk.client.users.exports({})).rejects.toMatchObject({ status: 403 })
-  await expect(exporter.client.users.startExport({ columns: ['email', 'permissions'] })).rejects.toMatchObject({ status: 403 })
-  await expect(manager.client.users.startExport({ columns: ['password_hash'] })).rejects.toMatchObject({ status: 422, errors: { columns: ['The selected columns is invalid.'] } })
+  await expect(exporter.client.users.startExport({ columns: ['email', 'permissions'] })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(manager.client.users.startExport({ columns: ['password_hash'] })).rejects.toMatchObject({
+    status: 422,
+    errors: { columns: ['The selected columns is invalid.'] },
+  })
   await expect(manager.client.users.startExport({ language: 'tlh' })).rejects.toMatchObject({ status: 422 })
-  await expect(manager.client.users.startExport({ start_date: '2026-02-02', end_date: '2026-02-01' })).rejects.toMatchObject({ status: 422, errors: { end_date: ['The end cannot be before the start.'] } })
+  await expect(
+    manager.client.users.startExport({ start_date: '2026-02-02', end_date: '2026-02-01' }),
+  ).rejects.toMatchObject({ status: 422, errors: { end_date: ['The end cannot be before the start.'] } })
   const begun = await manager.client.users.startExport({})
   await run(tenant, 'exports.write', begun.id)
   expect((await latest(manager))?.file_url).toMatch(/^\/files\/p\//)
@@ -117,7 +178,11 @@ test('one at a time and ten an hour', async () => {
   const owner = await tenant.owner()
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => owner.client.users.startExport({})))
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(tries.filter(({ status }) => status === 'rejected')).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ reason: expect.objectContaining({ status: 409, code: 'REQUEST_RUNNING' }) })))
+  expect(tries.filter(({ status }) => status === 'rejected')).toEqual(
+    Array.from({ length: 4 }, () =>
+      expect.objectContaining({ reason: expect.objectContaining({ status: 409, code: 'REQUEST_RUNNING' }) }),
+    ),
+  )
   const end = () => tenant.db((db) => db.updateTable('export_record').set({ status: 'failed' }).execute())
   for (let count = 1; count < 10; count++) {
     await end()
@@ -133,8 +198,14 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   const owner = await tenant.owner()
   const begun = await owner.client.users.startExport({ columns: ['email'] })
   // the first attempt took the record, wrote a part and died with its process
-  await tenant.db((db) => db.updateTable('export_record').set({ attempts: 1, records: 500 }).where('id', '=', begun.id).execute())
-  await world.platform.files.put(`p/${tenant.id}/export/${begun.id.replaceAll('-', '')}1.csv`, Buffer.from('half a li'), 'text/csv')
+  await tenant.db((db) =>
+    db.updateTable('export_record').set({ attempts: 1, records: 500 }).where('id', '=', begun.id).execute(),
+  )
+  await world.platform.files.put(
+    `p/${tenant.id}/export/${begun.id.replaceAll('-', '')}1.csv`,
+    Buffer.from('half a li'),
+    'text/csv',
+  )
   await run(tenant, 'exports.write', begun.id)
   await run(tenant, 'exports.write', begun.id)
   expect(await filesOf(tenant)).toEqual([`${begun.id.replaceAll('-', '')}2.csv`])
@@ -144,7 +215,10 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   expect(await latest(owner)).toMatchObject({ status: 'completed', error: null })
 
   const put = world.platform.files.putStream.bind(world.platform.files)
-  world.platform.files.putStream = async (key, bytes, type) => { await put(key, bytes, type); throw new Error('the disk is gone') }
+  world.platform.files.putStream = async (key, bytes, type) => {
+    await put(key, bytes, type)
+    throw new Error('the disk is gone')
+  }
   const broken = await owner.client.users.startExport({ columns: ['email'] })
   await expect(run(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
   expect(await latest(owner)).toMatchObject({ id: broken.id, status: 'processing' })

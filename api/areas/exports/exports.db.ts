@@ -5,30 +5,73 @@ import { offsetOf, partOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
 
-const columns = ['id', 'merchant_id', 'type', 'created_at as date', 'start_date', 'end_date', 'options', 'columns', 'format', 'language', 'records', 'status', 'error', 'file_key'] as const
+const columns = [
+  'id',
+  'merchant_id',
+  'type',
+  'created_at as date',
+  'start_date',
+  'end_date',
+  'options',
+  'columns',
+  'format',
+  'language',
+  'records',
+  'status',
+  'error',
+  'file_key',
+] as const
 
-export type NewExport = { id: string; type: ExportType; user_id: string; start_date: string | null; end_date: string | null; options: ExportOptions; columns: string[]; format: ExportFormat; language: string }
+export type NewExport = {
+  id: string
+  type: ExportType
+  user_id: string
+  start_date: string | null
+  end_date: string | null
+  options: ExportOptions
+  columns: string[]
+  format: ExportFormat
+  language: string
+}
 
 /** False where the same person's export of this type is still running. */
 export async function keepExport(db: Db, { options, ...record }: NewExport): Promise<boolean> {
-  const kept = await db.insertInto('export_record').values({ ...record, merchant_id: db.place.merchantId, options: json(options), created_at: db.now })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const kept = await db
+    .insertInto('export_record')
+    .values({ ...record, merchant_id: db.place.merchantId, options: json(options), created_at: db.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return kept.numInsertedOrUpdatedRows === 1n
 }
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof exportWith>>>
-export const exportWith = (db: Db, id: string) => db.selectFrom('export_record').select(columns).where('id', '=', id).executeTakeFirst()
+export const exportWith = (db: Db, id: string) =>
+  db.selectFrom('export_record').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const exportSorts = ['created_at', 'records', 'status'] as const
-type Wanted = { type: ExportType; search: string; page: number; limit: number; order: Sort<(typeof exportSorts)[number]> }
+type Wanted = {
+  type: ExportType
+  search: string
+  page: number
+  limit: number
+  order: Sort<(typeof exportSorts)[number]>
+}
 
 /** What was exported of one type, by the tenant or by the merchant in which one stands. */
 export async function pageOfExports(db: Db, { type, search, page, limit, order }: Wanted) {
-  const found = db.selectFrom('export_record').where('type', '=', type)
+  const found = db
+    .selectFrom('export_record')
+    .where('type', '=', type)
     .$if(db.place.merchantId === null, (records) => records.where('merchant_id', 'is', null))
     .$if(search.trim() !== '', (records) => records.where(sql<string>`id::text`, 'like', partOf(search)))
   const [rows, { total }] = await Promise.all([
-    found.select(columns).orderBy(order.field, order.direction).orderBy('id', order.direction).limit(limit).offset(offsetOf({ page, limit })).execute(),
+    found
+      .select(columns)
+      .orderBy(order.field, order.direction)
+      .orderBy('id', order.direction)
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
     found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
@@ -36,8 +79,26 @@ export async function pageOfExports(db: Db, { type, search, page, limit, order }
 
 /** Takes the next attempt at a record that is still to be written: its number and what is asked for. */
 export async function takeExport(db: Db, id: string) {
-  const taken = await db.updateTable('export_record').set((is) => ({ attempts: is('attempts', '+', 1) })).where('id', '=', id).where('status', '=', 'processing')
-    .returning(['id', 'user_id', 'merchant_id', 'type', 'created_at', 'start_date', 'end_date', 'options', 'columns', 'format', 'language', 'attempts']).executeTakeFirst()
+  const taken = await db
+    .updateTable('export_record')
+    .set((is) => ({ attempts: is('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .returning([
+      'id',
+      'user_id',
+      'merchant_id',
+      'type',
+      'created_at',
+      'start_date',
+      'end_date',
+      'options',
+      'columns',
+      'format',
+      'language',
+      'attempts',
+    ])
+    .executeTakeFirst()
   return taken
 }
 export type TakenExport = NonNullable<Awaited<ReturnType<typeof takeExport>>>
@@ -46,8 +107,21 @@ type Progress = { records: number; status?: 'completed' | 'failed'; error?: Expo
 
 /** Nothing happens, and undefined is answered, when the record is done or another attempt has been taken since; `attempt` null ends whichever is running. */
 export const noteExport = (db: Db, id: string, attempt: number | null, progress: Partial<Progress>) =>
-  db.updateTable('export_record').set(progress).where('id', '=', id).where('status', '=', 'processing').$if(attempt !== null, (own) => own.where('attempts', '=', attempt ?? 0))
-    .returning(['id as export_id', 'merchant_id', 'type', 'status', 'records']).executeTakeFirst()
+  db
+    .updateTable('export_record')
+    .set(progress)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .$if(attempt !== null, (own) => own.where('attempts', '=', attempt ?? 0))
+    .returning(['id as export_id', 'merchant_id', 'type', 'status', 'records'])
+    .executeTakeFirst()
 
 /** Who asked for it, while they still work here. */
-export const exporterOf = (db: Db, id: string) => db.selectFrom('app_user').select(['email', 'first_name']).where('id', '=', id).where('status', '=', 'active').where('deleted_at', 'is', null).executeTakeFirst()
+export const exporterOf = (db: Db, id: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -26,13 +26,24 @@ const attempts = 3
 const pageRows = 500
 const tellEveryMs = 2_000
 
-type Work = { open: Open; platform: Platform; record: TakenExport; tenant: TenantFacts; timezone: string; tenantId: string }
+type Work = {
+  open: Open
+  platform: Platform
+  record: TakenExport
+  tenant: TenantFacts
+  timezone: string
+  tenantId: string
+}
 
 /** Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is removed, and only the latest may complete the record. */
 const write = job({ ...exportWrite, retries: attempts, ownTransactions: true, reports: true, run: writeOne })
 
 async function writeOne({ open, platform, input: { exportId } }: JobContext<{ exportId: string }>): Promise<void> {
-  const { record, tenantId, used } = await open(async (db) => ({ record: await takeExport(db, exportId), tenantId: db.place.tenantId, used: await usedBytes(db) }))
+  const { record, tenantId, used } = await open(async (db) => ({
+    record: await takeExport(db, exportId),
+    tenantId: db.place.tenantId,
+    used: await usedBytes(db),
+  }))
   const tenant = record && (await platform.tenants.find(tenantId))
   if (!record || !tenant) return
   const work: Work = { open, platform, record, tenant, timezone: tenant.timezone, tenantId }
@@ -50,7 +61,8 @@ async function writeOne({ open, platform, input: { exportId } }: JobContext<{ ex
 }
 
 const formatOf = ({ format }: TakenExport) => (format === 'csv' ? 'csv' : 'xlsx')
-const keyOf = ({ record, tenantId }: Work, attempt: number) => keyFor(tenantId, 'export', formatOf(record), `${record.id.replaceAll('-', '')}${attempt}`)
+const keyOf = ({ record, tenantId }: Work, attempt: number) =>
+  keyFor(tenantId, 'export', formatOf(record), `${record.id.replaceAll('-', '')}${attempt}`)
 
 async function writeFile(work: Work): Promise<void> {
   const { open, platform, record, tenant, timezone } = work
@@ -60,8 +72,19 @@ async function writeFile(work: Work): Promise<void> {
   const size = await platform.files.putStream(key, bytesOf(record, rowsOf(work, counted)), mime_type)
   const file_name = `${record.type}-${localDate(msOf(record.created_at), timezone)}.${formatOf(record)}`
   const isOurs = await open(async (db) => {
-    const done = await told(db, noteExport(db, record.id, record.attempts, { status: 'completed', records: counted.records, file_key: key }))
-    const about = { merchant_id: record.merchant_id, folder: null, purpose: 'export', is_private: true, width: null, height: null, uploaded_by: record.user_id } as const
+    const done = await told(
+      db,
+      noteExport(db, record.id, record.attempts, { status: 'completed', records: counted.records, file_key: key }),
+    )
+    const about = {
+      merchant_id: record.merchant_id,
+      folder: null,
+      purpose: 'export',
+      is_private: true,
+      width: null,
+      height: null,
+      uploaded_by: record.user_id,
+    } as const
     if (!done) return false
     await mailExported(db, { platform, tenant, record, file_name, records: counted.records })
     await keepFile(db, { id: newId(), key, file_name, mime_type, size, ...about })
@@ -71,21 +94,32 @@ async function writeFile(work: Work): Promise<void> {
 }
 
 /** Page by page, each in a transaction of its own behind the walls of tenant and merchant; says now and then how far it is. */
-async function* rowsOf({ open, platform, record, timezone, tenantId }: Work, counted: { records: number }): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  { open, platform, record, timezone, tenantId }: Work,
+  counted: { records: number },
+): AsyncGenerator<Cell[]> {
   const kind = kindOf(record.type)
   const { values } = exportWords(record.language)
   const telling = { locale: record.language, timezone, say: (value: string) => values[value] ?? value }
-  const asked = { limit: pageRows, options: record.options, ...spanOfDays(record.start_date, record.end_date, timezone) }
+  const asked = {
+    limit: pageRows,
+    options: record.options,
+    ...spanOfDays(record.start_date, record.end_date, timezone),
+  }
   const place = { tenantId, merchantId: record.merchant_id }
   let toldAt = platform.clock()
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
-    const { rows, last }: { rows: Cell[][]; last: string | null } = await open((db) => kind.page(db, { ...asked, after }, record.columns, telling), { place })
+    const { rows, last }: { rows: Cell[][]; last: string | null } = await open(
+      (db) => kind.page(db, { ...asked, after }, record.columns, telling),
+      { place },
+    )
     yield* rows
     counted.records += rows.length
     after = last
     if (after === null || platform.clock() - toldAt < tellEveryMs) continue
     toldAt = platform.clock()
-    if (!(await open((db) => told(db, noteExport(db, record.id, record.attempts, { records: counted.records }))))) throw new Error('another attempt writes this export')
+    if (!(await open((db) => told(db, noteExport(db, record.id, record.attempts, { records: counted.records })))))
+      throw new Error('another attempt writes this export')
   }
 }
 
@@ -93,7 +127,11 @@ function bytesOf({ format, language, columns, type }: TakenExport, rows: AsyncIt
   const { columns: names } = exportWords(language)
   const heads = columns.map((name) => names[name] ?? name)
   if (format === 'csv') return Readable.from(linesOf(heads, rows))
-  const bytes = writeXlsxStream(safe(rows), { name: type, columns: heads.map((header) => ({ header: String(harmless(header)), width: 24 })), freezePane: { rows: 1 } })
+  const bytes = writeXlsxStream(safe(rows), {
+    name: type,
+    columns: heads.map((header) => ({ header: String(harmless(header)), width: 24 })),
+    freezePane: { rows: 1 },
+  })
   return Readable.from(bytes)
 }
 
@@ -106,7 +144,8 @@ async function* safe(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield row.map(harmless)
 }
 
-const failed = async ({ open, record }: Work, error: ExportError): Promise<void> => void (await open((db) => told(db, noteExport(db, record.id, record.attempts, { status: 'failed', error }))))
+const failed = async ({ open, record }: Work, error: ExportError): Promise<void> =>
+  void (await open((db) => told(db, noteExport(db, record.id, record.attempts, { status: 'failed', error }))))
 
 /** Says aloud what was noted; false where nothing was. */
 async function told(db: Db, noting: ReturnType<typeof noteExport>): Promise<boolean> {
@@ -120,6 +159,10 @@ async function discard({ files }: Platform, key: string): Promise<void> {
 }
 
 /** Nobody waits for ever: a record that is still being written after all this time has failed. */
-const giveUp = job({ ...exportGiveUp, run: async ({ db, input: { exportId } }) => void (await told(db, noteExport(db, exportId, null, { status: 'failed', error: 'too_long' }))) })
+const giveUp = job({
+  ...exportGiveUp,
+  run: async ({ db, input: { exportId } }) =>
+    void (await told(db, noteExport(db, exportId, null, { status: 'failed', error: 'too_long' }))),
+})
 
 export const exportJobs: AnyJob[] = [write, giveUp]

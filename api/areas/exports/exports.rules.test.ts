@@ -8,11 +8,29 @@ const person = ['first_name', 'last_name', 'email', 'mobile', 'created_at']
 
 test('columns that need more than the right to export are for those who hold it', () => {
   expect(chosenColumns(usersExport, exporter, undefined)).toEqual(person)
-  expect(chosenColumns(usersExport, manager, undefined)).toEqual([...person, 'role', 'status', 'permissions', 'merchants', 'last_login_at'])
-  expect(chosenColumns(usersExport, new Set(['GlobalAccessTenant']), ['role', 'email', 'role'])).toEqual(['email', 'role'])
-  expect(() => chosenColumns(usersExport, exporter, ['email', 'role'])).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED' }))
-  expect(() => chosenColumns(usersExport, manager, ['password_hash'])).toThrow(expect.objectContaining({ code: 'INVALID' }))
-  expect([maySee(usersExport, exporter, person), maySee(usersExport, exporter, ['role']), maySee(usersExport, manager, ['role'])]).toEqual([true, false, true])
+  expect(chosenColumns(usersExport, manager, undefined)).toEqual([
+    ...person,
+    'role',
+    'status',
+    'permissions',
+    'merchants',
+    'last_login_at',
+  ])
+  expect(chosenColumns(usersExport, new Set(['GlobalAccessTenant']), ['role', 'email', 'role'])).toEqual([
+    'email',
+    'role',
+  ])
+  expect(() => chosenColumns(usersExport, exporter, ['email', 'role'])).toThrow(
+    expect.objectContaining({ code: 'NOT_ALLOWED' }),
+  )
+  expect(() => chosenColumns(usersExport, manager, ['password_hash'])).toThrow(
+    expect.objectContaining({ code: 'INVALID' }),
+  )
+  expect([
+    maySee(usersExport, exporter, person),
+    maySee(usersExport, exporter, ['role']),
+    maySee(usersExport, manager, ['role']),
+  ]).toEqual([true, false, true])
 })
 
 test('every column and category has words in every language of the panels', () => {
@@ -20,13 +38,19 @@ test('every column and category has words in every language of the panels', () =
   const named = usersExport.categories.flatMap(({ columns }) => columns)
   for (const locale of exportLocales) {
     const { columns, categories } = exportWords(locale)
-    expect([named.filter((name) => !columns[name]), usersExport.categories.filter(({ category }) => !categories[category])], locale).toEqual([[], []])
+    expect(
+      [named.filter((name) => !columns[name]), usersExport.categories.filter(({ category }) => !categories[category])],
+      locale,
+    ).toEqual([[], []])
   }
   expect(categoriesFor(usersExport, manager, 'de').map(({ label }) => label)).toEqual(['Person', 'Zugriff'])
   expect(categoriesFor(usersExport, exporter, 'xx')[0]?.columns[0]).toEqual({ key: 'first_name', label: 'First name' })
 })
 
 test('days are whole days of the tenant, also when clocks change', () => {
-  expect(spanOfDays('2026-03-29', '2026-03-29', 'Europe/London')).toEqual({ from: '2026-03-29T00:00:00.000Z', to: '2026-03-29T23:00:00.000Z' })
+  expect(spanOfDays('2026-03-29', '2026-03-29', 'Europe/London')).toEqual({
+    from: '2026-03-29T00:00:00.000Z',
+    to: '2026-03-29T23:00:00.000Z',
+  })
   expect(spanOfDays('2026-01-01', null, 'Asia/Tokyo')).toEqual({ from: '2025-12-31T15:00:00.000Z', to: null })
 })

@@ -11,16 +11,25 @@ const words = textsOf<Words>(import.meta.dirname, en)
 export const exportLocales = Object.keys(words)
 export const exportWords = (locale: string): Words => words[locale] ?? en
 
-const openTo = ({ categories }: Exportable, held: ReadonlySet<string>) => categories.filter(({ needs }) => needs === undefined || holdsPermission(held, needs))
+const openTo = ({ categories }: Exportable, held: ReadonlySet<string>) =>
+  categories.filter(({ needs }) => needs === undefined || holdsPermission(held, needs))
 
 /** What somebody may choose from, in their language. */
 export function categoriesFor(kind: Exportable, held: ReadonlySet<string>, locale: string): ExportCategory[] {
   const { columns: names, categories: groups } = exportWords(locale)
-  return openTo(kind, held).map(({ category, columns }) => ({ category, label: groups[category] ?? category, columns: columns.map((key) => ({ key, label: names[key] ?? key })) }))
+  return openTo(kind, held).map(({ category, columns }) => ({
+    category,
+    label: groups[category] ?? category,
+    columns: columns.map((key) => ({ key, label: names[key] ?? key })),
+  }))
 }
 
 /** The columns of the file in the order of the type, each once. 422 for a name that is none, 403 for one that the person may not see. */
-export function chosenColumns(kind: Exportable, held: ReadonlySet<string>, wanted: readonly string[] | undefined): string[] {
+export function chosenColumns(
+  kind: Exportable,
+  held: ReadonlySet<string>,
+  wanted: readonly string[] | undefined,
+): string[] {
   const open = openTo(kind, held).flatMap(({ columns }) => columns)
   if (wanted === undefined) return open
   const all = new Set(kind.categories.flatMap(({ columns }) => columns))
@@ -36,7 +45,14 @@ export const maySee = (kind: Exportable, held: ReadonlySet<string>, columns: rea
 }
 
 /** Whole local days as a span of instants (ISO), the end outside; open where no day is named. */
-export function spanOfDays(start: string | null, end: string | null, timezone: string): { from: string | null; to: string | null } {
+export function spanOfDays(
+  start: string | null,
+  end: string | null,
+  timezone: string,
+): { from: string | null; to: string | null } {
   const iso = (ms: number) => new Date(ms).toISOString()
-  return { from: start && iso(instantOf(start, '00:00', timezone)), to: end && iso(instantOf(dayAfter(end, 1), '00:00', timezone)) }
+  return {
+    from: start && iso(instantOf(start, '00:00', timezone)),
+    to: end && iso(instantOf(dayAfter(end, 1), '00:00', timezone)),
+  }
 }

@@ -9,15 +9,28 @@ type Front = Pick<EarlyContext<z.output<typeof faults.report.input>>, 'platform'
 const budgets = new WeakMap<Platform, Budget>()
 
 /** Counts a fault of a browser, writes it into the log and hands it on; a flood is counted only. */
-export function hearFault({ platform, request, input: { app, version: told } }: Front, fault: z.output<typeof BrowserFault>): void {
+export function hearFault(
+  { platform, request, input: { app, version: told } }: Front,
+  fault: z.output<typeof BrowserFault>,
+): void {
   platform.metrics.browserFaults.inc({ app, kind: fault.kind })
   const { budget, isWithin } = spend(budgets.get(platform) ?? { minute: 0, used: 0 }, platform.clock())
   budgets.set(platform, budget)
   if (!isWithin) return
   const { kind, request: failed, ...clean } = cleanFault(fault)
   const version = versionOf(told)
-  platform.log.warn({ request: request.id, app, version, fault: { kind, request: failed, ...clean } }, 'fault in a browser')
-  platform.faults.tell({ ...clean, app, version, level: 'error', requestId: failed, tags: { kind, host: request.host.slice(0, 200) } })
+  platform.log.warn(
+    { request: request.id, app, version, fault: { kind, request: failed, ...clean } },
+    'fault in a browser',
+  )
+  platform.faults.tell({
+    ...clean,
+    app,
+    version,
+    level: 'error',
+    requestId: failed,
+    tags: { kind, host: request.host.slice(0, 200) },
+  })
 }
 
 /** Durations that the browser sampled. */

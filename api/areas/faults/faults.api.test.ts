@@ -16,19 +16,46 @@ afterAll(() => ingest.close())
 const world = await openWorld({ environment: { SENTRY_DSN: ingest.dsn } })
 const tenant = await newTenant(world)
 
-const fault = { kind: 'error' as const, name: 'TypeError', message: 'x is not a function', stack: 'go@https://shop.example/shop-assets/a.js:1:2', route: '/m/:merchant_id/orders', request: 'req-7' }
+const fault = {
+  kind: 'error' as const,
+  name: 'TypeError',
+  message: 'x is not a function',
+  stack: 'go@https://shop.example/shop-assets/a.js:1:2',
+  route: '/m/:merchant_id/orders',
+  request: 'req-7',
+}
 const numbers = async () => (await world.platform.metrics.registry.metrics()).split('\n')
-const inBrowsers = () => ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'javascript')
+const inBrowsers = () =>
+  ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'javascript')
 const until = (settled: () => void) => vi.waitFor(settled, { timeout: 30_000, interval: 10 })
 
 test('a fault of a browser is counted, written down and handed on, whoever tells it and wherever', async () => {
   const warn = vi.spyOn(world.platform.log, 'warn')
-  for (const host of [tenant.hosts.admin, tenant.hosts.store, 'nobody.test']) expect(await world.client({ host }).faults.report({ app: 'panel', version: '0.1.0', faults: [fault] })).toEqual({ heard: 1 })
+  for (const host of [tenant.hosts.admin, tenant.hosts.store, 'nobody.test'])
+    expect(await world.client({ host }).faults.report({ app: 'panel', version: '0.1.0', faults: [fault] })).toEqual({
+      heard: 1,
+    })
   expect(await numbers()).toContain('browser_faults_total{app="panel",kind="error"} 3')
   expect(warn).toHaveBeenCalledTimes(3)
-  expect(warn.mock.calls[0]).toMatchObject([{ app: 'panel', version: '0.1.0', fault: { name: 'TypeError', route: '/m/:merchant_id/orders', request: 'req-7' } }, 'fault in a browser'])
+  expect(warn.mock.calls[0]).toMatchObject([
+    { app: 'panel', version: '0.1.0', fault: { name: 'TypeError', route: '/m/:merchant_id/orders', request: 'req-7' } },
+    'fault in a browser',
+  ])
   await until(() => expect(inBrowsers()).toHaveLength(3))
-  expect(inBrowsers()[0]?.payload).toMatchObject({ platform: 'javascript', release: 'markethall@0.1.0', transaction: '/m/:merchant_id/orders', tags: { app: 'panel', kind: 'error', request_id: 'req-7' }, exception: { values: [{ type: 'TypeError', stacktrace: { frames: [{ filename: 'https://shop.example/shop-assets/a.js', lineno: 1 }] } }] } })
+  expect(inBrowsers()[0]?.payload).toMatchObject({
+    platform: 'javascript',
+    release: 'markethall@0.1.0',
+    transaction: '/m/:merchant_id/orders',
+    tags: { app: 'panel', kind: 'error', request_id: 'req-7' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          stacktrace: { frames: [{ filename: 'https://shop.example/shop-assets/a.js', lineno: 1 }] },
+        },
+      ],
+    },
+  })
   expect(ingest.wrong).toEqual([])
 })
 
@@ -36,7 +63,20 @@ test('what a browser did not clean is cleaned here, and odd names are not taken 
   const warn = vi.spyOn(world.platform.log, 'warn').mockClear()
   const secrets = [`ses_${'aB3_'.repeat(10)}abc`, '4111111111111111', 'ada@harbour.example', '?token=abc']
   const dirty = secrets.join(' ')
-  await world.client().faults.report({ app: 'shop', version: 'v 1 \n', faults: [{ ...fault, name: 'Evil\nname: x', message: dirty, stack: dirty, route: `/reset/${secrets[2]}?token=abc`, request: 'a b' }] })
+  await world.client().faults.report({
+    app: 'shop',
+    version: 'v 1 \n',
+    faults: [
+      {
+        ...fault,
+        name: 'Evil\nname: x',
+        message: dirty,
+        stack: dirty,
+        route: `/reset/${secrets[2]}?token=abc`,
+        request: 'a b',
+      },
+    ],
+  })
   const told = JSON.stringify(warn.mock.calls)
   for (const secret of secrets) expect(told).not.toContain(secret)
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ version: 'unknown', fault: { name: 'Error', request: null } })
@@ -44,9 +84,25 @@ test('what a browser did not clean is cleaned here, and odd names are not taken 
 
 test('durations that were sampled are counted and handed on as they are', async () => {
   const before = ingest.received.length
-  await world.client().faults.report({ app: 'shop', version: '0.1.0', traces: [{ op: 'pageload', route: '/:locale', ms: 840 }, { op: 'navigation', route: '/:locale/m/:slug', ms: 120 }] })
-  expect(await numbers()).toEqual(expect.arrayContaining(['browser_page_seconds_count{app="shop",op="pageload"} 1', 'browser_page_seconds_sum{app="shop",op="navigation"} 0.12']))
-  await until(() => expect(ingest.received.slice(before).map(({ payload }) => payload['transaction'])).toEqual(expect.arrayContaining(['/:locale', '/:locale/m/:slug'])))
+  await world.client().faults.report({
+    app: 'shop',
+    version: '0.1.0',
+    traces: [
+      { op: 'pageload', route: '/:locale', ms: 840 },
+      { op: 'navigation', route: '/:locale/m/:slug', ms: 120 },
+    ],
+  })
+  expect(await numbers()).toEqual(
+    expect.arrayContaining([
+      'browser_page_seconds_count{app="shop",op="pageload"} 1',
+      'browser_page_seconds_sum{app="shop",op="navigation"} 0.12',
+    ]),
+  )
+  await until(() =>
+    expect(ingest.received.slice(before).map(({ payload }) => payload['transaction'])).toEqual(
+      expect.arrayContaining(['/:locale', '/:locale/m/:slug']),
+    ),
+  )
 })
 
 test('a flood is counted, not written down', async () => {
@@ -54,7 +110,9 @@ test('a flood is counted, not written down', async () => {
   const warn = vi.spyOn(quiet.platform.log, 'warn')
   const five = Array.from({ length: 5 }, () => fault)
   for (let nth = 0; nth < 20; nth++) await quiet.client().faults.report({ app: 'panel', version: '1', faults: five })
-  expect((await quiet.platform.metrics.registry.metrics())).toContain('browser_faults_total{app="panel",kind="error"} 100')
+  expect(await quiet.platform.metrics.registry.metrics()).toContain(
+    'browser_faults_total{app="panel",kind="error"} 100',
+  )
   expect(warn).toHaveBeenCalledTimes(mostPerMinute)
 })
 
@@ -62,27 +120,74 @@ test('what is too long is refused before it is read, too many by one address too
   const limited = await openWorld({ environment: { RATE_LIMITS: '1' } })
   const url = '/public/v1/fault-reports'
   const long = { app: 'panel', version: '1', faults: [{ ...fault, message: 'x'.repeat(40_000) }] }
-  expect(await limited.send({ method: 'POST', url, body: long })).toMatchObject({ status: 422, body: { code: 'TOO_LARGE' } })
-  expect(await limited.send({ method: 'POST', url, body: { app: 'panel', version: '1', faults: Array.from({ length: 6 }, () => fault) } })).toMatchObject({ status: 422, body: { code: 'INVALID' } })
-  const answers = await Promise.all(Array.from({ length: 40 }, () => limited.send({ method: 'POST', url, body: { app: 'panel', version: '1' } })))
+  expect(await limited.send({ method: 'POST', url, body: long })).toMatchObject({
+    status: 422,
+    body: { code: 'TOO_LARGE' },
+  })
+  expect(
+    await limited.send({
+      method: 'POST',
+      url,
+      body: { app: 'panel', version: '1', faults: Array.from({ length: 6 }, () => fault) },
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => limited.send({ method: 'POST', url, body: { app: 'panel', version: '1' } })),
+  )
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30)
-  expect(answers.find(({ status }) => status === 429)?.headers).toMatchObject({ 'ratelimit-limit': '30', 'ratelimit-remaining': '0', 'ratelimit-reset': expect.stringMatching(/^\d\d$/), 'retry-after': expect.stringMatching(/^\d\d$/) })
+  expect(answers.find(({ status }) => status === 429)?.headers).toMatchObject({
+    'ratelimit-limit': '30',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': expect.stringMatching(/^\d\d$/),
+    'retry-after': expect.stringMatching(/^\d\d$/),
+  })
 })
 
 test('a fault of the server itself is told with its call and request, a refusal is not', async () => {
-  const boom = call('public', 'GET /boom', 'public', { input: z.object({ refuse: z.string().optional() }), output: z.object({}), tenantless: true })
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, LOG_LEVEL: 'silent', SENTRY_DSN: ingest.dsn })
-  const handlers = { ...Object.fromEntries(Object.entries(contract).map(([area]) => [area, {}])), odd: { boom: () => { throw new RangeError('too far for ada@x.example') } } }
-  const { app, stop } = await start(config, inject('ownerUrl'), { contract: { odd: { boom } }, handlers, jobs: [], chores: [] }, { works: false })
+  const boom = call('public', 'GET /boom', 'public', {
+    input: z.object({ refuse: z.string().optional() }),
+    output: z.object({}),
+    tenantless: true,
+  })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: inject('dataDir'),
+    APP_SECRET: testSecret,
+    LOG_LEVEL: 'silent',
+    SENTRY_DSN: ingest.dsn,
+  })
+  const handlers = {
+    ...Object.fromEntries(Object.entries(contract).map(([area]) => [area, {}])),
+    odd: {
+      boom: () => {
+        throw new RangeError('too far for ada@x.example')
+      },
+    },
+  }
+  const { app, stop } = await start(
+    config,
+    inject('ownerUrl'),
+    { contract: { odd: { boom } }, handlers, jobs: [], chores: [] },
+    { works: false },
+  )
   const faults = () => ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'node')
   const began = performance.now()
   ingest.next.push('hang')
-  const answers = await Promise.all(Array.from({ length: 4 }, () => app.inject({ method: 'GET', url: '/public/v1/boom' })))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => app.inject({ method: 'GET', url: '/public/v1/boom' })),
+  )
   expect(performance.now() - began).toBeLessThan(patienceMs)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500])
   await app.inject({ method: 'GET', url: '/public/v1/none' })
   await vi.waitFor(() => expect(faults().length).toBe(4), { timeout: 30_000, interval: 20 })
-  expect(faults()[0]?.payload).toMatchObject({ level: 'error', transaction: 'GET /public/v1/boom', tags: { app: 'api', request_id: expect.any(String) }, exception: { values: [{ type: 'RangeError', value: 'too far for [email]' }] } })
-  expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(expect.arrayContaining(faults().map(({ payload }) => (payload['tags'] as Record<string, unknown>)['request_id'])))
+  expect(faults()[0]?.payload).toMatchObject({
+    level: 'error',
+    transaction: 'GET /public/v1/boom',
+    tags: { app: 'api', request_id: expect.any(String) },
+    exception: { values: [{ type: 'RangeError', value: 'too far for [email]' }] },
+  })
+  expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(
+    expect.arrayContaining(faults().map(({ payload }) => (payload['tags'] as Record<string, unknown>)['request_id'])),
+  )
   await stop()
 })

@@ -6,7 +6,12 @@ type Told = z.output<typeof BrowserFault>
 
 /** What a browser sent, cleaned once more: whoever sends is not asked who they are. */
 export const cleanFault = ({ kind, name, message, stack, route, request }: Told): Told => ({
-  kind, name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error', message: scrubbed(message), stack: scrubbed(framesAlone(stack, message)), route: cleanRoute(route), request: request !== null && /^[\w-]{1,64}$/.test(request) ? request : null,
+  kind,
+  name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error',
+  message: scrubbed(message),
+  stack: scrubbed(framesAlone(stack, message)),
+  route: cleanRoute(route),
+  request: request !== null && /^[\w-]{1,64}$/.test(request) ? request : null,
 })
 
 export const cleanRoute = (route: string): string => patternOf(scrubbed(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'

@@ -23,9 +23,23 @@ type Branding = Uploading & Pick<Context, 'file'>
 type Slot = 'logo' | 'cover' | 'icon'
 
 /** Address of the picture that was sent, or of an earlier upload of this tenant. */
-async function pictureOf(front: Branding, file_url: string | undefined, merchantId: string | null, fit: Fit | undefined, only: readonly Kind[] | undefined): Promise<string> {
+async function pictureOf(
+  front: Branding,
+  file_url: string | undefined,
+  merchantId: string | null,
+  fit: Fit | undefined,
+  only: readonly Kind[] | undefined,
+): Promise<string> {
   if (front.file || file_url === undefined) {
-    const stored = await storeUpload(front, { file: front.file, type: 'image', field: 'image', folder: 'branding', merchantId, ...(fit ? { fit } : {}), ...(only ? { only } : {}) })
+    const stored = await storeUpload(front, {
+      file: front.file,
+      type: 'image',
+      field: 'image',
+      folder: 'branding',
+      merchantId,
+      ...(fit ? { fit } : {}),
+      ...(only ? { only } : {}),
+    })
     return stored.file_url
   }
   const key = /\/files\/([^?#]+)$/.exec(file_url)?.[1]
@@ -37,15 +51,23 @@ async function pictureOf(front: Branding, file_url: string | undefined, merchant
 /** One of a merchant's three pictures. */
 export async function setMerchantImage(front: Branding, merchantId: string, slot: Slot, file_url: string | undefined) {
   const image_url = await pictureOf(front, file_url, merchantId, undefined, photos)
-  const { images } = await front.open((db) => updateMerchant(db, front.tenant, merchantId, { images: { [slot]: { image_url } } }))
+  const { images } = await front.open((db) =>
+    updateMerchant(db, front.tenant, merchantId, { images: { [slot]: { image_url } } }),
+  )
   return { merchant_id: merchantId, images }
 }
 
 /** A picture for one of the tenant's places; with a merchant it becomes that merchant's logo. */
-export async function setTenantImage(front: Branding, image_type: TenantImage, merchant_id: string | undefined, file_url: string | undefined) {
+export async function setTenantImage(
+  front: Branding,
+  image_type: TenantImage,
+  merchant_id: string | undefined,
+  file_url: string | undefined,
+) {
   const { who, tenant, open } = front
   const forMerchant = image_type === 'merchant' ? merchant_id : undefined
-  if (forMerchant !== undefined && !(who.kind === 'user' && passes(who.permissions, 'tenant', 'ManageTenantMerchants'))) throw fail('NOT_ALLOWED')
+  if (forMerchant !== undefined && !(who.kind === 'user' && passes(who.permissions, 'tenant', 'ManageTenantMerchants')))
+    throw fail('NOT_ALLOWED')
   const image_url = await pictureOf(front, file_url, forMerchant ?? null, fits[image_type], undefined)
   await open(async (db) => {
     if (forMerchant !== undefined) await updateMerchant(db, tenant, forMerchant, { images: { logo: { image_url } } })

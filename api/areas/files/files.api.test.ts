@@ -6,7 +6,13 @@ import { openWorld } from '#api/platform/testing/world.ts'
 const world = await openWorld()
 
 const photo = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
-const form = (bytes: Uint8Array | string, name: string, more: Record<string, string> = {}, field = 'file', type = 'application/octet-stream') => {
+const form = (
+  bytes: Uint8Array | string,
+  name: string,
+  more: Record<string, string> = {},
+  field = 'file',
+  type = 'application/octet-stream',
+) => {
   const data = new FormData()
   for (const [key, value] of Object.entries(more)) data.set(key, value)
   data.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), name)
@@ -17,14 +23,25 @@ const get = (url: string) => world.app.inject({ method: 'GET', url })
 test('a photo is drawn anew, upright and without what the camera told, and served to everybody', async () => {
   const tenant = await newTenant(world)
   const { client } = await tenant.user([])
-  const taken = await photo().jpeg().withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'somebody' } }).withMetadata({ orientation: 6 }).toBuffer()
+  const taken = await photo()
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
   expect(taken.includes('somebody')).toBe(true)
-  const stored = await client.uploads.upload(form(taken, '../../Día 1?.JPG', { folder: 'Products/../x', type: 'image' }))
+  const stored = await client.uploads.upload(
+    form(taken, '../../Día 1?.JPG', { folder: 'Products/../x', type: 'image' }),
+  )
   expect(stored).toMatchObject({ file_name: 'Día 1.JPG', mime_type: 'image/jpeg', width: 30, height: 40 })
   expect(stored.file_url).toMatch(new RegExp(`^/files/t/${tenant.id}/image/[0-9a-f]{32}\\.jpg$`))
   const served = await get(stored.file_url)
   expect(served.statusCode).toBe(200)
-  expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': expect.stringContaining('sandbox') })
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
   const { exif, orientation } = await sharp(served.rawPayload).metadata()
   expect([exif, orientation]).toEqual([undefined, undefined])
   expect(served.rawPayload.includes('somebody')).toBe(false)
@@ -35,12 +52,19 @@ test('a picture comes in the widths that are kept, drawn once and gone with it; 
   const { client } = await tenant.user([])
   const { file_url } = await client.uploads.upload(form(await photo(1_200, 900).png().toBuffer(), 'x.png'))
   const served = await Promise.all([320, 320].map((width) => get(`${file_url}?width=${width}`)))
-  for (const one of served) expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable'])
+  for (const one of served)
+    expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
   expect(await sharp(served[0]?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   const small = await client.uploads.upload(form(await photo(40, 30).jpeg().toBuffer(), 'x.jpg'))
   expect((await sharp((await get(`${small.file_url}?width=640`)).rawPayload).metadata()).width).toBe(40)
   expect((await get(`${file_url}?width=321`)).statusCode).toBe(422)
-  const svg = await client.uploads.upload(form('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>', 'logo.svg'))
+  const svg = await client.uploads.upload(
+    form('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>', 'logo.svg'),
+  )
   expect((await get(`${svg.file_url}?width=320`)).headers['content-type']).toBe('image/svg+xml')
   const key = file_url.replace('/files/', '')
   const { files } = world.platform
@@ -54,27 +78,59 @@ test('what is no picture, another than it says, or would unfold too far is refus
   const png = await photo().png().toBuffer()
   const bomb = await photo(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()
   const tries = [
-    form('<html><script>alert(1)</script></html>', 'x.png'), form(png, 'x.jpg'), form(png, 'x.html'), form(png.subarray(0, 60), 'x.png'), form(bomb, 'x.png'), form('<svg><script>1</script>', 'x.svg'), form('', 'x.png'),
+    form('<html><script>alert(1)</script></html>', 'x.png'),
+    form(png, 'x.jpg'),
+    form(png, 'x.html'),
+    form(png.subarray(0, 60), 'x.png'),
+    form(bomb, 'x.png'),
+    form('<svg><script>1</script>', 'x.svg'),
+    form('', 'x.png'),
     form('MZ\u0090', 'x.exe'),
   ]
-  for (const data of tries) await expect(client.uploads.upload(data)).rejects.toMatchObject({ status: 422, errors: { file: [expect.any(String)] } })
-  await expect(client.uploads.upload({ type: 'image' })).rejects.toMatchObject({ status: 422, errors: { file: ['The file field is required.'] } })
+  for (const data of tries)
+    await expect(client.uploads.upload(data)).rejects.toMatchObject({
+      status: 422,
+      errors: { file: [expect.any(String)] },
+    })
+  await expect(client.uploads.upload({ type: 'image' })).rejects.toMatchObject({
+    status: 422,
+    errors: { file: ['The file field is required.'] },
+  })
   expect(await tenant.db((db) => db.selectFrom('file').select('id').execute())).toEqual([])
 })
 
 test('sizes: five megabytes for pictures, twenty for the whole request', async () => {
   const tenant = await newTenant(world)
   const { client } = await tenant.user([])
-  const noise = sharp({ create: { width: 1_500, height: 1_500, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  const noise = sharp({
+    create: {
+      width: 1_500,
+      height: 1_500,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
   const heavy = await noise.png({ compressionLevel: 0 }).toBuffer()
-  await expect(client.uploads.upload(form(heavy, 'x.png'))).rejects.toMatchObject({ status: 422, errors: { file: ['The file may not be larger than 5 MB.'] } })
-  await expect(client.uploads.upload(form(Buffer.alloc(20 * 1_048_576 + 10), 'x.png'))).rejects.toMatchObject({ status: 422, errors: { file: ['The file is too large.'] } })
+  await expect(client.uploads.upload(form(heavy, 'x.png'))).rejects.toMatchObject({
+    status: 422,
+    errors: { file: ['The file may not be larger than 5 MB.'] },
+  })
+  await expect(client.uploads.upload(form(Buffer.alloc(20 * 1_048_576 + 10), 'x.png'))).rejects.toMatchObject({
+    status: 422,
+    errors: { file: ['The file is too large.'] },
+  })
 })
 
 test('a drawing keeps its lines and loses its scripts; browsers save it instead of opening it', async () => {
   const tenant = await newTenant(world)
   const { client } = await tenant.user([])
-  const stored = await client.uploads.upload(form('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M0 0h9"/></svg>', 'logo.svg'))
+  const stored = await client.uploads.upload(
+    form(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M0 0h9"/></svg>',
+      'logo.svg',
+    ),
+  )
   expect(stored).toMatchObject({ mime_type: 'image/svg+xml', width: 9, height: 9 })
   const served = await get(stored.file_url)
   expect(served.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-disposition': 'attachment' })
@@ -89,11 +145,14 @@ test('documents are private: by a signed link only, keys and keystores never', a
   expect(stored.file_url).toMatch(/^\/files\/p\/.*\?expires=\d+&signature=[\w-]+$/)
   expect((await get(stored.file_url)).body).toBe('name,price\nSoup,450\n')
   const plain = stored.file_url.replace(/\?.*/, '')
-  for (const url of [plain, `${stored.file_url}x`, stored.file_url.replace(/expires=\d+/, 'expires=99999999999')]) expect((await get(url)).statusCode).toBe(403)
+  for (const url of [plain, `${stored.file_url}x`, stored.file_url.replace(/expires=\d+/, 'expires=99999999999')])
+    expect((await get(url)).statusCode).toBe(403)
   world.pass(25 * 3_600_000)
   expect((await get(stored.file_url)).statusCode).toBe(403)
   world.pass(-25 * 3_600_000)
-  const key = await client.uploads.upload(form('-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----\n', 'auth.p8', { type: 'document' }))
+  const key = await client.uploads.upload(
+    form('-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----\n', 'auth.p8', { type: 'document' }),
+  )
   expect((await get(key.file_url)).statusCode).toBe(404)
 })
 
@@ -101,9 +160,17 @@ test('a model carries everything in itself', async () => {
   const tenant = await newTenant(world)
   const { client } = await tenant.user([])
   const scene = (uri: string) => JSON.stringify({ asset: { version: '2.0' }, buffers: [{ byteLength: 3, uri }] })
-  expect(await client.uploads.upload(form(scene('data:application/octet-stream;base64,AAAA'), 'chair.gltf', { type: 'media' }))).toMatchObject({ mime_type: 'model/gltf+json' })
-  await expect(client.uploads.upload(form(scene('https://x.example/a.bin'), 'chair.gltf', { type: 'media' }))).rejects.toMatchObject({ status: 422 })
-  await expect(client.uploads.upload(form(Buffer.from('glTF0000'), 'chair.glb', { type: 'media' }))).rejects.toMatchObject({ status: 422 })
+  expect(
+    await client.uploads.upload(
+      form(scene('data:application/octet-stream;base64,AAAA'), 'chair.gltf', { type: 'media' }),
+    ),
+  ).toMatchObject({ mime_type: 'model/gltf+json' })
+  await expect(
+    client.uploads.upload(form(scene('https://x.example/a.bin'), 'chair.gltf', { type: 'media' })),
+  ).rejects.toMatchObject({ status: 422 })
+  await expect(
+    client.uploads.upload(form(Buffer.from('glTF0000'), 'chair.glb', { type: 'media' })),
+  ).rejects.toMatchObject({ status: 422 })
 })
 
 test('strangers upload nothing, customers pictures only', async () => {
@@ -115,7 +182,16 @@ test('strangers upload nothing, customers pictures only', async () => {
   await expect(client.uploads.upload(form('a,b', 'x.csv', { type: 'document' }))).rejects.toMatchObject({ status: 403 })
 })
 
-test.each(['/files/../secret', '/files/..%2f..%2fsecret', '/files/t//x.png', '/files/.env', '/files/t/x/image/none.png', '/files/s/a.p8', '/files/%2e%2e/secret.png', '/files/t\\..\\secret.png'])('%s is not there', async (url) => {
+test.each([
+  '/files/../secret',
+  '/files/..%2f..%2fsecret',
+  '/files/t//x.png',
+  '/files/.env',
+  '/files/t/x/image/none.png',
+  '/files/s/a.p8',
+  '/files/%2e%2e/secret.png',
+  '/files/t\\..\\secret.png',
+])('%s is not there', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })
 
@@ -128,14 +204,33 @@ test('a merchant’s logo is set by upload or by an earlier one, of its own tena
   const [ours, theirs] = [await tenant.merchant(), await tenant.merchant()]
   const { client } = await tenant.user(['ManageMerchantSettingsUpload'], { merchants: [ours] })
   const png = await photo().png().toBuffer()
-  const done = await client.uploads.merchantImage(form(png, 'logo.png', { image_type: 'logo', merchant_id: ours }, 'image') as never)
-  expect(done).toMatchObject({ merchant_id: ours, images: { logo: { image_url: expect.stringMatching(/^\/files\/t\//) } } })
-  expect(await client.uploads.merchantImage({ image_type: 'cover', file_url: `https://anything.example${done.images.logo?.image_url}` })).toMatchObject({ images: { cover: done.images.logo, logo: done.images.logo } })
+  const done = await client.uploads.merchantImage(
+    form(png, 'logo.png', { image_type: 'logo', merchant_id: ours }, 'image') as never,
+  )
+  expect(done).toMatchObject({
+    merchant_id: ours,
+    images: { logo: { image_url: expect.stringMatching(/^\/files\/t\//) } },
+  })
+  expect(
+    await client.uploads.merchantImage({
+      image_type: 'cover',
+      file_url: `https://anything.example${done.images.logo?.image_url}`,
+    }),
+  ).toMatchObject({ images: { cover: done.images.logo, logo: done.images.logo } })
   const foreign = await (await other.user([])).client.uploads.upload(form(png, 'x.png'))
   for (const file_url of [foreign.file_url, 'https://x.example/a.png', '/files/demo/../x.png'])
-    await expect(client.uploads.merchantImage({ image_type: 'icon', file_url })).rejects.toMatchObject({ status: 422, errors: { file_url: ['The selected file url is invalid.'] } })
-  await expect(client.uploads.merchantImage(form(png, 'logo.png', { image_type: 'logo', merchant_id: theirs }, 'image') as never)).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
-  await expect(client.uploads.merchantImage(form('<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'x.svg', { image_type: 'logo' }, 'image') as never)).rejects.toMatchObject({ status: 422, errors: { image: [expect.any(String)] } })
+    await expect(client.uploads.merchantImage({ image_type: 'icon', file_url })).rejects.toMatchObject({
+      status: 422,
+      errors: { file_url: ['The selected file url is invalid.'] },
+    })
+  await expect(
+    client.uploads.merchantImage(form(png, 'logo.png', { image_type: 'logo', merchant_id: theirs }, 'image') as never),
+  ).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
+  await expect(
+    client.uploads.merchantImage(
+      form('<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'x.svg', { image_type: 'logo' }, 'image') as never,
+    ),
+  ).rejects.toMatchObject({ status: 422, errors: { image: [expect.any(String)] } })
 })
 
 test('the tenant’s pictures come in the size of their place', async () => {
@@ -146,11 +241,26 @@ test('the tenant’s pictures come in the size of their place', async () => {
   const icon = await client.uploads.tenantImage(form(png, 'x.png', { image_type: 'social_icon' }, 'image') as never)
   const { width, height } = await sharp((await get(icon.image_url)).rawPayload).metadata()
   expect([width, height]).toEqual([30, 30])
-  await expect(client.uploads.tenantImage(form(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never)).rejects.toMatchObject({ status: 403 })
+  await expect(
+    client.uploads.tenantImage(form(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never),
+  ).rejects.toMatchObject({ status: 403 })
   const boss = await tenant.user(['ManageTenantMerchants'])
-  const logo = await boss.client.uploads.tenantImage(form(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never)
-  expect(await tenant.db((db) => db.selectFrom('merchant').select('logo_url').where('id', '=', merchant).executeTakeFirst())).toEqual({ logo_url: logo.image_url })
-  expect((await world.send({ method: 'POST', url: '/admin/v1/tenant/images', headers: { authorization: `Bearer ${token}` }, body: { image_type: 'wallpaper' } })).status).toBe(422)
+  const logo = await boss.client.uploads.tenantImage(
+    form(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never,
+  )
+  expect(
+    await tenant.db((db) => db.selectFrom('merchant').select('logo_url').where('id', '=', merchant).executeTakeFirst()),
+  ).toEqual({ logo_url: logo.image_url })
+  expect(
+    (
+      await world.send({
+        method: 'POST',
+        url: '/admin/v1/tenant/images',
+        headers: { authorization: `Bearer ${token}` },
+        body: { image_type: 'wallpaper' },
+      })
+    ).status,
+  ).toBe(422)
 })
 
 test('the storage lists what is kept, with what it takes', async () => {
@@ -162,6 +272,8 @@ test('the storage lists what is kept, with what it takes', async () => {
   const { data, meta } = await client.uploads.storage({ search: '50%' })
   expect(data).toMatchObject([{ file_url: one.file_url, file_name: 'One 50%.png', uploaded_by: id, size: one.size }])
   expect(meta).toMatchObject({ total: 1, used_bytes: one.size + 4, quota_bytes: 5_000 * 1_048_576 })
-  expect((await client.uploads.storage({ type: 'document' })).data.map(({ file_name }) => file_name)).toEqual(['two.csv'])
+  expect((await client.uploads.storage({ type: 'document' })).data.map(({ file_name }) => file_name)).toEqual([
+    'two.csv',
+  ])
   await expect(client.uploads.storage({ sort: 'key' })).rejects.toMatchObject({ status: 422 })
 })

@@ -34,7 +34,10 @@ export const uploads: Answers<typeof calls> = {
   async storage({ db, input, platform: { config, files, clock } }) {
     const order = sortBy(input.sort, fileSorts, { field: 'created_at', direction: 'desc' })
     const [{ rows, total }, used_bytes] = await Promise.all([pageOfFiles(db, input, order), usedBytes(db)])
-    const addressed = rows.map(({ key, is_private, ...row }) => ({ ...row, file_url: is_private ? files.signedUrl(key, clock()) : files.publicUrl(key) }))
+    const addressed = rows.map(({ key, is_private, ...row }) => ({
+      ...row,
+      file_url: is_private ? files.signedUrl(key, clock()) : files.publicUrl(key),
+    }))
     return { data: addressed, meta: { total, used_bytes, quota_bytes: config.STORAGE_QUOTA_MB * 1_048_576 } }
   },
 }
@@ -42,8 +45,15 @@ export const uploads: Answers<typeof calls> = {
 /** What a browser may do with a stored file: show pictures, save everything else, run nothing. */
 function headersOf({ kind, isPrivate, isLasting }: Served): Awaited<Parameters<Context['raw']['reply']['headers']>[0]> {
   return {
-    'content-type': kinds[kind].type, 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-    'cache-control': isPrivate ? 'private, no-store' : isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    'cross-origin-resource-policy': isPrivate ? 'same-origin' : 'cross-origin', ...(isRaster(kind) ? {} : { 'content-disposition': 'attachment' }),
+    'content-type': kinds[kind].type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': isPrivate
+      ? 'private, no-store'
+      : isLasting
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+    'cross-origin-resource-policy': isPrivate ? 'same-origin' : 'cross-origin',
+    ...(isRaster(kind) ? {} : { 'content-disposition': 'attachment' }),
   }
 }

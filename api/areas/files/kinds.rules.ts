@@ -1,6 +1,19 @@
 import type { FileType } from '#contract/uploads.ts'
 
-export type Kind = 'jpg' | 'png' | 'webp' | 'gif' | 'svg' | 'glb' | 'gltf' | 'json' | 'p8' | 'plist' | 'jks' | 'csv' | 'xlsx'
+export type Kind =
+  | 'jpg'
+  | 'png'
+  | 'webp'
+  | 'gif'
+  | 'svg'
+  | 'glb'
+  | 'gltf'
+  | 'json'
+  | 'p8'
+  | 'plist'
+  | 'jks'
+  | 'csv'
+  | 'xlsx'
 type About = { type: string; endings: readonly string[] }
 
 /** Content types by kind, and the endings a sender's file name may have. */
@@ -30,11 +43,13 @@ export const purposes: Readonly<Record<FileType, { kinds: readonly Kind[]; bytes
   import: { kinds: ['csv', 'xlsx'], bytes: 10 * megabyte },
 }
 
-export const isRaster = (kind: Kind): kind is 'jpg' | 'png' | 'webp' | 'gif' => kind === 'jpg' || kind === 'png' || kind === 'webp' || kind === 'gif'
+export const isRaster = (kind: Kind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>
+  kind === 'jpg' || kind === 'png' || kind === 'webp' || kind === 'gif'
 /** Keys and keystores: kept for the work that needs them, never handed out again. */
 export const isSecret = (kind: Kind): boolean => kind === 'p8' || kind === 'jks'
 
-const begins = (bytes: Buffer, ...start: number[]) => bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
+const begins = (bytes: Buffer, ...start: number[]) =>
+  bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
 /** What the bytes are by their own look, whatever name or type came with them; text kinds need the name to tell them apart. */
@@ -44,8 +59,10 @@ export function kindOf(bytes: Buffer, fileName: string): Kind | undefined {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
   if (ascii(bytes, 0, 4) === 'glTF') return 'glb'
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return bytes.includes('[Content_Types].xml') && bytes.includes('xl/') ? 'xlsx' : undefined
-  if (begins(bytes, 0xfe, 0xed, 0xfe, 0xed) || (begins(bytes, 0x30, 0x82) && /\.(jks|keystore|p12)$/i.test(fileName))) return 'jks'
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04))
+    return bytes.includes('[Content_Types].xml') && bytes.includes('xl/') ? 'xlsx' : undefined
+  if (begins(bytes, 0xfe, 0xed, 0xfe, 0xed) || (begins(bytes, 0x30, 0x82) && /\.(jks|keystore|p12)$/i.test(fileName)))
+    return 'jks'
   if (ascii(bytes, 0, 8) === 'bplist00') return 'plist'
   return textKind(bytes, fileName)
 }
@@ -57,7 +74,8 @@ function textKind(bytes: Buffer, fileName: string): Kind | undefined {
   if (/^-----BEGIN (EC |RSA )?PRIVATE KEY-----/.test(start)) return 'p8'
   if (/<!DOCTYPE plist|<plist[\s>]/.test(start)) return 'plist'
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(start)) return 'svg'
-  if (start.startsWith('{') || start.startsWith('[')) return parsed(text) === undefined ? undefined : /\.gltf$/i.test(fileName) ? 'gltf' : 'json'
+  if (start.startsWith('{') || start.startsWith('['))
+    return parsed(text) === undefined ? undefined : /\.gltf$/i.test(fileName) ? 'gltf' : 'json'
   return /\.csv$/i.test(fileName) && !start.startsWith('<') ? 'csv' : undefined
 }
 
@@ -88,11 +106,16 @@ export function parsed(text: string): unknown {
 }
 
 /** The ending of the name is one that the kind has. */
-export const isNamedLike = (kind: Kind, fileName: string): boolean => kinds[kind].endings.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
+export const isNamedLike = (kind: Kind, fileName: string): boolean =>
+  kinds[kind].endings.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
 
 /** A sender's name for people to read: no paths, no control or direction signs, at most 120 characters. */
 export function plainName(fileName: string): string {
-  const name = (fileName.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/[\p{C}"<>:|?*]/gu, '').trim().slice(-120)
+  const name = (fileName.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}"<>:|?*]/gu, '')
+    .trim()
+    .slice(-120)
   return name === '' || /^\.+$/.test(name) ? 'file' : name
 }
 
@@ -109,7 +132,12 @@ export type Served = { kind: Kind; isPrivate: boolean; isLasting: boolean }
 
 /** How a key is served; undefined for what is none, or is for nobody. */
 export function servedAs(key: string): Served | undefined {
-  if (!/^[\w-][\w./-]*$/.test(key) || key.split('/').some((part) => part === '' || /^\.+$/.test(part)) || key.startsWith('s/')) return undefined
+  if (
+    !/^[\w-][\w./-]*$/.test(key) ||
+    key.split('/').some((part) => part === '' || /^\.+$/.test(part)) ||
+    key.startsWith('s/')
+  )
+    return undefined
   const ending = key.split('.').at(-1) ?? ''
   const kind = kindNames.find((one) => kinds[one].endings.includes(ending))
   return kind && { kind, isPrivate: key.startsWith('p/'), isLasting: lasting.test(key) }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { parsed, textOf } from './kinds.rules.ts'
 
 const part = z.looseObject({ uri: z.string().optional() })
-const Model = z.looseObject({ asset: z.looseObject({ version: z.string().startsWith('2.') }), buffers: z.array(part).max(100).default([]), images: z.array(part).max(200).default([]), extensionsRequired: z.array(z.string()).default([]) })
+const Model = z.looseObject({
+  asset: z.looseObject({ version: z.string().startsWith('2.') }),
+  buffers: z.array(part).max(100).default([]),
+  images: z.array(part).max(200).default([]),
+  extensionsRequired: z.array(z.string()).default([]),
+})
 
 /** Not the packings whose decoders browsers have to fetch from elsewhere: such a model would not open. */
 const known = /^(KHR_(?!draco_mesh_compression$|texture_basisu$)|EXT_(mesh_gpu_instancing|texture_webp|texture_avif)$)/
@@ -14,7 +19,8 @@ function isSelfContained(json: unknown): boolean {
   const { buffers, images, extensionsRequired } = read.data
   const inside = (uri: string | undefined, types: RegExp) => uri === undefined || types.test(uri)
   return (
-    buffers.every(({ uri }) => inside(uri, /^data:application\/(octet-stream|gltf-buffer);base64,/)) && images.every(({ uri }) => inside(uri, /^data:image\/(png|jpeg|webp);base64,/)) &&
+    buffers.every(({ uri }) => inside(uri, /^data:application\/(octet-stream|gltf-buffer);base64,/)) &&
+    images.every(({ uri }) => inside(uri, /^data:image\/(png|jpeg|webp);base64,/)) &&
     extensionsRequired.every((name) => known.test(name))
   )
 }
@@ -23,7 +29,13 @@ export const isHarmlessGltf = (bytes: Buffer): boolean => isSelfContained(parsed
 
 /** Header, then the JSON chunk first, and lengths that agree with the bytes. */
 export function isHarmlessGlb(bytes: Buffer): boolean {
-  if (bytes.length < 20 || bytes.readUInt32LE(4) !== 2 || bytes.readUInt32LE(8) !== bytes.length || bytes.readUInt32LE(16) !== 0x4e4f534a) return false
+  if (
+    bytes.length < 20 ||
+    bytes.readUInt32LE(4) !== 2 ||
+    bytes.readUInt32LE(8) !== bytes.length ||
+    bytes.readUInt32LE(16) !== 0x4e4f534a
+  )
+    return false
   const length = bytes.readUInt32LE(12)
   return 20 + length <= bytes.length && isSelfContained(parsed(textOf(bytes.subarray(20, 20 + length)) ?? ''))
 }

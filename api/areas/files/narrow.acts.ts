@@ -8,7 +8,12 @@ const inTurn = turns({ atOnce: 2, waiting: 100 })
 const drawing = new Map<string, Promise<boolean>>()
 
 /** The key of a picture's copy that is at most `width` px wide, drawn when it is first asked for and kept. Undefined where the picture itself is to be served: drawings, what moves, private files, and while too many wait. */
-export async function narrowed(files: Files, key: string, { kind, isPrivate, isLasting }: Served, width: number): Promise<string | undefined> {
+export async function narrowed(
+  files: Files,
+  key: string,
+  { kind, isPrivate, isLasting }: Served,
+  width: number,
+): Promise<string | undefined> {
   if (isPrivate || !isLasting || (kind !== 'jpg' && kind !== 'png' && kind !== 'webp')) return undefined
   const narrow = narrowKey(key, width)
   if (await files.exists(narrow)) return narrow
@@ -22,6 +27,10 @@ export async function narrowed(files: Files, key: string, { kind, isPrivate, isL
 async function draw(files: Files, key: string, narrow: string, width: number): Promise<boolean> {
   const picture = sharp(await files.bytes(key)).timeout({ seconds: 10 })
   if (((await picture.metadata()).pages ?? 1) > 1) return false
-  await files.put(narrow, await picture.resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(), 'image/webp')
+  await files.put(
+    narrow,
+    await picture.resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(),
+    'image/webp',
+  )
   return true
 }

@@ -15,13 +15,28 @@ const inTurn = turns({ atOnce: 2 })
 sharp.cache(false)
 
 /** Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for what is none or would unfold to more than 40 megapixels. */
-export async function redrawn(bytes: Buffer, kind: Raster, field: string, fit: Fit = { width: widest, height: widest }): Promise<Picture> {
+export async function redrawn(
+  bytes: Buffer,
+  kind: Raster,
+  field: string,
+  fit: Fit = { width: widest, height: widest },
+): Promise<Picture> {
   return inTurn(async () => {
     try {
       const moves = kind === 'gif' || kind === 'webp'
-      const shaped = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: moves && fit.png !== true, autoOrient: true })
+      const shaped = sharp(bytes, {
+        limitInputPixels: mostPixels,
+        failOn: 'error',
+        animated: moves && fit.png !== true,
+        autoOrient: true,
+      })
         .timeout({ seconds: 10 })
-        .resize({ width: fit.width, height: fit.height, fit: fit.exact ? 'cover' : 'inside', withoutEnlargement: !fit.exact })
+        .resize({
+          width: fit.width,
+          height: fit.height,
+          fit: fit.exact ? 'cover' : 'inside',
+          withoutEnlargement: !fit.exact,
+        })
       const { data, info } = await written(shaped, fit.png ? 'png' : kind).toBuffer({ resolveWithObject: true })
       return { bytes: data, kind: fit.png ? 'png' : kind, width: info.width, height: info.pageHeight ?? info.height }
     } catch {

@@ -1,14 +1,19 @@
 const elements = new Set(
-  'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc marker'.split(' '),
+  'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc marker'.split(
+    ' ',
+  ),
 )
 const attributes = new Set(
   `id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height viewBox preserveAspectRatio points transform fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
   stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits patternUnits patternContentUnits patternTransform gradientUnits gradientTransform
   spreadMethod offset stop-color stop-opacity font-family font-size font-weight font-style text-anchor dominant-baseline letter-spacing lengthAdjust textLength rotate vector-effect display visibility overflow
-  markerWidth markerHeight markerUnits refX refY orient marker-start marker-mid marker-end paint-order shape-rendering version role aria-label aria-hidden href xlink:href`.split(/\s+/),
+  markerWidth markerHeight markerUnits refX refY orient marker-start marker-mid marker-end paint-order shape-rendering version role aria-label aria-hidden href xlink:href`.split(
+    /\s+/,
+  ),
 )
 const most = 1_048_576
-const token = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</g
+const token =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</g
 const pair = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -18,7 +23,11 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 const decoded = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));?/g, (_, decimal?: string, hex?: string, name?: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-    return code === undefined ? (named[name ?? ''] ?? '') : code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    return code === undefined
+      ? (named[name ?? ''] ?? '')
+      : code > 31 && code <= 0x10ffff
+        ? String.fromCodePoint(code)
+        : ''
   })
 
 /** The drawing alone: known elements and attributes, references within itself only; no script, style, event, outside address or foreign content. Undefined for what is no SVG. */
@@ -43,7 +52,10 @@ export function cleanSvg(text: string): string | undefined {
     }
     if (open.length === 0 && (name !== 'svg' || out.length > 0)) return undefined
     const isKept = hidden === 0 && elements.has(name)
-    if (isKept) out.push(`<${name}${open.length === 0 ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : ''}${kept(given)}${selfClosing}>`)
+    if (isKept)
+      out.push(
+        `<${name}${open.length === 0 ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : ''}${kept(given)}${selfClosing}>`,
+      )
     if (selfClosing) continue
     open.push(name)
     if (!isKept) hidden++

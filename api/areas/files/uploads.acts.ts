@@ -15,7 +15,15 @@ import type { Fit } from './pictures.acts.ts'
 import { cleanSvg, sizeOfSvg } from './svg.rules.ts'
 
 export type Uploading = Pick<Context, 'platform' | 'tenant' | 'who' | 'open'>
-export type Sent = { file: SentFile | undefined; type: FileType; field: string; folder?: string | undefined; merchantId?: string | null; fit?: Fit; only?: readonly Kind[] }
+export type Sent = {
+  file: SentFile | undefined
+  type: FileType
+  field: string
+  folder?: string | undefined
+  merchantId?: string | null
+  fit?: Fit
+  only?: readonly Kind[]
+}
 
 type Made = { bytes: Buffer; kind: Kind; width: number | null; height: number | null }
 
@@ -23,7 +31,10 @@ const perHour = { user: 600, customer: 60, nobody: 0 } as const
 const roomOf = (megabytes: number) => megabytes * 1_048_576
 
 /** Looks at what the bytes are, writes pictures anew, stores and notes it. Customers send pictures only. */
-export async function storeUpload(front: Uploading, { file, type, field, folder, merchantId = null, fit, only }: Sent): Promise<UploadedFile & { key: string }> {
+export async function storeUpload(
+  front: Uploading,
+  { file, type, field, folder, merchantId = null, fit, only }: Sent,
+): Promise<UploadedFile & { key: string }> {
   const { platform, tenant, who, open } = front
   if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
   if (who.kind === 'customer' && type !== 'image') throw fail('NOT_ALLOWED')
@@ -35,14 +46,38 @@ export async function storeUpload(front: Uploading, { file, type, field, folder,
   if ((await open(usedBytes)) + made.bytes.length > quota) throw invalid({ [field]: 'The storage is full.' })
   const key = keyFor(tenant.id, type, made.kind, randomBytes(16).toString('hex'))
   const is_private = !key.startsWith('t/')
-  const about = { file_name: plainName(file.name), mime_type: kinds[made.kind].type, size: made.bytes.length, width: made.width, height: made.height }
+  const about = {
+    file_name: plainName(file.name),
+    mime_type: kinds[made.kind].type,
+    size: made.bytes.length,
+    width: made.width,
+    height: made.height,
+  }
   await platform.files.put(key, made.bytes, about.mime_type)
-  await open((db) => keepFile(db, { id: newId(), merchant_id: merchantId, key, folder: plainFolder(folder), purpose: type, is_private, uploaded_by: who.kind === 'user' ? who.id : null, ...about }))
-  return { file_url: is_private ? platform.files.signedUrl(key, platform.clock()) : platform.files.publicUrl(key), key, ...about }
+  await open((db) =>
+    keepFile(db, {
+      id: newId(),
+      merchant_id: merchantId,
+      key,
+      folder: plainFolder(folder),
+      purpose: type,
+      is_private,
+      uploaded_by: who.kind === 'user' ? who.id : null,
+      ...about,
+    }),
+  )
+  return {
+    file_url: is_private ? platform.files.signedUrl(key, platform.clock()) : platform.files.publicUrl(key),
+    key,
+    ...about,
+  }
 }
 
 /** The merchant somebody uploads for, where it may be named. */
-export async function uploaderMerchant({ platform, tenant, who }: Uploading, merchantId: string | undefined): Promise<string | null> {
+export async function uploaderMerchant(
+  { platform, tenant, who }: Uploading,
+  merchantId: string | undefined,
+): Promise<string | null> {
   if (merchantId === undefined) return null
   if (who.kind !== 'user') throw fail('WRONG_MERCHANT')
   return merchantPlace(platform, who, tenant, merchantId)
@@ -52,7 +87,8 @@ function checkedKind(file: SentFile, type: FileType, field: string, only: readon
   const { kinds: allowed, bytes } = purposes[type]
   const kind = kindOf(file.bytes, file.name)
   const wanted = only ?? allowed
-  if (!kind || !wanted.includes(kind) || !isNamedLike(kind, file.name)) throw invalid({ [field]: `The file must be one of: ${wanted.join(', ')}.` })
+  if (!kind || !wanted.includes(kind) || !isNamedLike(kind, file.name))
+    throw invalid({ [field]: `The file must be one of: ${wanted.join(', ')}.` })
   if (file.bytes.length > bytes) throw invalid({ [field]: `The file may not be larger than ${bytes / 1_048_576} MB.` })
   return kind
 }
@@ -69,5 +105,8 @@ async function madeOf({ bytes }: SentFile, kind: Kind, field: string, fit: Fit |
   return { bytes, kind, width: null, height: null }
 }
 
-const plainFolder = (folder: string | undefined) => folder?.toLowerCase().replace(/[^a-z0-9/_-]+/g, '-').slice(0, 60) || null
-
+const plainFolder = (folder: string | undefined) =>
+  folder
+    ?.toLowerCase()
+    .replace(/[^a-z0-9/_-]+/g, '-')
+    .slice(0, 60) || null

@@ -2,15 +2,31 @@ import { expect, test } from 'vitest'
 import type { FormField } from '#contract/form-shapes.ts'
 import { filledForm } from './forms.rules.ts'
 
-const field = (id: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({ id, type, label: id, is_required: false, options: [], sort_order: 0, ...more })
+const field = (id: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
+  id,
+  type,
+  label: id,
+  is_required: false,
+  options: [],
+  sort_order: 0,
+  ...more,
+})
 
 test.each([
-  ['text', 'hello', true], ['text', 'x'.repeat(501), false], ['text', 7, false],
-  ['number', '12.5', true], ['number', 3, true], ['number', '1e9', false],
-  ['email', 'a@b.example', true], ['email', 'a@', false],
-  ['phone', '+44 20 7946 0100', true], ['phone', 'call me', false],
-  ['date', '2026-02-28', true], ['date', '2026-02-30', false],
-  ['file', '/files/abc/image/x.png', true], ['file', 'https://elsewhere.example/x.png', false],
+  ['text', 'hello', true],
+  ['text', 'x'.repeat(501), false],
+  ['text', 7, false],
+  ['number', '12.5', true],
+  ['number', 3, true],
+  ['number', '1e9', false],
+  ['email', 'a@b.example', true],
+  ['email', 'a@', false],
+  ['phone', '+44 20 7946 0100', true],
+  ['phone', 'call me', false],
+  ['date', '2026-02-28', true],
+  ['date', '2026-02-30', false],
+  ['file', '/files/abc/image/x.png', true],
+  ['file', 'https://elsewhere.example/x.png', false],
 ] as const)('a %s field and %j: %s', (type, value, right) => {
   const { data, errors } = filledForm([field('it', type)], { it: value })
   expect(['it' in data, errors['form_data.it']]).toEqual([right, right ? undefined : 'The selected it is invalid.'])
@@ -18,17 +34,28 @@ test.each([
 
 test('a plain box is ticked by true or its word, and a required one must be', () => {
   const box = field('terms', 'checkbox', { is_required: true })
-  expect(['true', true, 'false', ''].map((value) => filledForm([box], { terms: value }).data)).toEqual([{ terms: true }, { terms: true }, {}, {}])
+  expect(['true', true, 'false', ''].map((value) => filledForm([box], { terms: value }).data)).toEqual([
+    { terms: true },
+    { terms: true },
+    {},
+    {},
+  ])
 })
 
 test('choices are those of the form', () => {
   const choice = field('size', 'select', { options: ['S', 'M'] })
   expect(filledForm([choice], { size: 'M' }).data).toEqual({ size: 'M' })
   expect(filledForm([choice], { size: 'XL' }).errors).toEqual({ 'form_data.size': 'The selected size is invalid.' })
-  expect(filledForm([field('extras', 'checkbox', { options: ['a', 'b'] })], { extras: ['a', 'b'] }).data).toEqual({ extras: ['a', 'b'] })
+  expect(filledForm([field('extras', 'checkbox', { options: ['a', 'b'] })], { extras: ['a', 'b'] }).data).toEqual({
+    extras: ['a', 'b'],
+  })
 })
 
 test('what is required must be there, what is not asked for is left out', () => {
-  expect(filledForm([field('age', 'number', { is_required: true })], { age: '', role: 'T1001', __proto__: { age: 1 } })).toEqual({ data: {}, errors: { 'form_data.age': 'The age field is required.' } })
-  expect(filledForm([field('news', 'checkbox', { is_required: true })], { news: false }).errors).toEqual({ 'form_data.news': 'The news field is required.' })
+  expect(
+    filledForm([field('age', 'number', { is_required: true })], { age: '', role: 'T1001', __proto__: { age: 1 } }),
+  ).toEqual({ data: {}, errors: { 'form_data.age': 'The age field is required.' } })
+  expect(filledForm([field('news', 'checkbox', { is_required: true })], { news: false }).errors).toEqual({
+    'form_data.news': 'The news field is required.',
+  })
 })

@@ -9,15 +9,35 @@ type Paid = { id: string; amount: number }
 
 /** Money of an order came in: posted once, whoever says it how often. */
 export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }: Reference): Promise<void> {
-  await Promise.all([post(db, postingsFor(order), of(order)), recordTransaction(db, { ...movement(order), txn_id, ref_id, type: 'payment', status: 'succeeded' })])
+  await Promise.all([
+    post(db, postingsFor(order), of(order)),
+    recordTransaction(db, { ...movement(order), txn_id, ref_id, type: 'payment', status: 'succeeded' }),
+  ])
 }
 
 /** Money came in that the order cannot take any more: it stands in the order's account until it goes back. */
-export async function bookLatePayment(db: Db, order: BookedOrder, payment: Paid, { txn_id, ref_id }: Reference): Promise<void> {
-  const posting = { business_key: `${lateKey(payment)}paid`, from_account: 'customers', to_account: `order:${order.id}`, amount: payment.amount }
+export async function bookLatePayment(
+  db: Db,
+  order: BookedOrder,
+  payment: Paid,
+  { txn_id, ref_id }: Reference,
+): Promise<void> {
+  const posting = {
+    business_key: `${lateKey(payment)}paid`,
+    from_account: 'customers',
+    to_account: `order:${order.id}`,
+    amount: payment.amount,
+  }
   await Promise.all([
     post(db, payment.amount > 0 ? [posting] : [], of(order)),
-    recordTransaction(db, { ...movement(order), amount: payment.amount, txn_id, ref_id, type: 'payment', status: 'succeeded' }),
+    recordTransaction(db, {
+      ...movement(order),
+      amount: payment.amount,
+      txn_id,
+      ref_id,
+      type: 'payment',
+      status: 'succeeded',
+    }),
   ])
 }
 

@@ -5,18 +5,48 @@ import type { Posting } from './ledger.rules.ts'
 type Of = { merchant_id: string; order_id: string; currency: string }
 
 /** Posts once: a business key that was posted before is left as it is. */
-export async function post(db: Db, postings: readonly Posting[], { merchant_id, order_id, currency }: Of): Promise<void> {
+export async function post(
+  db: Db,
+  postings: readonly Posting[],
+  { merchant_id, order_id, currency }: Of,
+): Promise<void> {
   if (postings.length === 0) return
-  const rows = postings.map((posting) => ({ id: newId(), ...posting, merchant_id, order_id, currency, created_at: db.now }))
-  await db.insertInto('ledger_entry').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  const rows = postings.map((posting) => ({
+    id: newId(),
+    ...posting,
+    merchant_id,
+    order_id,
+    currency,
+    created_at: db.now,
+  }))
+  await db
+    .insertInto('ledger_entry')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export type Movement = { txn_id: string; ref_id: string | null; type: 'payment' | 'refund'; payment_mode: string; amount: number; currency: string; merchant_id: string; order_id: string; status: 'pending' | 'succeeded' | 'failed' }
+export type Movement = {
+  txn_id: string
+  ref_id: string | null
+  type: 'payment' | 'refund'
+  payment_mode: string
+  amount: number
+  currency: string
+  merchant_id: string
+  order_id: string
+  status: 'pending' | 'succeeded' | 'failed'
+}
 
 export const recordTransaction = (db: Db, movement: Movement) =>
-  db.insertInto('money_transaction').values({ id: newId(), ...movement, created_at: db.now }).onConflict((conflict) => conflict.doNothing()).execute()
+  db
+    .insertInto('money_transaction')
+    .values({ id: newId(), ...movement, created_at: db.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
-export const settleTransaction = (db: Db, txnId: string, status: 'succeeded' | 'failed') => db.updateTable('money_transaction').set({ status }).where('txn_id', '=', txnId).execute()
+export const settleTransaction = (db: Db, txnId: string, status: 'succeeded' | 'failed') =>
+  db.updateTable('money_transaction').set({ status }).where('txn_id', '=', txnId).execute()
 
 /** What was posted of an order under keys that begin like this. */
 export const postedFor = (db: Db, orderId: string, prefix: string): Promise<Posting[]> =>

@@ -4,11 +4,20 @@ import { postingsFor, refundPostingsFor } from './ledger.rules.ts'
 import type { Posting } from './ledger.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
-const anOrder = fc.record({ merchant_amount: amount, commission_amount: amount, ours: amount, delivery: amount }).map(({ merchant_amount, commission_amount, ours, delivery }) => ({
-  id: 'o', merchant_id: 'm', commission_amount, merchant_amount,
-  admin_amount: commission_amount + ours + delivery, grand_total: merchant_amount + commission_amount + ours + delivery,
-  charges: [{ id: 'c', amount: ours, level: 'global' as const }, { id: 'd', amount: 7, level: 'merchant' as const }],
-}))
+const anOrder = fc
+  .record({ merchant_amount: amount, commission_amount: amount, ours: amount, delivery: amount })
+  .map(({ merchant_amount, commission_amount, ours, delivery }) => ({
+    id: 'o',
+    merchant_id: 'm',
+    commission_amount,
+    merchant_amount,
+    admin_amount: commission_amount + ours + delivery,
+    grand_total: merchant_amount + commission_amount + ours + delivery,
+    charges: [
+      { id: 'c', amount: ours, level: 'global' as const },
+      { id: 'd', amount: 7, level: 'merchant' as const },
+    ],
+  }))
 
 function balances(postings: readonly Posting[]) {
   const sums = new Map<string, number>()
@@ -20,15 +29,24 @@ function balances(postings: readonly Posting[]) {
 }
 
 test('an order leaves nothing in its clearing account, a refund leaves nothing anywhere', () => {
-  fc.assert(fc.property(anOrder, (order) => {
-    const paid = postingsFor(order)
-    expect(balances(paid).get('order:o') ?? 0).toBe(0)
-    expect(balances(paid).get('merchant:m') ?? 0).toBe(order.merchant_amount)
-    for (const [account, due] of [['customers', -order.grand_total], ['tenant:commission', order.commission_amount], ['tenant:charges', order.charges[0]?.amount], ['tenant:delivery', order.admin_amount - order.commission_amount - (order.charges[0]?.amount ?? 0)]] as const) {
-      expect(balances(paid).get(account) ?? 0, account).toBe(due)
-    }
-    expect(paid.every((one) => one.amount > 0)).toBe(true)
-    for (const left of balances([...paid, ...refundPostingsFor(order)]).values()) expect(left).toBe(0)
-    expect(new Set([...paid, ...refundPostingsFor(order)].map(({ business_key }) => business_key)).size).toBe(paid.length * 2)
-  }))
+  fc.assert(
+    fc.property(anOrder, (order) => {
+      const paid = postingsFor(order)
+      expect(balances(paid).get('order:o') ?? 0).toBe(0)
+      expect(balances(paid).get('merchant:m') ?? 0).toBe(order.merchant_amount)
+      for (const [account, due] of [
+        ['customers', -order.grand_total],
+        ['tenant:commission', order.commission_amount],
+        ['tenant:charges', order.charges[0]?.amount],
+        ['tenant:delivery', order.admin_amount - order.commission_amount - (order.charges[0]?.amount ?? 0)],
+      ] as const) {
+        expect(balances(paid).get(account) ?? 0, account).toBe(due)
+      }
+      expect(paid.every((one) => one.amount > 0)).toBe(true)
+      for (const left of balances([...paid, ...refundPostingsFor(order)]).values()) expect(left).toBe(0)
+      expect(new Set([...paid, ...refundPostingsFor(order)].map(({ business_key }) => business_key)).size).toBe(
+        paid.length * 2,
+      )
+    }),
+  )
 })

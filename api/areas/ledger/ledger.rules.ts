@@ -19,7 +19,12 @@ export function postingsFor(order: PostedOrder): Posting[] {
   const clearing = `order:${order.id}`
   const ours = order.charges.filter(({ level }) => level === 'global').reduce((sum, { amount }) => sum + amount, 0)
   const delivery = order.admin_amount - order.commission_amount - ours
-  const posting = (what: string, from_account: string, to_account: string, amount: number): Posting => ({ business_key: `order:${order.id}:${what}`, from_account, to_account, amount })
+  const posting = (what: string, from_account: string, to_account: string, amount: number): Posting => ({
+    business_key: `order:${order.id}:${what}`,
+    from_account,
+    to_account,
+    amount,
+  })
   return [
     posting('paid', 'customers', clearing, order.grand_total),
     posting('merchant', clearing, `merchant:${order.merchant_id}`, order.merchant_amount),
@@ -33,4 +38,9 @@ export const refundPostingsFor = (order: PostedOrder): Posting[] => reversed(pos
 
 /** The way back of what was posted, under keys of its own. */
 export const reversed = (postings: readonly Posting[]): Posting[] =>
-  postings.map(({ business_key, from_account, to_account, amount }) => ({ business_key: `refund:${business_key}`, from_account: to_account, to_account: from_account, amount }))
+  postings.map(({ business_key, from_account, to_account, amount }) => ({
+    business_key: `refund:${business_key}`,
+    from_account: to_account,
+    to_account: from_account,
+    amount,
+  }))

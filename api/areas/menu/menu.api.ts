@@ -4,12 +4,23 @@ import type { Answers, Context } from '#api/platform/answers.ts'
 import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rules.ts'
 import type { MenuFor } from './menu.rules.ts'
 
-const readerOf = ({ who, tenant, request }: Pick<Context, 'who' | 'tenant' | 'request'>, scope: MenuFor['scope'], merchantId: string | null): MenuFor => ({
-  scope, merchantId, held: panelUser({ who }).permissions, locale: request.locale, business: tenant.businessType,
+const readerOf = (
+  { who, tenant, request }: Pick<Context, 'who' | 'tenant' | 'request'>,
+  scope: MenuFor['scope'],
+  merchantId: string | null,
+): MenuFor => ({
+  scope,
+  merchantId,
+  held: panelUser({ who }).permissions,
+  locale: request.locale,
+  business: tenant.businessType,
 })
 
 export const menu: Answers<typeof calls> = {
-  tenant: (context) => (context.tenant.isPlatform ? operatorItems : tenantItems)(readerOf(context, 'tenant', context.tenant.staticMerchantId)),
+  tenant: (context) =>
+    (context.tenant.isPlatform ? operatorItems : tenantItems)(
+      readerOf(context, 'tenant', context.tenant.staticMerchantId),
+    ),
   merchant(context) {
     const reader = readerOf(context, 'merchant', context.db.merchantId)
     return context.input.tenantSidebar || context.input.from_tenant_sidebar ? backItems(reader) : merchantItems(reader)

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { backItems, menuLocales, menuWords, merchantItems, tenantItems } from './menu.rules.ts'
 import type { MenuFor } from './menu.rules.ts'
 
-const reader = (permissions: string[], more: Partial<MenuFor> = {}): MenuFor => ({ scope: 'tenant', held: new Set(permissions), locale: 'en', business: 'marketplace', merchantId: null, ...more })
+const reader = (permissions: string[], more: Partial<MenuFor> = {}): MenuFor => ({
+  scope: 'tenant',
+  held: new Set(permissions),
+  locale: 'en',
+  business: 'marketplace',
+  merchantId: null,
+  ...more,
+})
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
 test('every language has every word', () => {
@@ -27,21 +34,49 @@ test('a divider with nothing before or behind it is dropped', () => {
 test('a store with one merchant has that merchant instead of the list', () => {
   const items = tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: 'm1' }))
   expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings'])
-  expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual(['/m/m1/dashboard', '/m/m1/products', '/m/m1/products/categories', '/merchants/edit/m1'])
+  expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual([
+    '/m/m1/dashboard',
+    '/m/m1/products',
+    '/m/m1/products/categories',
+    '/merchants/edit/m1',
+  ])
   const clerk = tenantItems(reader(['AccessTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))
-  expect(clerk.find(({ id }) => id === 'merchant')?.children.map(({ id }) => id)).toEqual(['merchant_dashboard', 'catalog', 'categories'])
-  expect(ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' })))).toEqual([])
-  expect(ids(tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: null })))).not.toContain('merchant')
+  expect(clerk.find(({ id }) => id === 'merchant')?.children.map(({ id }) => id)).toEqual([
+    'merchant_dashboard',
+    'catalog',
+    'categories',
+  ])
+  expect(
+    ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))),
+  ).toEqual([])
+  expect(
+    ids(tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: null }))),
+  ).not.toContain('merchant')
 })
 
 test('a merchant panel: its own places by permission, or the way back alone', () => {
   const cook = reader(['ManageMerchantOrders'], { scope: 'merchant', merchantId: 'm1' })
-  expect(merchantItems(cook)).toMatchObject([{ id: 'orders', url: '/m/m1/orders', meta: { permissions: ['ManageMerchantOrders'], childRoutes: ['/m/m1/orders/{id}'] }, childUrl: ['/m/m1/orders', '/m/m1/orders/scheduled'] }])
-  expect(ids(merchantItems(reader(['AccessTenantMerchants'], { scope: 'merchant', merchantId: 'm1' })))).toEqual(['dashboard', 'orders', 'catalog', 'settings'])
+  expect(merchantItems(cook)).toMatchObject([
+    {
+      id: 'orders',
+      url: '/m/m1/orders',
+      meta: { permissions: ['ManageMerchantOrders'], childRoutes: ['/m/m1/orders/{id}'] },
+      childUrl: ['/m/m1/orders', '/m/m1/orders/scheduled'],
+    },
+  ])
+  expect(ids(merchantItems(reader(['AccessTenantMerchants'], { scope: 'merchant', merchantId: 'm1' })))).toEqual([
+    'dashboard',
+    'orders',
+    'catalog',
+    'settings',
+  ])
   expect(backItems(cook)).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard', text: 'Back to dashboard' }])
 })
 
 test('labels come in the reader’s language, else in English', () => {
-  expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'ar' }))[0]).toMatchObject({ text: 'الطلبات', children: [{ text: 'كل الطلبات' }, {}, {}] })
+  expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'ar' }))[0]).toMatchObject({
+    text: 'الطلبات',
+    children: [{ text: 'كل الطلبات' }, {}, {}],
+  })
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'zz' }))[0]?.text).toBe('Orders')
 })

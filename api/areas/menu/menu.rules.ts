@@ -17,28 +17,53 @@ type Leaf = Guarded & {
   /** Other paths on which the item is active; {id} stands for any part. */
   routes?: readonly string[]
 }
-type Entry = (Leaf & { icon: string; children?: readonly Leaf[] }) | (Guarded & { icon: string; url?: undefined; children: readonly Leaf[] }) | { divider: Word }
+type Entry =
+  | (Leaf & { icon: string; children?: readonly Leaf[] })
+  | (Guarded & { icon: string; url?: undefined; children: readonly Leaf[] })
+  | { divider: Word }
 
 /** The tenant's menu. An area that gains a screen adds its line here and its word in texts/. */
 const tenantMenu: readonly Entry[] = [
   { id: 'dashboard', icon: 'layout-dashboard', url: '/dashboard', needs: 'ManageTenantDashboard' },
   {
-    id: 'orders', icon: 'receipt', url: '/orders', needs: 'ManageTenantOrders', routes: ['/orders/{id}'],
-    children: [{ id: 'orders_all', url: '/orders' }, { id: 'orders_active', url: '/orders/active' }, { id: 'orders_scheduled', url: '/orders/scheduled' }],
+    id: 'orders',
+    icon: 'receipt',
+    url: '/orders',
+    needs: 'ManageTenantOrders',
+    routes: ['/orders/{id}'],
+    children: [
+      { id: 'orders_all', url: '/orders' },
+      { id: 'orders_active', url: '/orders/active' },
+      { id: 'orders_scheduled', url: '/orders/scheduled' },
+    ],
   },
   { divider: 'network' },
   {
-    id: 'merchants', icon: 'building-store', only: 'marketplace',
+    id: 'merchants',
+    icon: 'building-store',
+    only: 'marketplace',
     children: [
-      { id: 'merchants_all', url: '/merchants', needs: ['ManageTenantMerchants', 'AccessTenantMerchants'], routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'] },
+      {
+        id: 'merchants_all',
+        url: '/merchants',
+        needs: ['ManageTenantMerchants', 'AccessTenantMerchants'],
+        routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'],
+      },
       { id: 'merchant_categories', url: '/merchants/categories', needs: 'ManageTenantMerchantsCategory' },
     ],
   },
   {
-    id: 'merchant', icon: 'building-store', needs: 'AccessTenantMerchants', only: 'static_merchant',
+    id: 'merchant',
+    icon: 'building-store',
+    needs: 'AccessTenantMerchants',
+    only: 'static_merchant',
     children: [
       { id: 'merchant_dashboard', url: '/m/{merchant}/dashboard' },
-      { id: 'catalog', url: '/m/{merchant}/products', routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'] },
+      {
+        id: 'catalog',
+        url: '/m/{merchant}/products',
+        routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'],
+      },
       { id: 'categories', url: '/m/{merchant}/products/categories' },
       { id: 'configuration', url: '/merchants/edit/{merchant}', needs: 'ManageTenantMerchants' },
     ],
@@ -51,28 +76,64 @@ const tenantMenu: readonly Entry[] = [
 const merchantMenu: readonly Entry[] = [
   { id: 'dashboard', icon: 'layout-dashboard', url: '/m/{merchant}/dashboard', needs: 'ManageMerchantDashboard' },
   {
-    id: 'orders', icon: 'receipt', url: '/m/{merchant}/orders', needs: 'ManageMerchantOrders', routes: ['/m/{merchant}/orders/{id}'],
-    children: [{ id: 'orders_now', url: '/m/{merchant}/orders' }, { id: 'orders_scheduled', url: '/m/{merchant}/orders/scheduled' }],
-  },
-  {
-    id: 'catalog', icon: 'package', url: '/m/{merchant}/products', needs: 'ManageMerchantCatalog',
+    id: 'orders',
+    icon: 'receipt',
+    url: '/m/{merchant}/orders',
+    needs: 'ManageMerchantOrders',
+    routes: ['/m/{merchant}/orders/{id}'],
     children: [
-      { id: 'products', url: '/m/{merchant}/products', routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'] },
-      { id: 'categories', url: '/m/{merchant}/products/categories', routes: ['/m/{merchant}/products/categories/edit/{id}'] },
+      { id: 'orders_now', url: '/m/{merchant}/orders' },
+      { id: 'orders_scheduled', url: '/m/{merchant}/orders/scheduled' },
     ],
   },
-  { id: 'settings', icon: 'settings', url: '/m/{merchant}/settings', needs: merchantSettingsNames, routes: ['/m/{merchant}/users/create', '/m/{merchant}/users/edit/{id}'] },
+  {
+    id: 'catalog',
+    icon: 'package',
+    url: '/m/{merchant}/products',
+    needs: 'ManageMerchantCatalog',
+    children: [
+      {
+        id: 'products',
+        url: '/m/{merchant}/products',
+        routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'],
+      },
+      {
+        id: 'categories',
+        url: '/m/{merchant}/products/categories',
+        routes: ['/m/{merchant}/products/categories/edit/{id}'],
+      },
+    ],
+  },
+  {
+    id: 'settings',
+    icon: 'settings',
+    url: '/m/{merchant}/settings',
+    needs: merchantSettingsNames,
+    routes: ['/m/{merchant}/users/create', '/m/{merchant}/users/edit/{id}'],
+  },
 ]
 
 /** Of who operates the platform, on the platform's own host. */
 const operatorMenu: readonly Entry[] = [
-  { id: 'operator_tenants', icon: 'building-store', url: '/tenants', needs: 'GlobalAccess', routes: ['/tenants/view/{id}'] },
+  {
+    id: 'operator_tenants',
+    icon: 'building-store',
+    url: '/tenants',
+    needs: 'GlobalAccess',
+    routes: ['/tenants/view/{id}'],
+  },
   { id: 'operator_onboard', icon: 'wand', url: '/tenants/create', needs: 'GlobalAccess' },
 ]
 
 const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]
 
-export type MenuFor = { scope: 'tenant' | 'merchant'; held: ReadonlySet<string>; locale: string; business: 'marketplace' | 'static_merchant'; merchantId: string | null }
+export type MenuFor = {
+  scope: 'tenant' | 'merchant'
+  held: ReadonlySet<string>
+  locale: string
+  business: 'marketplace' | 'static_merchant'
+  merchantId: string | null
+}
 
 const texts = textsOf(import.meta.dirname, en)
 export const menuLocales = Object.keys(texts)
@@ -93,10 +154,18 @@ function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
       continue
     }
     if (!isFor(entry, reader)) continue
-    const children = (entry.children ?? []).filter((child) => isFor(child, reader)).map((child) => ({ ...leaf(child, reader), children: [] }))
+    const children = (entry.children ?? [])
+      .filter((child) => isFor(child, reader))
+      .map((child) => ({ ...leaf(child, reader), children: [] }))
     if (entry.url === undefined && children.length === 0) continue
     const own = entry.url === undefined ? blank(entry.id, reader) : leaf(entry, reader)
-    items.push({ ...own, icon: entry.icon, meta: { ...own.meta, permissions: namesOf(entry.needs) }, childUrl: children.map(({ url }) => url), children })
+    items.push({
+      ...own,
+      icon: entry.icon,
+      meta: { ...own.meta, permissions: namesOf(entry.needs) },
+      childUrl: children.map(({ url }) => url),
+      children,
+    })
   }
   return items.at(-1)?.is_divider ? items.slice(0, -1) : items
 }
@@ -106,10 +175,18 @@ function isFor({ needs, only }: Guarded, { scope, held, business, merchantId }: 
   return needs === undefined || passes(held, scope, needs)
 }
 
-const namesOf = (needs: Guarded['needs']): string[] => (needs === undefined ? [] : typeof needs === 'string' ? [needs] : [...needs])
+const namesOf = (needs: Guarded['needs']): string[] =>
+  needs === undefined ? [] : typeof needs === 'string' ? [needs] : [...needs]
 
 const blank = (id: Word, { locale }: MenuFor) => ({
-  id, text: texts[locale]?.[id] ?? en[id], url: '', icon: '', label: null, childUrl: [], is_divider: false, meta: { permissions: [], childRoutes: [] },
+  id,
+  text: texts[locale]?.[id] ?? en[id],
+  url: '',
+  icon: '',
+  label: null,
+  childUrl: [],
+  is_divider: false,
+  meta: { permissions: [], childRoutes: [] },
 })
 
 function leaf({ id, url, needs, routes = [] }: Leaf, reader: MenuFor) {

@@ -6,10 +6,21 @@ import { json } from '#api/platform/db/json.ts'
 import { found, invalid } from '#api/platform/fail.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { TenantFacts } from '#api/platform/tenants.ts'
-import { deleteMerchantCategory, insertMerchantCategory, knownGroups, lockedMerchantCategory, nameTaken, oneMerchantCategory, setMerchantCategory } from './categories.db.ts'
+import {
+  deleteMerchantCategory,
+  insertMerchantCategory,
+  knownGroups,
+  lockedMerchantCategory,
+  nameTaken,
+  oneMerchantCategory,
+  setMerchantCategory,
+} from './categories.db.ts'
 
 /** A category with its name in the asked language, or in the default one where that is missing. */
-export const inLocale = <C extends { name: string; translations: Translations }>(category: C, locale: string | undefined): C =>
+export const inLocale = <C extends { name: string; translations: Translations }>(
+  category: C,
+  locale: string | undefined,
+): C =>
   locale === undefined ? category : { ...category, name: category.translations[locale]?.['name'] || category.name }
 
 export async function showMerchantCategory(db: Db, id: string, locale: string | undefined) {
@@ -26,37 +37,63 @@ export async function createMerchantCategory(db: Db, tenant: TenantFacts, draft:
 }
 
 /** A name sent with another language than the default one changes only that language. */
-export async function updateMerchantCategory(db: Db, tenant: TenantFacts, id: string, changes: MerchantCategoryChanges) {
+export async function updateMerchantCategory(
+  db: Db,
+  tenant: TenantFacts,
+  id: string,
+  changes: MerchantCategoryChanges,
+) {
   const before = found(await lockedMerchantCategory(db, id), 'Category')
   const words = wordsAfter(before.translations, changes, tenant)
   await checkCategory(db, changes, words, id)
   const name = words[tenant.defaultLocale]?.['name']
-  await Promise.all([setMerchantCategory(db, id, { ...columnsOf(changes), ...(name ? { name } : {}), translations: json(words) }), audit(db, 'merchant_category.updated', `merchant_category:${id}`, changes)])
+  await Promise.all([
+    setMerchantCategory(db, id, { ...columnsOf(changes), ...(name ? { name } : {}), translations: json(words) }),
+    audit(db, 'merchant_category.updated', `merchant_category:${id}`, changes),
+  ])
   return showMerchantCategory(db, id, changes.locale)
 }
 
 /** Its merchants stay. */
 export async function removeMerchantCategory(db: Db, id: string): Promise<void> {
   const { name } = found(await lockedMerchantCategory(db, id), 'Category')
-  await Promise.all([deleteMerchantCategory(db, id), audit(db, 'merchant_category.deleted', `merchant_category:${id}`, { name })])
+  await Promise.all([
+    deleteMerchantCategory(db, id),
+    audit(db, 'merchant_category.deleted', `merchant_category:${id}`, { name }),
+  ])
 }
 
-function wordsAfter(before: Translations, { name, locale, translations }: MerchantCategoryChanges, tenant: TenantFacts): Translations {
+function wordsAfter(
+  before: Translations,
+  { name, locale, translations }: MerchantCategoryChanges,
+  tenant: TenantFacts,
+): Translations {
   const words = translations ?? before
   if (name === undefined) return words
   const language = locale ?? tenant.defaultLocale
   return { ...words, [language]: { ...words[language], name } }
 }
 
-async function checkCategory(db: Db, { group_ids }: MerchantCategoryChanges, words: Translations, butId: string | null): Promise<void> {
+async function checkCategory(
+  db: Db,
+  { group_ids }: MerchantCategoryChanges,
+  words: Translations,
+  butId: string | null,
+): Promise<void> {
   const groups = [...new Set(group_ids)]
   const [known, ...taken] = await Promise.all([
     groups.length === 0 ? { count: 0 } : knownGroups(db, groups),
-    ...Object.entries(words).map(async ([locale, { name }]) => (name !== undefined && (await nameTaken(db, locale, name, butId)) ? locale : undefined)),
+    ...Object.entries(words).map(async ([locale, { name }]) =>
+      name !== undefined && (await nameTaken(db, locale, name, butId)) ? locale : undefined,
+    ),
   ])
   if (known.count !== groups.length) throw invalid({ group_ids: 'The selected group ids is invalid.' })
   if (taken.some((locale) => locale !== undefined)) throw invalid({ name: 'The name has already been taken.' })
 }
 
 const columnsOf = ({ sort_order, group_ids, status, image }: MerchantCategoryChanges) =>
-  Object.fromEntries(Object.entries({ sort_order, group_ids: group_ids && [...new Set(group_ids)], status, image }).filter(([, value]) => value !== undefined))
+  Object.fromEntries(
+    Object.entries({ sort_order, group_ids: group_ids && [...new Set(group_ids)], status, image }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )

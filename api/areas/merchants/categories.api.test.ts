@@ -14,13 +14,33 @@ async function newHall() {
 
 test('a category in two languages; a missing one falls back', async () => {
   const { client } = await newHall()
-  const made = await client.merchantCategories.create({ name: 'Bakery', translations: { ar: { name: 'مخبز' } }, image: '/files/b.webp', sort_order: 3 })
-  expect(made).toMatchObject({ name: 'Bakery', translations: { en: { name: 'Bakery' }, ar: { name: 'مخبز' } }, image: '/files/b.webp', sort_order: 3, status: 'active', group_ids: [], merchants_count: 0 })
+  const made = await client.merchantCategories.create({
+    name: 'Bakery',
+    translations: { ar: { name: 'مخبز' } },
+    image: '/files/b.webp',
+    sort_order: 3,
+  })
+  expect(made).toMatchObject({
+    name: 'Bakery',
+    translations: { en: { name: 'Bakery' }, ar: { name: 'مخبز' } },
+    image: '/files/b.webp',
+    sort_order: 3,
+    status: 'active',
+    group_ids: [],
+    merchants_count: 0,
+  })
   expect(await client.merchantCategories.show({ id: made.id, locale: 'ar' })).toMatchObject({ name: 'مخبز' })
   expect(await client.merchantCategories.show({ id: made.id, locale: 'fr' })).toMatchObject({ name: 'Bakery' })
-  expect(await client.merchantCategories.update({ id: made.id, name: 'المخبز', locale: 'ar' })).toMatchObject({ name: 'المخبز', translations: { en: { name: 'Bakery' } } })
+  expect(await client.merchantCategories.update({ id: made.id, name: 'المخبز', locale: 'ar' })).toMatchObject({
+    name: 'المخبز',
+    translations: { en: { name: 'Bakery' } },
+  })
   expect(await client.merchantCategories.show({ id: made.id })).toMatchObject({ name: 'Bakery' })
-  expect(await client.merchantCategories.update({ id: made.id, name: 'Bakeries' })).toMatchObject({ name: 'Bakeries', image: '/files/b.webp', translations: { ar: { name: 'المخبز' } } })
+  expect(await client.merchantCategories.update({ id: made.id, name: 'Bakeries' })).toMatchObject({
+    name: 'Bakeries',
+    image: '/files/b.webp',
+    translations: { ar: { name: 'المخبز' } },
+  })
   expect((await client.merchantCategories.list({ locale: 'ar' })).data[0]?.name).toBe('المخبز')
   expect((await client.merchantCategories.list({ search: 'مخبز' })).meta.total).toBe(1)
 })
@@ -30,7 +50,9 @@ test('names are taken once in each language', async () => {
   await client.merchantCategories.create({ name: 'Bakery', translations: { ar: { name: 'مخبز' } } })
   const taken = { status: 422, errors: { name: ['The name has already been taken.'] } }
   await expect(client.merchantCategories.create({ name: 'BAKERY' })).rejects.toMatchObject(taken)
-  await expect(client.merchantCategories.create({ name: 'Ovens', translations: { ar: { name: 'مخبز' } } })).rejects.toMatchObject(taken)
+  await expect(
+    client.merchantCategories.create({ name: 'Ovens', translations: { ar: { name: 'مخبز' } } }),
+  ).rejects.toMatchObject(taken)
   const other = await client.merchantCategories.create({ name: 'Florist' })
   await expect(client.merchantCategories.update({ id: other.id, name: 'bakery' })).rejects.toMatchObject(taken)
   expect(await client.merchantCategories.update({ id: other.id, name: 'Florist' })).toMatchObject({ name: 'Florist' })
@@ -40,13 +62,27 @@ test('groups, counts, order, deletion', async () => {
   const { tenant, client } = await newHall()
   const groupId = newId()
   await tenant.db((db) => db.insertInto('merchant_group').values({ id: groupId, group_name: 'Food' }).execute())
-  const [last, first] = [await client.merchantCategories.create({ name: 'Last', sort_order: 9 }), await client.merchantCategories.create({ name: 'First', sort_order: 1, group_ids: [groupId, groupId] })]
+  const [last, first] = [
+    await client.merchantCategories.create({ name: 'Last', sort_order: 9 }),
+    await client.merchantCategories.create({ name: 'First', sort_order: 1, group_ids: [groupId, groupId] }),
+  ]
   expect(first.group_ids).toEqual([groupId])
-  await expect(client.merchantCategories.create({ name: 'Odd', group_ids: [newId()] })).rejects.toMatchObject({ status: 422, errors: { group_ids: ['The selected group ids is invalid.'] } })
+  await expect(client.merchantCategories.create({ name: 'Odd', group_ids: [newId()] })).rejects.toMatchObject({
+    status: 422,
+    errors: { group_ids: ['The selected group ids is invalid.'] },
+  })
   const merchant = await client.merchants.create(aMerchant({ category_ids: [first.id, last.id] }))
-  expect((await client.merchantCategories.list({})).data.map(({ name, merchants_count }) => [name, merchants_count])).toEqual([['First', 1], ['Last', 1]])
+  expect(
+    (await client.merchantCategories.list({})).data.map(({ name, merchants_count }) => [name, merchants_count]),
+  ).toEqual([
+    ['First', 1],
+    ['Last', 1],
+  ])
   expect((await client.merchantCategories.list({ group_id: groupId })).data.map(({ name }) => name)).toEqual(['First'])
-  expect(await client.merchantCategories.update({ id: last.id, status: 'inactive' })).toMatchObject({ status: 'inactive', name: 'Last' })
+  expect(await client.merchantCategories.update({ id: last.id, status: 'inactive' })).toMatchObject({
+    status: 'inactive',
+    name: 'Last',
+  })
   expect((await client.merchantCategories.list({ status: 'inactive' })).meta.total).toBe(1)
   expect((await client.merchants.list({ category_id: first.id })).data.map(({ _id }) => _id)).toEqual([merchant._id])
   await client.merchantCategories.remove({ id: first.id })

@@ -2,13 +2,23 @@ import type { merchantCategories as calls } from '#contract/merchant-categories.
 import type { Answers } from '#api/platform/answers.ts'
 import { holdAsRead } from '#api/platform/db/as-read.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { createMerchantCategory, inLocale, removeMerchantCategory, showMerchantCategory, updateMerchantCategory } from './categories.acts.ts'
+import {
+  createMerchantCategory,
+  inLocale,
+  removeMerchantCategory,
+  showMerchantCategory,
+  updateMerchantCategory,
+} from './categories.acts.ts'
 import { merchantCategorySorts, pageOfMerchantCategories } from './categories.db.ts'
 
 export const merchantCategories: Answers<typeof calls> = {
   create: ({ db, tenant, input }) => createMerchantCategory(db, tenant, input),
   list: async ({ db, input }) => {
-    const { rows, meta } = await pageOfMerchantCategories(db, input, sortBy(input.sort, merchantCategorySorts, { field: 'sort_order', direction: 'asc' }))
+    const { rows, meta } = await pageOfMerchantCategories(
+      db,
+      input,
+      sortBy(input.sort, merchantCategorySorts, { field: 'sort_order', direction: 'asc' }),
+    )
     return { data: rows.map((row) => inLocale(row, input.locale)), meta }
   },
   show: ({ db, input }) => showMerchantCategory(db, input.id, input.locale),

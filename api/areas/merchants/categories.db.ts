@@ -12,38 +12,91 @@ export type MerchantCategorySort = Sort<(typeof merchantCategorySorts)[number]>
 const categories = (db: Db) =>
   db
     .selectFrom('merchant_category as c')
-    .select(['c.id', 'c.name', 'c.translations', 'c.sort_order', 'c.group_ids', 'c.status', 'c.image', 'c.is_dummy', 'c.created_at', 'c.updated_at'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.translations',
+      'c.sort_order',
+      'c.group_ids',
+      'c.status',
+      'c.image',
+      'c.is_dummy',
+      'c.created_at',
+      'c.updated_at',
+    ])
     .select((c) =>
-      c.fn.coalesce(
-        c.selectFrom('merchant_category_link as l').innerJoin('merchant as m', 'm.id', 'l.merchant_id').select((used) => used.fn.countAll<number>().as('n')).whereRef('l.category_id', '=', 'c.id').where('m.deleted_at', 'is', null),
-        sql<number>`0`,
-      ).as('merchants_count'),
+      c.fn
+        .coalesce(
+          c
+            .selectFrom('merchant_category_link as l')
+            .innerJoin('merchant as m', 'm.id', 'l.merchant_id')
+            .select((used) => used.fn.countAll<number>().as('n'))
+            .whereRef('l.category_id', '=', 'c.id')
+            .where('m.deleted_at', 'is', null),
+          sql<number>`0`,
+        )
+        .as('merchants_count'),
     )
 
 /** Searches the name in every language. */
-export async function pageOfMerchantCategories(db: Db, wanted: MerchantCategoriesWanted, { field, direction }: MerchantCategorySort) {
+export async function pageOfMerchantCategories(
+  db: Db,
+  wanted: MerchantCategoriesWanted,
+  { field, direction }: MerchantCategorySort,
+) {
   const { search, status, group_id } = wanted
   const found = categories(db)
-    .$if(search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(c.name || ' ' || jsonb_path_query_array(c.translations, '$.*.name')::text) like ${partOf(search)}`))
+    .$if(search.trim() !== '', (rows) =>
+      rows.where(
+        sql<boolean>`lower(c.name || ' ' || jsonb_path_query_array(c.translations, '$.*.name')::text) like ${partOf(search)}`,
+      ),
+    )
     .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'active'))
     .$if(group_id !== undefined, (rows) => rows.where((c) => c(c.val(group_id ?? ''), '=', c.fn.any('c.group_ids'))))
   const [rows, meta] = await Promise.all([
-    found.orderBy(`c.${field}`, direction).orderBy('c.id', direction).limit(wanted.limit).offset(offsetOf(wanted)).execute(),
-    found.clearSelect().select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy(`c.${field}`, direction)
+      .orderBy('c.id', direction)
+      .limit(wanted.limit)
+      .offset(offsetOf(wanted))
+      .execute(),
+    found
+      .clearSelect()
+      .select((c) => c.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, meta }
 }
 
 export const oneMerchantCategory = (db: Db, id: string) => categories(db).where('c.id', '=', id).executeTakeFirst()
-export const lockedMerchantCategory = (db: Db, id: string) => db.selectFrom('merchant_category').select(['id', 'name', 'translations']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockedMerchantCategory = (db: Db, id: string) =>
+  db
+    .selectFrom('merchant_category')
+    .select(['id', 'name', 'translations'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
-export const insertMerchantCategory = (db: Db, row: Insertable<Tables['merchant_category']>) => db.insertInto('merchant_category').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
+export const insertMerchantCategory = (db: Db, row: Insertable<Tables['merchant_category']>) =>
+  db
+    .insertInto('merchant_category')
+    .values({ ...row, created_at: db.now, updated_at: db.now })
+    .execute()
 export const setMerchantCategory = (db: Db, id: string, columns: Updateable<Tables['merchant_category']>) =>
-  db.updateTable('merchant_category').set({ ...columns, updated_at: db.now }).where('id', '=', id).execute()
-export const deleteMerchantCategory = (db: Db, id: string) => db.deleteFrom('merchant_category').where('id', '=', id).execute()
+  db
+    .updateTable('merchant_category')
+    .set({ ...columns, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
+export const deleteMerchantCategory = (db: Db, id: string) =>
+  db.deleteFrom('merchant_category').where('id', '=', id).execute()
 
 export const knownGroups = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('merchant_group').select((g) => g.fn.countAll<number>().as('count')).where('id', '=', (any) => any.fn.any(any.val([...ids]))).executeTakeFirstOrThrow()
+  db
+    .selectFrom('merchant_group')
+    .select((g) => g.fn.countAll<number>().as('count'))
+    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+    .executeTakeFirstOrThrow()
 
 /** Whether another category already has this name in that language. */
 export const nameTaken = (db: Db, locale: string, name: string, butId: string | null) =>
@@ -54,4 +107,3 @@ export const nameTaken = (db: Db, locale: string, name: string, butId: string | 
     .$if(butId !== null, (rows) => rows.where('c.id', '<>', butId ?? ''))
     .executeTakeFirst()
     .then((row) => row !== undefined)
-

@@ -8,7 +8,16 @@ import { lockedMerchant, oneMerchant, setMerchant } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
 import { contactRefusal } from './merchants.rules.ts'
 
-export const locationOf = ({ id, address, city, state, country, postal_code, latitude, longitude }: MerchantRow) => ({ merchant_id: id, address, city, state, country, postal_code, latitude, longitude })
+export const locationOf = ({ id, address, city, state, country, postal_code, latitude, longitude }: MerchantRow) => ({
+  merchant_id: id,
+  address,
+  city,
+  state,
+  country,
+  postal_code,
+  latitude,
+  longitude,
+})
 
 /** Zones around the merchant move with it. */
 export async function moveZones(db: Db, merchantId: string, to: Point | null): Promise<void> {
@@ -20,7 +29,10 @@ export async function moveZones(db: Db, merchantId: string, to: Point | null): P
 export async function setPlace(db: Db, { id, latitude, longitude, ...words }: MerchantPlace): Promise<void> {
   const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
   const before = found(row, 'Merchant')
-  const contact = words.country === undefined || words.country === before.country ? undefined : contactRefusal(before.contact_number, words.country)
+  const contact =
+    words.country === undefined || words.country === before.country
+      ? undefined
+      : contactRefusal(before.contact_number, words.country)
   if (contact) throw invalid({ country: contact })
   const sent = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
   await Promise.all([setMerchant(db, id, { ...sent, latitude, longitude }), moveZones(db, id, { latitude, longitude })])

@@ -8,14 +8,36 @@ import { merchantRefusals } from './merchants.rules.ts'
 import type { Judged } from './merchants.rules.ts'
 
 /** 422 with everything that stands against the merchant `after` a change; what was not sent and stays as it was is not judged anew. */
-export async function checkMerchant(db: Db, tenant: TenantFacts, after: Judged & { currency: string }, sent: MerchantChanges, before?: { currency: string }): Promise<void> {
+export async function checkMerchant(
+  db: Db,
+  tenant: TenantFacts,
+  after: Judged & { currency: string },
+  sent: MerchantChanges,
+  before?: { currency: string },
+): Promise<void> {
   const categories = [...new Set(sent.category_ids)]
   const wantsModule = after.currency !== tenant.currency && after.currency !== before?.currency
-  const [known, mayDiffer] = await Promise.all([categories.length === 0 ? { count: 0 } : knownCategories(db, categories), wantsModule ? hasModule(db, 'addon_multicurrency') : true])
-  const asked = new Set(Object.entries(sent).filter(([, value]) => value !== undefined).map(([field]) => field))
-  const counts: Record<string, readonly string[]> = { contact_number: ['contact_number', 'country'], default_order_type: ['default_order_type', 'order_types'], commission_value: ['commission_value', 'commission_type'], timezone: ['timezone'] }
+  const [known, mayDiffer] = await Promise.all([
+    categories.length === 0 ? { count: 0 } : knownCategories(db, categories),
+    wantsModule ? hasModule(db, 'addon_multicurrency') : true,
+  ])
+  const asked = new Set(
+    Object.entries(sent)
+      .filter(([, value]) => value !== undefined)
+      .map(([field]) => field),
+  )
+  const counts: Record<string, readonly string[]> = {
+    contact_number: ['contact_number', 'country'],
+    default_order_type: ['default_order_type', 'order_types'],
+    commission_value: ['commission_value', 'commission_type'],
+    timezone: ['timezone'],
+  }
   const refusals = {
-    ...Object.fromEntries(Object.entries(merchantRefusals(after)).filter(([field]) => before === undefined || counts[field]?.some((one) => asked.has(one)))),
+    ...Object.fromEntries(
+      Object.entries(merchantRefusals(after)).filter(
+        ([field]) => before === undefined || counts[field]?.some((one) => asked.has(one)),
+      ),
+    ),
     ...(known.count === categories.length ? {} : { category_ids: 'The selected category ids is invalid.' }),
     ...(mayDiffer ? {} : { currency: "A currency other than the tenant's needs the module addon_multicurrency." }),
   }
@@ -23,16 +45,47 @@ export async function checkMerchant(db: Db, tenant: TenantFacts, after: Judged &
 }
 
 const plain = [
-  'merchant_type', 'name', 'slug', 'description', 'address', 'postal_code', 'city', 'state', 'country', 'contact_number', 'contact_email', 'show_contact_to_customer', 'order_types', 'default_order_type', 'status',
-  'delivery_by', 'delivery_provider', 'share_customer_detail', 'override_payment_methods', 'commission_type', 'commission_value', 'tax_inclusive_prices', 'custom_text', 'currency', 'timezone',
+  'merchant_type',
+  'name',
+  'slug',
+  'description',
+  'address',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+  'contact_number',
+  'contact_email',
+  'show_contact_to_customer',
+  'order_types',
+  'default_order_type',
+  'status',
+  'delivery_by',
+  'delivery_provider',
+  'share_customer_detail',
+  'override_payment_methods',
+  'commission_type',
+  'commission_value',
+  'tax_inclusive_prices',
+  'custom_text',
+  'currency',
+  'timezone',
 ] as const
 
 /** The columns that a change sets; what was not sent stays. */
 export function columnsOf(sent: MerchantChanges) {
   const { translations, images = {}, merchant_address_location: place } = sent
   const urls = { logo_url: urlOf(images.logo), cover_url: urlOf(images.cover), icon_url: urlOf(images.icon) }
-  const all = { ...Object.fromEntries(plain.map((field) => [field, sent[field]])), ...urls, ...(place === undefined ? {} : { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }) }
-  return { ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)), ...(translations ? { translations: json(translations) } : {}) }
+  const all = {
+    ...Object.fromEntries(plain.map((field) => [field, sent[field]])),
+    ...urls,
+    ...(place === undefined ? {} : { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+    ...(translations ? { translations: json(translations) } : {}),
+  }
 }
 
-const urlOf = (image: { image_url: string } | null | undefined) => (image === undefined ? undefined : (image?.image_url ?? null))
+const urlOf = (image: { image_url: string } | null | undefined) =>
+  image === undefined ? undefined : (image?.image_url ?? null)

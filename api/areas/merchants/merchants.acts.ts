@@ -9,22 +9,42 @@ import type { TenantFacts } from '#api/platform/tenants.ts'
 import { moveZones } from './location.acts.ts'
 import { checkMerchant, columnsOf } from './merchant-draft.acts.ts'
 import { hasOpenOrders } from './merchant-facts.db.ts'
-import { insertMerchant, insertTiming, lockedMerchant, oneMerchant, setMerchant, setMerchantCategories, slugsLike } from './merchants.db.ts'
+import {
+  insertMerchant,
+  insertTiming,
+  lockedMerchant,
+  oneMerchant,
+  setMerchant,
+  setMerchantCategories,
+  slugsLike,
+} from './merchants.db.ts'
 import type { MerchantRow, SummaryRow } from './merchants.db.ts'
 import { defaultTypeAfter, freeSlug, isSponsoredAt, ratingOf, slugOf } from './merchants.rules.ts'
 import { resume } from './merchants.tasks.ts'
 
 /** The wire shape; `now` (ISO) decides whether a sponsorship still counts. */
-export function merchantOf({ id, latitude, longitude, rating_sum, rating_count, logo_url, cover_url, icon_url, ...row }: MerchantRow, now: string): Merchant {
+export function merchantOf(
+  { id, latitude, longitude, rating_sum, rating_count, logo_url, cover_url, icon_url, ...row }: MerchantRow,
+  now: string,
+): Merchant {
   const image = (url: string | null) => (url === null ? undefined : { image_url: url })
   const images = { logo: image(logo_url), cover: image(cover_url), icon: image(icon_url) }
   return {
-    ...row, _id: id, merchant_id: id, average_rating: ratingOf(rating_sum, rating_count), reviews_count: rating_count, is_sponsored: isSponsoredAt(row.is_sponsored, row.sponsored_expiration, now),
-    merchant_address_location: latitude === null || longitude === null ? null : { latitude, longitude }, images,
+    ...row,
+    _id: id,
+    merchant_id: id,
+    average_rating: ratingOf(rating_sum, rating_count),
+    reviews_count: rating_count,
+    is_sponsored: isSponsoredAt(row.is_sponsored, row.sponsored_expiration, now),
+    merchant_address_location: latitude === null || longitude === null ? null : { latitude, longitude },
+    images,
   }
 }
 
-export const summaryOf = ({ rating_sum, rating_count, ...row }: SummaryRow): MerchantSummary => ({ ...row, average_rating: ratingOf(rating_sum, rating_count) })
+export const summaryOf = ({ rating_sum, rating_count, ...row }: SummaryRow): MerchantSummary => ({
+  ...row,
+  average_rating: ratingOf(rating_sum, rating_count),
+})
 
 export async function showMerchant(db: Db, id: string): Promise<Merchant> {
   return merchantOf(found(await oneMerchant(db, id), 'Merchant'), db.now)
@@ -34,7 +54,13 @@ export async function showMerchant(db: Db, id: string): Promise<Merchant> {
 export async function changed(db: Db, id: string, action: string, changes: Record<string, unknown>): Promise<Merchant> {
   const merchant = await showMerchant(db, id)
   await Promise.all([
-    emit(db, action === 'merchant.created' ? 'merchant.created' : 'merchant.updated', id, { merchant_id: id, merchant }, id),
+    emit(
+      db,
+      action === 'merchant.created' ? 'merchant.created' : 'merchant.updated',
+      id,
+      { merchant_id: id, merchant },
+      id,
+    ),
     audit(db, action, `merchant:${id}`, changes),
   ])
   return merchant
@@ -43,18 +69,47 @@ export async function changed(db: Db, id: string, action: string, changes: Recor
 export async function createMerchant(db: Db, tenant: TenantFacts, draft: MerchantDraft): Promise<Merchant> {
   const id = newId()
   const currency = draft.currency ?? tenant.currency
-  const settled = { ...draft, currency, timezone: draft.timezone ?? tenant.timezone, default_order_type: defaultTypeAfter(draft.order_types, draft.default_order_type), commission_type: draft.commission_type ?? 'percentage', commission_value: draft.commission_value ?? 0 }
+  const settled = {
+    ...draft,
+    currency,
+    timezone: draft.timezone ?? tenant.timezone,
+    default_order_type: defaultTypeAfter(draft.order_types, draft.default_order_type),
+    commission_type: draft.commission_type ?? 'percentage',
+    commission_value: draft.commission_value ?? 0,
+  }
   const base = draft.slug ?? (slugOf(draft.name) || `merchant-${id.slice(-6)}`)
-  const [taken] = await Promise.all([draft.slug === undefined ? slugsLike(db, base) : new Set<string>(), checkMerchant(db, tenant, settled, draft)])
+  const [taken] = await Promise.all([
+    draft.slug === undefined ? slugsLike(db, base) : new Set<string>(),
+    checkMerchant(db, tenant, settled, draft),
+  ])
   await insertMerchant(db, {
-    ...columnsOf(settled), id, slug: freeSlug(base, taken), merchant_type: draft.merchant_type, name: draft.name, address: draft.address, country: draft.country, contact_number: draft.contact_number,
-    contact_email: draft.contact_email, order_types: draft.order_types, default_order_type: settled.default_order_type, currency, timezone: settled.timezone,
+    ...columnsOf(settled),
+    id,
+    slug: freeSlug(base, taken),
+    merchant_type: draft.merchant_type,
+    name: draft.name,
+    address: draft.address,
+    country: draft.country,
+    contact_number: draft.contact_number,
+    contact_email: draft.contact_email,
+    order_types: draft.order_types,
+    default_order_type: settled.default_order_type,
+    currency,
+    timezone: settled.timezone,
   })
-  await Promise.all([insertTiming(db, id), draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)])])
+  await Promise.all([
+    insertTiming(db, id),
+    draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)]),
+  ])
   return changed(db, id, 'merchant.created', draft)
 }
 
-export async function updateMerchant(db: Db, tenant: TenantFacts, id: string, changes: MerchantChanges): Promise<Merchant> {
+export async function updateMerchant(
+  db: Db,
+  tenant: TenantFacts,
+  id: string,
+  changes: MerchantChanges,
+): Promise<Merchant> {
   const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
   const before = found(row, 'Merchant')
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -85,10 +140,19 @@ export async function removeMerchant(db: Db, tenant: TenantFacts, id: string): P
 }
 
 /** Opens the store for orders, or pauses it, for good or until an ISO time at which it opens by itself. */
-export async function acceptOrders(db: Db, id: string, is_accepting_orders: boolean, paused_until: string | null = null): Promise<Merchant> {
-  if (paused_until !== null && Date.parse(paused_until) <= db.nowMs) throw invalid({ paused_until: 'The end of the pause must be in the future.' })
+export async function acceptOrders(
+  db: Db,
+  id: string,
+  is_accepting_orders: boolean,
+  paused_until: string | null = null,
+): Promise<Merchant> {
+  if (paused_until !== null && Date.parse(paused_until) <= db.nowMs)
+    throw invalid({ paused_until: 'The end of the pause must be in the future.' })
   found(await lockedMerchant(db, id), 'Merchant')
   const until = is_accepting_orders || paused_until === null ? null : new Date(paused_until).toISOString()
-  await Promise.all([setMerchant(db, id, { is_accepting_orders, paused_until: until }), until !== null && resume.later(db, { merchant_id: id }, { at: until })])
+  await Promise.all([
+    setMerchant(db, id, { is_accepting_orders, paused_until: until }),
+    until !== null && resume.later(db, { merchant_id: id }, { at: until }),
+  ])
   return changed(db, id, 'merchant.accepting', { is_accepting_orders, paused_until: until })
 }

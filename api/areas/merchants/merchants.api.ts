@@ -1,4 +1,9 @@
-import type { merchants as tenantCalls, MerchantChanges, MerchantPlace, ownMerchant as ownCalls } from '#contract/merchants.ts'
+import type {
+  merchants as tenantCalls,
+  MerchantChanges,
+  MerchantPlace,
+  ownMerchant as ownCalls,
+} from '#contract/merchants.ts'
 import { tenantOnly } from '#contract/merchants.ts'
 import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
@@ -7,8 +12,24 @@ import { sortBy } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, invalid } from '#api/platform/fail.ts'
 import { locationOf, setPlace } from './location.acts.ts'
-import { acceptOrders, changed, createMerchant, merchantOf, removeMerchant, showMerchant, summaryOf, updateMerchant } from './merchants.acts.ts'
-import { countMerchants, merchantSorts, oneMerchant, pageOfMerchants, suggestMerchants, summariesOf } from './merchants.db.ts'
+import {
+  acceptOrders,
+  changed,
+  createMerchant,
+  merchantOf,
+  removeMerchant,
+  showMerchant,
+  summaryOf,
+  updateMerchant,
+} from './merchants.acts.ts'
+import {
+  countMerchants,
+  merchantSorts,
+  oneMerchant,
+  pageOfMerchants,
+  suggestMerchants,
+  summariesOf,
+} from './merchants.db.ts'
 import { shareLink } from './share.acts.ts'
 
 type One = Context<{ id: string }>
@@ -34,7 +55,11 @@ async function setLocation(context: Context<MerchantPlace>) {
 
 async function share(context: Context<{ id: string; locale: string }>) {
   const { db, input, platform, tenant, request } = own(context)
-  return shareLink(platform.config, tenant, found(await oneMerchant(db, input.id), 'Merchant'), { locale: input.locale, ownHost: request.host, nowMs: db.nowMs })
+  return shareLink(platform.config, tenant, found(await oneMerchant(db, input.id), 'Merchant'), {
+    locale: input.locale,
+    ownHost: request.host,
+    nowMs: db.nowMs,
+  })
 }
 
 /** Without rights over merchants the tenant's own fields are passed over. */
@@ -42,7 +67,8 @@ const mayRun = ['AccessTenantMerchants', 'GlobalAccessTenant', 'GlobalAccess']
 type Change = Context<MerchantChanges & { id: string; as_read?: string | undefined }>
 function writable(context: Change): MerchantChanges {
   const { id: _id, as_read: _seen, ...changes } = context.input
-  if (context.db.place.merchantId === null || mayRun.some((name) => panelUser(context).permissions.has(name))) return changes
+  if (context.db.place.merchantId === null || mayRun.some((name) => panelUser(context).permissions.has(name)))
+    return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnly.includes(field)))
 }
 
@@ -52,7 +78,10 @@ const both = {
   shareLink: share,
   show: (context: One) => showMerchant(own(context).db, context.input.id),
   update: async (context: Change) => {
-    const { db, input: { id, as_read } } = own(context)
+    const {
+      db,
+      input: { id, as_read },
+    } = own(context)
     await holdAsRead(db, 'merchant', id, as_read)
     return updateMerchant(db, context.tenant, id, writable(context))
   },
@@ -68,7 +97,11 @@ export const merchants: Answers<typeof tenantCalls> = {
   ...both,
   create: ({ db, tenant, input }) => createMerchant(db, tenant, input),
   list: async ({ db, input }) => {
-    const { rows, meta } = await pageOfMerchants(db, input, sortBy(input.sort, merchantSorts, { field: 'created_at', direction: 'desc' }))
+    const { rows, meta } = await pageOfMerchants(
+      db,
+      input,
+      sortBy(input.sort, merchantSorts, { field: 'created_at', direction: 'desc' }),
+    )
     return { data: rows.map((row) => merchantOf(row, db.now)), meta }
   },
   listByIds: ({ db, input }) => summariesInOrder(db, input.merchant_ids),
@@ -80,7 +113,13 @@ export const merchants: Answers<typeof tenantCalls> = {
   count: ({ db, input }) => countMerchants(db, input.status),
   search: async ({ db, input }) => {
     const rows = await suggestMerchants(db, input.search, input.limit)
-    return rows.map(({ merchant_id, name, address, phone, logo_url }) => ({ merchant_id, name, address, phone, logo_url }))
+    return rows.map(({ merchant_id, name, address, phone, logo_url }) => ({
+      merchant_id,
+      name,
+      address,
+      phone,
+      logo_url,
+    }))
   },
 }
 
@@ -89,7 +128,10 @@ export const ownMerchant: Answers<typeof ownCalls> = {
   listByIds: (context) => {
     const { permissions, merchantIds } = panelUser(context)
     const mayAll = mayRun.some((name) => permissions.has(name))
-    return summariesInOrder(context.db, context.input.merchant_ids.filter((id) => mayAll || merchantIds.includes(id)))
+    return summariesInOrder(
+      context.db,
+      context.input.merchant_ids.filter((id) => mayAll || merchantIds.includes(id)),
+    )
   },
   toggleOrderAccepting: ({ db, input: { id, is_accepting_orders, paused_until } }) => {
     if (id !== db.merchantId) throw invalid({ id: 'The id and the merchant id must name the same merchant.' })

@@ -7,7 +7,17 @@ import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
 export const merchantSorts = [
-  'created_at', 'updated_at', 'name', 'city', 'status', 'average_rating', 'is_accepting_orders', 'is_featured', 'is_sponsored', 'featured_rank', 'sponsored_rank',
+  'created_at',
+  'updated_at',
+  'name',
+  'city',
+  'status',
+  'average_rating',
+  'is_accepting_orders',
+  'is_featured',
+  'is_sponsored',
+  'featured_rank',
+  'sponsored_rank',
 ] as const
 export type MerchantSort = Sort<(typeof merchantSorts)[number]>
 
@@ -15,13 +25,60 @@ const there = (db: Db) => db.selectFrom('merchant as m').where('m.deleted_at', '
 
 const merchants = (db: Db) =>
   there(db).select((m) => [
-    'm.id', 'm.merchant_type', 'm.name', 'm.slug', 'm.description', 'm.translations', 'm.address', 'm.postal_code', 'm.city', 'm.state', 'm.country', 'm.latitude', 'm.longitude', 'm.contact_number',
-    'm.contact_email', 'm.show_contact_to_customer', 'm.order_types', 'm.default_order_type', 'm.status', 'm.is_accepting_orders', 'm.paused_until', 'm.delivery_by', 'm.delivery_provider',
-    'm.share_customer_detail', 'm.override_payment_methods', 'm.commission_type', 'm.commission_value', 'm.tax_inclusive_prices', 'm.custom_text', 'm.rating_sum', 'm.rating_count', 'm.is_pos_managed',
-    'm.connected_pos_name', 'm.logo_url', 'm.cover_url', 'm.icon_url', 'm.is_featured', 'm.featured_rank', 'm.is_sponsored', 'm.sponsored_rank', 'm.sponsored_expiration', 'm.sponsored_text',
-    'm.currency', 'm.timezone', 'm.is_dummy', 'm.created_at', 'm.updated_at',
+    'm.id',
+    'm.merchant_type',
+    'm.name',
+    'm.slug',
+    'm.description',
+    'm.translations',
+    'm.address',
+    'm.postal_code',
+    'm.city',
+    'm.state',
+    'm.country',
+    'm.latitude',
+    'm.longitude',
+    'm.contact_number',
+    'm.contact_email',
+    'm.show_contact_to_customer',
+    'm.order_types',
+    'm.default_order_type',
+    'm.status',
+    'm.is_accepting_orders',
+    'm.paused_until',
+    'm.delivery_by',
+    'm.delivery_provider',
+    'm.share_customer_detail',
+    'm.override_payment_methods',
+    'm.commission_type',
+    'm.commission_value',
+    'm.tax_inclusive_prices',
+    'm.custom_text',
+    'm.rating_sum',
+    'm.rating_count',
+    'm.is_pos_managed',
+    'm.connected_pos_name',
+    'm.logo_url',
+    'm.cover_url',
+    'm.icon_url',
+    'm.is_featured',
+    'm.featured_rank',
+    'm.is_sponsored',
+    'm.sponsored_rank',
+    'm.sponsored_expiration',
+    'm.sponsored_text',
+    'm.currency',
+    'm.timezone',
+    'm.is_dummy',
+    'm.created_at',
+    'm.updated_at',
     sql<string[]>`array(${m
-      .selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select('c.id').whereRef('l.merchant_id', '=', 'm.id').orderBy('c.sort_order').orderBy('c.name')})`.as('category_ids'),
+      .selectFrom('merchant_category_link as l')
+      .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
+      .select('c.id')
+      .whereRef('l.merchant_id', '=', 'm.id')
+      .orderBy('c.sort_order')
+      .orderBy('c.name')})`.as('category_ids'),
   ])
 
 const sponsored = (db: Db) => sql<boolean>`(m.is_sponsored and coalesce(m.sponsored_expiration > ${db.now}, true))`
@@ -32,23 +89,54 @@ const isIdStart = (search: string) => /^[0-9a-f]{8}[0-9a-f-]*$/i.test(search.tri
 type Wanted = Pick<MerchantsWanted, 'page' | 'limit' | 'search'> & Partial<MerchantsWanted>
 
 export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction }: MerchantSort) {
-  const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } = wanted
+  const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } =
+    wanted
   const found = merchants(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where((m) => m.or([m('m.panel_text', 'like', foldedPart(wanted.search)), ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', partOf(wanted.search).slice(1))] : [])])))
+    .$if(wanted.search.trim() !== '', (rows) =>
+      rows.where((m) =>
+        m.or([
+          m('m.panel_text', 'like', foldedPart(wanted.search)),
+          ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', partOf(wanted.search).slice(1))] : []),
+        ]),
+      ),
+    )
     .$if(status !== undefined, (rows) => rows.where('m.status', '=', status ?? 'active'))
     .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
     .$if(is_sponsored !== undefined, (rows) => rows.where(sponsored(db), '=', is_sponsored ?? false))
-    .$if(is_accepting_orders !== undefined, (rows) => rows.where('m.is_accepting_orders', '=', is_accepting_orders ?? false))
+    .$if(is_accepting_orders !== undefined, (rows) =>
+      rows.where('m.is_accepting_orders', '=', is_accepting_orders ?? false),
+    )
     .$if(merchant_type !== undefined, (rows) => rows.where('m.merchant_type', '=', merchant_type ?? 'ecommerce'))
     .$if(is_dummy !== undefined, (rows) => rows.where('m.is_dummy', '=', is_dummy ?? false))
     .$if(order_type !== undefined, (rows) => rows.where((m) => m(m.val(order_type), '=', m.fn.any('m.order_types'))))
     .$if(category_id !== undefined, (rows) =>
-      rows.where((m) => m.exists(m.selectFrom('merchant_category_link as w').select('w.category_id').whereRef('w.merchant_id', '=', 'm.id').where('w.category_id', '=', category_id ?? ''))),
+      rows.where((m) =>
+        m.exists(
+          m
+            .selectFrom('merchant_category_link as w')
+            .select('w.category_id')
+            .whereRef('w.merchant_id', '=', 'm.id')
+            .where('w.category_id', '=', category_id ?? ''),
+        ),
+      ),
     )
-  const by = field === 'average_rating' ? sql`m.rating_sum::float8 / nullif(m.rating_count, 0)` : field === 'is_sponsored' ? sponsored(db) : sql.ref(`m.${field}`)
+  const by =
+    field === 'average_rating'
+      ? sql`m.rating_sum::float8 / nullif(m.rating_count, 0)`
+      : field === 'is_sponsored'
+        ? sponsored(db)
+        : sql.ref(`m.${field}`)
   const [rows, meta] = await Promise.all([
-    found.orderBy(by, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast())).orderBy('m.id', direction).limit(wanted.limit).offset(offsetOf(wanted)).execute(),
-    found.clearSelect().select((m) => m.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .orderBy(by, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
+      .orderBy('m.id', direction)
+      .limit(wanted.limit)
+      .offset(offsetOf(wanted))
+      .execute(),
+    found
+      .clearSelect()
+      .select((m) => m.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { rows, meta }
 }
@@ -57,21 +145,45 @@ export const oneMerchant = (db: Db, id: string) => merchants(db).where('m.id', '
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof oneMerchant>>>
 
 /** The row that a change builds on, held until the transaction ends. */
-export const lockedMerchant = (db: Db, id: string) => there(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockedMerchant = (db: Db, id: string) =>
+  there(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 const summaries = (db: Db) =>
   there(db).select([
-    'm.id as _id', 'm.id as merchant_id', 'm.name', 'm.slug', 'm.logo_url', 'm.status', 'm.is_accepting_orders', 'm.rating_sum', 'm.rating_count', 'm.address', 'm.contact_number as phone', 'm.currency', 'm.timezone',
+    'm.id as _id',
+    'm.id as merchant_id',
+    'm.name',
+    'm.slug',
+    'm.logo_url',
+    'm.status',
+    'm.is_accepting_orders',
+    'm.rating_sum',
+    'm.rating_count',
+    'm.address',
+    'm.contact_number as phone',
+    'm.currency',
+    'm.timezone',
   ])
 
-export const summariesOf = (db: Db, ids: readonly string[]) => summaries(db).where('m.id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+export const summariesOf = (db: Db, ids: readonly string[]) =>
+  summaries(db)
+    .where('m.id', '=', (any) => any.fn.any(any.val([...ids])))
+    .execute()
 export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number]
 
 /** Names that begin with the words come first; where nothing is written so, what is nearly. */
 export async function suggestMerchants(db: Db, search: string, limit: number) {
   const exact = await summaries(db)
-    .where((m) => m.or([m('m.panel_text', 'like', foldedPart(search)), ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', partOf(search).slice(1))] : [])]))
-    .orderBy(sql`(app.folded(m.name) like ${foldedStart(search)}) desc`).orderBy('m.name').limit(limit).execute()
+    .where((m) =>
+      m.or([
+        m('m.panel_text', 'like', foldedPart(search)),
+        ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', partOf(search).slice(1))] : []),
+      ]),
+    )
+    .orderBy(sql`(app.folded(m.name) like ${foldedStart(search)}) desc`)
+    .orderBy('m.name')
+    .limit(limit)
+    .execute()
   if (exact.length > 0 || search.trim().length < 4) return exact
   const { close, first } = nearly(sql.ref('m.name'), search)
   return summaries(db).where(close).orderBy(first).orderBy('m.name').limit(limit).execute()
@@ -87,20 +199,41 @@ export async function countMerchants(db: Db, status: 'active' | 'inactive' | und
   return { count: of('active') + of('inactive'), active: of('active'), inactive: of('inactive') }
 }
 
-export const insertMerchant = (db: Db, row: Insertable<Tables['merchant']>) => db.insertInto('merchant').values({ ...row, created_at: db.now, updated_at: db.now }).execute()
-export const setMerchant = (db: Db, id: string, columns: Updateable<Tables['merchant']>) => db.updateTable('merchant').set({ ...columns, updated_at: db.now }).where('id', '=', id).execute()
+export const insertMerchant = (db: Db, row: Insertable<Tables['merchant']>) =>
+  db
+    .insertInto('merchant')
+    .values({ ...row, created_at: db.now, updated_at: db.now })
+    .execute()
+export const setMerchant = (db: Db, id: string, columns: Updateable<Tables['merchant']>) =>
+  db
+    .updateTable('merchant')
+    .set({ ...columns, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 /** Hours of its own, switched off: always open. */
-export const insertTiming = (db: Db, merchantId: string) => db.insertInto('store_timing').values({ merchant_id: merchantId, is_business_hours_enabled: false, updated_at: db.now }).execute()
+export const insertTiming = (db: Db, merchantId: string) =>
+  db
+    .insertInto('store_timing')
+    .values({ merchant_id: merchantId, is_business_hours_enabled: false, updated_at: db.now })
+    .execute()
 
 /** Slugs that begin like this one. */
 export const slugsLike = (db: Db, slug: string) =>
-  there(db).select('m.slug').where('m.slug', 'like', `${slug}%`).execute().then((rows) => new Set(rows.map((row) => row.slug)))
+  there(db)
+    .select('m.slug')
+    .where('m.slug', 'like', `${slug}%`)
+    .execute()
+    .then((rows) => new Set(rows.map((row) => row.slug)))
 
 /** Makes a merchant stand in exactly these categories. */
 export async function setMerchantCategories(db: Db, merchantId: string, ids: readonly string[]): Promise<void> {
   const given = sql`${[...ids]}::uuid[]`
   await Promise.all([
-    sql`delete from merchant_category_link where tenant_id = ${db.place.tenantId} and merchant_id = ${merchantId} and not (category_id = any(${given}))`.execute(db),
-    sql`insert into merchant_category_link (tenant_id, merchant_id, category_id) select ${db.place.tenantId}::uuid, ${merchantId}::uuid, wanted.id from unnest(${given}) as wanted (id) on conflict do nothing`.execute(db),
+    sql`delete from merchant_category_link where tenant_id = ${db.place.tenantId} and merchant_id = ${merchantId} and not (category_id = any(${given}))`.execute(
+      db,
+    ),
+    sql`insert into merchant_category_link (tenant_id, merchant_id, category_id) select ${db.place.tenantId}::uuid, ${merchantId}::uuid, wanted.id from unnest(${given}) as wanted (id) on conflict do nothing`.execute(
+      db,
+    ),
   ])
 }

@@ -1,14 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contactRefusal, defaultTypeAfter, freeSlug, isSponsoredAt, merchantRefusals, ratingOf, slugOf } from './merchants.rules.ts'
+import {
+  contactRefusal,
+  defaultTypeAfter,
+  freeSlug,
+  isSponsoredAt,
+  merchantRefusals,
+  ratingOf,
+  slugOf,
+} from './merchants.rules.ts'
 import type { Judged } from './merchants.rules.ts'
 
-test.each([['Pier Pizza', 'pier-pizza'], ['  Café Número 5! ', 'cafe-numero-5'], ["Joe's & Ann’s", 'joes-anns'], ['مطعم الواحة', ''], ['---', ''], ['A'.repeat(150), 'a'.repeat(100)]])('%s → %s', (name, slug) => {
+test.each([
+  ['Pier Pizza', 'pier-pizza'],
+  ['  Café Número 5! ', 'cafe-numero-5'],
+  ["Joe's & Ann’s", 'joes-anns'],
+  ['مطعم الواحة', ''],
+  ['---', ''],
+  ['A'.repeat(150), 'a'.repeat(100)],
+])('%s → %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
 test('whatever the name: a slug that the field takes, or none', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (name) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugOf(name))))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (name) =>
+      /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugOf(name)),
+    ),
+  )
 })
 
 test('a taken slug gets the first free number', () => {
@@ -17,13 +36,31 @@ test('a taken slug gets the first free number', () => {
 })
 
 test.each([
-  ['+442071234567', 'GB', true], ['+447700900123', 'GB', true], ['+447700900123', 'JE', true], ['+447700900123', 'FR', false], ['+14165550123', 'CA', true], ['+14165550123', 'US', false],
-  ['+96522223333', 'KW', true], ['+81312345678', 'JP', true], ['+77271234567', 'KZ', true], ['+77271234567', 'RU', false], ['+441', 'GB', false], ['+44207123456789', 'GB', false],
+  ['+442071234567', 'GB', true],
+  ['+447700900123', 'GB', true],
+  ['+447700900123', 'JE', true],
+  ['+447700900123', 'FR', false],
+  ['+14165550123', 'CA', true],
+  ['+14165550123', 'US', false],
+  ['+96522223333', 'KW', true],
+  ['+81312345678', 'JP', true],
+  ['+77271234567', 'KZ', true],
+  ['+77271234567', 'RU', false],
+  ['+441', 'GB', false],
+  ['+44207123456789', 'GB', false],
 ])('%s at a merchant in %s: %s', (number, country, fits) => {
   expect(contactRefusal(number, country) === undefined).toBe(fits)
 })
 
-const merchant: Judged = { country: 'GB', contact_number: '+442071234567', order_types: ['delivery', 'pickup'], default_order_type: 'delivery', commission_type: 'percentage', commission_value: 15, timezone: 'Europe/London' }
+const merchant: Judged = {
+  country: 'GB',
+  contact_number: '+442071234567',
+  order_types: ['delivery', 'pickup'],
+  default_order_type: 'delivery',
+  commission_type: 'percentage',
+  commission_value: 15,
+  timezone: 'Europe/London',
+}
 test.each([
   ['as it is', {}, []],
   ['default that is not served', { default_order_type: 'dine_in' as const }, ['default_order_type']],
@@ -44,7 +81,15 @@ test('the default order type follows the order types unless told', () => {
   expect(defaultTypeAfter(['pickup', 'delivery'], 'delivery')).toBe('delivery')
 })
 
-test.each([[0, 0, null], [5, 1, 5], [9, 2, 4.5], [17, 4, 4.3], [13, 3, 4.3], [14, 3, 4.7], [89, 20, 4.5]])('%i over %i is rated %s', (sum, count, mean) => {
+test.each([
+  [0, 0, null],
+  [5, 1, 5],
+  [9, 2, 4.5],
+  [17, 4, 4.3],
+  [13, 3, 4.3],
+  [14, 3, 4.7],
+  [89, 20, 4.5],
+])('%i over %i is rated %s', (sum, count, mean) => {
   expect(ratingOf(sum, count)).toBe(mean)
 })
 

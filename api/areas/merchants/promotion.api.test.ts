@@ -7,35 +7,85 @@ const hour = 3_600_000
 
 async function newHall() {
   const tenant = await newTenant(world)
-  const ids = [await tenant.merchant({ name: 'A' }), await tenant.merchant({ name: 'B' }), await tenant.merchant({ name: 'C' })] as const
-  return { tenant, ids, client: (await tenant.user(['ManageTenantPromotions'])).client, admin: (await tenant.user(['ManageTenantMerchants'])).client }
+  const ids = [
+    await tenant.merchant({ name: 'A' }),
+    await tenant.merchant({ name: 'B' }),
+    await tenant.merchant({ name: 'C' }),
+  ] as const
+  return {
+    tenant,
+    ids,
+    client: (await tenant.user(['ManageTenantPromotions'])).client,
+    admin: (await tenant.user(['ManageTenantMerchants'])).client,
+  }
 }
 
 test('a sponsorship is set, replaced, ends by its time, and its end goes with it', async () => {
-  const { client, admin, ids: [a, b] } = await newHall()
+  const {
+    client,
+    admin,
+    ids: [a, b],
+  } = await newHall()
   const until = new Date(world.now() + hour).toISOString()
-  expect(await client.sponsoredMerchants.create({ merchant_id: a, sponsored_rank: 2, sponsored_expiration: until, sponsored_text: 'Ad' })).toMatchObject({ is_sponsored: true, sponsored_rank: 2, sponsored_expiration: until, sponsored_text: 'Ad' })
+  expect(
+    await client.sponsoredMerchants.create({
+      merchant_id: a,
+      sponsored_rank: 2,
+      sponsored_expiration: until,
+      sponsored_text: 'Ad',
+    }),
+  ).toMatchObject({ is_sponsored: true, sponsored_rank: 2, sponsored_expiration: until, sponsored_text: 'Ad' })
   await client.sponsoredMerchants.create({ merchant_id: b, sponsored_rank: 1 })
   expect((await client.sponsoredMerchants.list({})).data.map(({ name }) => name)).toEqual(['B', 'A'])
-  expect(await client.sponsoredMerchants.create({ merchant_id: b, sponsored_rank: 3 })).toMatchObject({ sponsored_rank: 3, sponsored_text: null })
+  expect(await client.sponsoredMerchants.create({ merchant_id: b, sponsored_rank: 3 })).toMatchObject({
+    sponsored_rank: 3,
+    sponsored_text: null,
+  })
   expect((await client.sponsoredMerchants.list({})).data.map(({ name }) => name)).toEqual(['A', 'B'])
-  await expect(client.sponsoredMerchants.create({ merchant_id: a, sponsored_expiration: new Date(world.now() - 1).toISOString() })).rejects.toMatchObject({ status: 422, errors: { sponsored_expiration: expect.anything() } })
+  await expect(
+    client.sponsoredMerchants.create({ merchant_id: a, sponsored_expiration: new Date(world.now() - 1).toISOString() }),
+  ).rejects.toMatchObject({ status: 422, errors: { sponsored_expiration: expect.anything() } })
 
   world.pass(2 * hour)
   expect(await admin.merchants.show({ id: a })).toMatchObject({ is_sponsored: false })
   expect((await client.sponsoredMerchants.list({})).data.map(({ name }) => name)).toEqual(['B'])
-  expect((await admin.merchants.list({ is_sponsored: false, sort: 'name' })).data.map(({ name }) => name)).toEqual(['A', 'C'])
+  expect((await admin.merchants.list({ is_sponsored: false, sort: 'name' })).data.map(({ name }) => name)).toEqual([
+    'A',
+    'C',
+  ])
   world.pass(-2 * hour)
   expect(await client.sponsoredMerchants.remove({ id: a })).toEqual({ id: a })
-  expect(await admin.merchants.show({ id: a })).toMatchObject({ is_sponsored: false, sponsored_rank: null, sponsored_expiration: null, sponsored_text: null })
+  expect(await admin.merchants.show({ id: a })).toMatchObject({
+    is_sponsored: false,
+    sponsored_rank: null,
+    sponsored_expiration: null,
+    sponsored_text: null,
+  })
 })
 
 test('featured ones by rank, those without one last', async () => {
-  const { client, admin, ids: [a, b, c] } = await newHall()
-  for (const [merchant_id, featured_rank] of [[a, null], [b, 2], [c, 1]] as const) await client.featuredMerchants.create({ merchant_id, featured_rank })
-  expect((await client.featuredMerchants.list({})).data.map(({ name, featured_rank }) => [name, featured_rank])).toEqual([['C', 1], ['B', 2], ['A', null]])
+  const {
+    client,
+    admin,
+    ids: [a, b, c],
+  } = await newHall()
+  for (const [merchant_id, featured_rank] of [
+    [a, null],
+    [b, 2],
+    [c, 1],
+  ] as const)
+    await client.featuredMerchants.create({ merchant_id, featured_rank })
+  expect(
+    (await client.featuredMerchants.list({})).data.map(({ name, featured_rank }) => [name, featured_rank]),
+  ).toEqual([
+    ['C', 1],
+    ['B', 2],
+    ['A', null],
+  ])
   expect((await client.featuredMerchants.list({ search: 'b', limit: 1 })).meta).toMatchObject({ total: 1, limit: 1 })
-  await expect(client.featuredMerchants.create({ merchant_id: a, featured_rank: 0 })).rejects.toMatchObject({ status: 422 })
+  await expect(client.featuredMerchants.create({ merchant_id: a, featured_rank: 0 })).rejects.toMatchObject({
+    status: 422,
+  })
   expect(await client.featuredMerchants.remove({ id: c })).toEqual({ id: c })
   expect(await admin.merchants.show({ id: c })).toMatchObject({ is_featured: false, featured_rank: null })
   const reader = (await (await newHall()).tenant.user(['AccessTenantMerchants'])).client

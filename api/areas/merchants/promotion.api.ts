@@ -1,4 +1,7 @@
-import type { featuredMerchants as featuredCalls, sponsoredMerchants as sponsoredCalls } from '#contract/merchant-promotion.ts'
+import type {
+  featuredMerchants as featuredCalls,
+  sponsoredMerchants as sponsoredCalls,
+} from '#contract/merchant-promotion.ts'
 import type { Searched } from '#contract/fields.ts'
 import type { Answers } from '#api/platform/answers.ts'
 import { holdAsRead } from '#api/platform/db/as-read.ts'
@@ -10,7 +13,11 @@ import { endFeature, endSponsorship, feature, sponsor } from './promotion.acts.t
 
 async function listed(db: Db, input: Searched, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
-  const { rows, meta } = await pageOfMerchants(db, { ...input, ...which }, sortBy(input.sort, merchantSorts, { field, direction: 'asc' }))
+  const { rows, meta } = await pageOfMerchants(
+    db,
+    { ...input, ...which },
+    sortBy(input.sort, merchantSorts, { field, direction: 'asc' }),
+  )
   return { data: rows.map((row) => merchantOf(row, db.now)), meta }
 }
 

@@ -8,17 +8,31 @@ import type { TenantFacts } from '#api/platform/tenants.ts'
 const size = 180
 
 /** The merchant's page in the shop, words to send along and the link as a QR code. */
-export async function shareLink(config: Config, tenant: TenantFacts, merchant: { id: string; name: string; slug: string; status: 'active' | 'inactive' }, { locale, ownHost, nowMs }: { locale: string; ownHost: string; nowMs: number }) {
+export async function shareLink(
+  config: Config,
+  tenant: TenantFacts,
+  merchant: { id: string; name: string; slug: string; status: 'active' | 'inactive' },
+  { locale, ownHost, nowMs }: { locale: string; ownHost: string; nowMs: number },
+) {
   const url = addressOf(config, tenant.storeHost ?? ownHost, `/${locale}/m/${merchant.slug}/${merchant.id}`)
   const svg = renderSVG(url, { border: 2, ecc: 'M' })
   const png = await sharp(Buffer.from(svg)).resize(size, size, { kernel: 'nearest' }).png().toBuffer()
   return {
     url,
-    preview_url: merchant.status === 'active' ? null : `${url}?${new URLSearchParams({ admin: 'true', preview: previewPass(config, { tenantId: tenant.id, merchantId: merchant.id }, nowMs) })}`,
+    preview_url:
+      merchant.status === 'active'
+        ? null
+        : `${url}?${new URLSearchParams({ admin: 'true', preview: previewPass(config, { tenantId: tenant.id, merchantId: merchant.id }, nowMs) })}`,
     text: `Come and explore the online store of ${merchant.name}: ${url}`,
-    qr: { size, file_name: 'qr_code.png', image: `data:image/png;base64,${png.toString('base64')}`, svg: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` },
+    qr: {
+      size,
+      file_name: 'qr_code.png',
+      image: `data:image/png;base64,${png.toString('base64')}`,
+      svg: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    },
   }
 }
 
 /** https unless this machine or PUBLIC_URL says how its hosts are reached. */
-const addressOf = (config: Config, host: string, path: string) => (config.PUBLIC_URL || /(^|\.)localhost$/.test(host) ? linkTo(config, host, path) : `https://${host}${path}`)
+const addressOf = (config: Config, host: string, path: string) =>
+  config.PUBLIC_URL || /(^|\.)localhost$/.test(host) ? linkTo(config, host, path) : `https://${host}${path}`

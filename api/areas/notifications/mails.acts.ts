@@ -18,7 +18,10 @@ export type Mail = MailContent & {
 export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> {
   const id = newId()
   const written = writtenMail(content, await brandOf(db))
-  await Promise.all([keepMail(db, { id, recipient: to, template: content.template, ...written }), mailSend.later(db, { mailId: id })])
+  await Promise.all([
+    keepMail(db, { id, recipient: to, template: content.template, ...written }),
+    mailSend.later(db, { mailId: id }),
+  ])
 }
 
 export type OrderMail = {
@@ -37,10 +40,25 @@ export type OrderMail = {
 }
 
 /** Tells a customer how the order stands. */
-export const mailOrder = (db: Db, { kind, to, name, locale, order_id, merchant, total, currency, reason, link }: OrderMail): Promise<void> =>
-  sendMail(db, { to, name, locale, link, template: `order_${kind}`, values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' } })
+export const mailOrder = (
+  db: Db,
+  { kind, to, name, locale, order_id, merchant, total, currency, reason, link }: OrderMail,
+): Promise<void> =>
+  sendMail(db, {
+    to,
+    name,
+    locale,
+    link,
+    template: `order_${kind}`,
+    values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' },
+  })
 
 function moneyText(amount: number, currency: string, locale: string): string {
   const decimals = currencies.find(({ code }) => code === currency)?.minor_unit ?? 2
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(amount / 10 ** decimals)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount / 10 ** decimals)
 }

@@ -5,10 +5,19 @@ import type { Brand, WrittenMail } from './mails.rules.ts'
 export async function brandOf(db: Db): Promise<Brand> {
   const [tenant, settings] = await Promise.all([
     db.selectFrom('tenant').select('name').where('id', '=', db.place.tenantId).executeTakeFirstOrThrow(),
-    db.selectFrom('setting').select(['setting_key', 'setting_value']).where('setting_key', 'in', ['business_details', 'colors']).where('merchant_id', 'is', null).where('locale', 'is', null).execute(),
+    db
+      .selectFrom('setting')
+      .select(['setting_key', 'setting_value'])
+      .where('setting_key', 'in', ['business_details', 'colors'])
+      .where('merchant_id', 'is', null)
+      .where('locale', 'is', null)
+      .execute(),
   ])
   const told = new Map(settings.map(({ setting_key, setting_value }) => [setting_key, setting_value]))
-  return { store: textIn(told.get('business_details'), 'business_name') ?? tenant.name, color: textIn(told.get('colors'), 'primary') }
+  return {
+    store: textIn(told.get('business_details'), 'business_name') ?? tenant.name,
+    color: textIn(told.get('colors'), 'primary'),
+  }
 }
 
 function textIn(value: unknown, key: string): string | null {
@@ -18,12 +27,27 @@ function textIn(value: unknown, key: string): string | null {
 
 export type WaitingMail = WrittenMail & { id: string; recipient: string; template: string }
 
-export const keepMail = (db: Db, mail: WaitingMail) => db.insertInto('mail').values({ ...mail, created_at: db.now }).execute()
+export const keepMail = (db: Db, mail: WaitingMail) =>
+  db
+    .insertInto('mail')
+    .values({ ...mail, created_at: db.now })
+    .execute()
 
 export const waitingMail = (db: Db, id: string) =>
-  db.selectFrom('mail').select(['id', 'recipient', 'subject', 'html', 'text']).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
+  db
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'html', 'text'])
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
 
 /** What was sent keeps no text: it may have carried links and codes. */
-export const markSent = (db: Db, id: string) => db.updateTable('mail').set({ status: 'sent', sent_at: db.now, html: '', text: '', failure: null }).where('id', '=', id).execute()
+export const markSent = (db: Db, id: string) =>
+  db
+    .updateTable('mail')
+    .set({ status: 'sent', sent_at: db.now, html: '', text: '', failure: null })
+    .where('id', '=', id)
+    .execute()
 
-export const markFailed = (db: Db, id: string, failure: string) => db.updateTable('mail').set({ status: 'failed', failure }).where('id', '=', id).execute()
+export const markFailed = (db: Db, id: string, failure: string) =>
+  db.updateTable('mail').set({ status: 'failed', failure }).where('id', '=', id).execute()

@@ -4,11 +4,26 @@ import { mailLocales, mailTemplates, placeholdersOf, writtenMail } from './mails
 const brand = { store: 'Harbour Eats', color: '#0F6B4B' }
 
 test('every template says the same in every language', () => {
-  for (const locale of mailLocales) for (const template of mailTemplates) expect([locale, template, placeholdersOf(locale, template)]).toEqual([locale, template, placeholdersOf('en', template)])
+  for (const locale of mailLocales)
+    for (const template of mailTemplates)
+      expect([locale, template, placeholdersOf(locale, template)]).toEqual([
+        locale,
+        template,
+        placeholdersOf('en', template),
+      ])
 })
 
 test('a mail greets, carries its link as a button and written out, and leaves no placeholder', () => {
-  const mail = writtenMail({ template: 'password_reset', locale: 'en', name: 'Ada', values: { minutes: 60 }, link: 'https://shop.example/password/reset?token=x&e=1' }, brand)
+  const mail = writtenMail(
+    {
+      template: 'password_reset',
+      locale: 'en',
+      name: 'Ada',
+      values: { minutes: 60 },
+      link: 'https://shop.example/password/reset?token=x&e=1',
+    },
+    brand,
+  )
   expect(mail.subject).toBe('Choose a new password')
   expect(mail.html).toContain('href="https://shop.example/password/reset?token=x&#38;e=1"')
   expect(mail.text).toContain('Choose a new password: https://shop.example/password/reset?token=x&e=1')
@@ -17,7 +32,15 @@ test('a mail greets, carries its link as a button and written out, and leaves no
 })
 
 test('values are text: markup is shown, line breaks leave the subject', () => {
-  const mail = writtenMail({ template: 'order_accepted', locale: 'en', name: '<b>Eve</b>', values: { merchant: 'A & B\r\nBcc: x@y.z', order_id: '7' } }, brand)
+  const mail = writtenMail(
+    {
+      template: 'order_accepted',
+      locale: 'en',
+      name: '<b>Eve</b>',
+      values: { merchant: 'A & B\r\nBcc: x@y.z', order_id: '7' },
+    },
+    brand,
+  )
   expect(mail.subject).toBe('A & B Bcc: x@y.z has accepted your order 7')
   expect(mail.html).toContain('Hello &#60;b&#62;Eve&#60;/b&#62;,')
   expect(mail.html).not.toContain('<b>Eve')
@@ -25,6 +48,11 @@ test('values are text: markup is shown, line breaks leave the subject', () => {
 
 test('Arabic runs right to left, unknown languages are English, a colour that is none is ours', () => {
   expect(writtenMail({ template: 'welcome', locale: 'ar', name: 'سارة' }, brand).html).toContain('dir="rtl"')
-  expect(writtenMail({ template: 'welcome', locale: 'xx', name: '' }, brand)).toMatchObject({ locale: 'en', subject: 'Welcome to Harbour Eats' })
-  expect(writtenMail({ template: 'welcome', locale: 'en', name: '' }, { store: 'X', color: 'red;}' }).html).toContain('background:#0b563d')
+  expect(writtenMail({ template: 'welcome', locale: 'xx', name: '' }, brand)).toMatchObject({
+    locale: 'en',
+    subject: 'Welcome to Harbour Eats',
+  })
+  expect(writtenMail({ template: 'welcome', locale: 'en', name: '' }, { store: 'X', color: 'red;}' }).html).toContain(
+    'background:#0b563d',
+  )
 })

@@ -7,7 +7,13 @@ export type MailTemplate = keyof Named
 type Text = { subject: string; lines: string[]; button?: string }
 
 export type Brand = { store: string; color: string | null }
-export type MailContent = { template: MailTemplate; locale: string; name: string; values?: Record<string, string | number>; link?: string }
+export type MailContent = {
+  template: MailTemplate
+  locale: string
+  name: string
+  values?: Record<string, string | number>
+  link?: string
+}
 export type WrittenMail = { subject: string; html: string; text: string; locale: string }
 
 const texts = textsOf(import.meta.dirname, en)
@@ -16,11 +22,15 @@ export const mailLocales = Object.keys(texts)
 const rightToLeft = new Set(['ar', 'he'])
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const filled = (text: string, values: Record<string, string>) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** A mail in its language, as HTML and as plain text. Values are text, never markup; a link stands in the button and, written out, in the text. */
-export function writtenMail({ template, locale, name, values = {}, link }: MailContent, { store, color }: Brand): WrittenMail {
+export function writtenMail(
+  { template, locale, name, values = {}, link }: MailContent,
+  { store, color }: Brand,
+): WrittenMail {
   const language = locale in texts ? locale : 'en'
   const words = texts[language] ?? en
   const told: Text = words[template]
@@ -31,16 +41,36 @@ export function writtenMail({ template, locale, name, values = {}, link }: MailC
   const footer = filled(words.footer, all)
   return {
     subject: oneLine(filled(told.subject, all)),
-    text: [hello, ...lines, button ? `${button.text}: ${button.link}` : '', footer].filter((line) => line !== '').join('\n\n'),
-    html: page({ language, store, color: /^#[0-9a-fA-F]{6}$/.test(color ?? '') ? String(color) : '#0b563d', hello, lines, button, footer }),
+    text: [hello, ...lines, button ? `${button.text}: ${button.link}` : '', footer]
+      .filter((line) => line !== '')
+      .join('\n\n'),
+    html: page({
+      language,
+      store,
+      color: /^#[0-9a-fA-F]{6}$/.test(color ?? '') ? String(color) : '#0b563d',
+      hello,
+      lines,
+      button,
+      footer,
+    }),
     locale: language,
   }
 }
 
-type Page = { language: string; store: string; color: string; hello: string; lines: string[]; button: { link: string; text: string } | undefined; footer: string }
+type Page = {
+  language: string
+  store: string
+  color: string
+  hello: string
+  lines: string[]
+  button: { link: string; text: string } | undefined
+  footer: string
+}
 
 function page({ language, store, color, hello, lines, button, footer }: Page): string {
-  const paragraphs = [hello, ...lines].filter((line) => line !== '').map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
+  const paragraphs = [hello, ...lines]
+    .filter((line) => line !== '')
+    .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
   const action = button
     ? `<p style="margin:24px 0"><a href="${escape(button.link)}" style="display:inline-block;background:${color};color:${inkOn(color)};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(button.text)}</a></p><p dir="ltr" style="margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all">${escape(button.link)}</p>`
     : ''
@@ -58,7 +88,11 @@ function inkOn(color: string): string {
 
 /** Placeholders of a template, sorted; every language must have the same. */
 export const placeholdersOf = (locale: string, template: MailTemplate): string[] =>
-  [...new Set([...JSON.stringify(texts[locale]?.[template] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+  [
+    ...new Set(
+      [...JSON.stringify(texts[locale]?.[template] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    ),
+  ].sort()
 
 const isTemplate = (key: string): key is MailTemplate => key !== 'hello' && key !== 'footer'
 export const mailTemplates: MailTemplate[] = Object.keys(en).filter(isTemplate)

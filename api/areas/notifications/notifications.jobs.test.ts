@@ -65,16 +65,32 @@ const gateway = createHttp((request, response) => {
   })
 })
 const [smtp, sms] = [await listening(post.server), await listening(gateway)]
-const world = await openWorld({ works: true, environment: { SMTP_URL: `smtp://127.0.0.1:${smtp}?ignoreTLS=true`, SMS_URL: `http://127.0.0.1:${sms}/send`, SMS_KEY: 'key-1' } })
+const world = await openWorld({
+  works: true,
+  environment: {
+    SMTP_URL: `smtp://127.0.0.1:${smtp}?ignoreTLS=true`,
+    SMS_URL: `http://127.0.0.1:${sms}/send`,
+    SMS_KEY: 'key-1',
+  },
+})
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
-const stateOf = (tenant: Tenant, recipient: string) => tenant.db((db) => db.selectFrom('mail').select(['status', 'html', 'text', 'failure']).where('recipient', '=', recipient).executeTakeFirst())
+const stateOf = (tenant: Tenant, recipient: string) =>
+  tenant.db((db) =>
+    db
+      .selectFrom('mail')
+      .select(['status', 'html', 'text', 'failure'])
+      .where('recipient', '=', recipient)
+      .executeTakeFirst(),
+  )
 const sent = (tenant: Tenant, recipient: string) => expect.poll(async () => (await stateOf(tenant, recipient))?.status)
 
 test('a message leaves by SMTP with its change, once, and its text is forgotten', async () => {
   const tenant = await newTenant(world)
   const to = `ada@${tenant.slug}.test`
-  await tenant.db((db) => sendMail(db, { to, template: 'one_time_code', locale: 'en', name: 'Ada', values: { code: '4711', minutes: 10 } }))
+  await tenant.db((db) =>
+    sendMail(db, { to, template: 'one_time_code', locale: 'en', name: 'Ada', values: { code: '4711', minutes: 10 } }),
+  )
   await sent(tenant, to).toBe('sent')
   expect(await stateOf(tenant, to)).toEqual({ status: 'sent', html: '', text: '', failure: null })
   const letters = post.letters.filter((letter) => letter.to === to)
@@ -86,10 +102,12 @@ test('a message leaves by SMTP with its change, once, and its text is forgotten'
 test('what was rolled back is not sent', async () => {
   const tenant = await newTenant(world)
   const to = `eve@${tenant.slug}.test`
-  await expect(tenant.db(async (db) => {
-    await sendMail(db, { to, template: 'welcome', locale: 'en', name: 'Eve' })
-    throw new Error('changed my mind')
-  })).rejects.toThrow('changed my mind')
+  await expect(
+    tenant.db(async (db) => {
+      await sendMail(db, { to, template: 'welcome', locale: 'en', name: 'Eve' })
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
   const other = `bob@${tenant.slug}.test`
   await tenant.db((db) => sendMail(db, { to: other, template: 'welcome', locale: 'en', name: 'Bob' }))
   await sent(tenant, other).toBe('sent')
@@ -110,18 +128,43 @@ test('a refused address is noted; a busy server is asked again', async () => {
 
 test('a number gets a text message', async () => {
   const tenant = await newTenant(world)
-  await tenant.db((db) => sendMail(db, { to: '+447700900123', template: 'one_time_code', locale: 'ar', name: '', values: { code: '1234', minutes: 5 } }))
+  await tenant.db((db) =>
+    sendMail(db, {
+      to: '+447700900123',
+      template: 'one_time_code',
+      locale: 'ar',
+      name: '',
+      values: { code: '1234', minutes: 5 },
+    }),
+  )
   await sent(tenant, '+447700900123').toBe('sent')
   expect(texts.at(-1)).toEqual({ to: '+447700900123', key: 'Bearer key-1', text: expect.stringContaining('1234') })
 })
 
 test('customers hear how their order stands, amounts in the currency’s own decimals', async () => {
   const tenant = await newTenant(world, { currency: 'KWD' })
-  const order = { to: `cy@${tenant.slug}.test`, name: 'Cy', locale: 'en', order_id: 'W-1001', merchant: 'Salmiya Grills', currency: 'KWD', link: `http://${tenant.hosts.store}/orders/W-1001` }
+  const order = {
+    to: `cy@${tenant.slug}.test`,
+    name: 'Cy',
+    locale: 'en',
+    order_id: 'W-1001',
+    merchant: 'Salmiya Grills',
+    currency: 'KWD',
+    link: `http://${tenant.hosts.store}/orders/W-1001`,
+  }
   await tenant.db((db) => mailOrder(db, { ...order, kind: 'placed', total: 12_345 }))
   await tenant.db((db) => mailOrder(db, { ...order, kind: 'cancelled', total: 12_345, reason: 'Sold out.' }))
-  const rows = await tenant.db((db) => db.selectFrom('mail').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute())
-  expect(rows.map(({ subject }) => subject)).toEqual(['Order W-1001 at Salmiya Grills', 'Your order W-1001 was cancelled'])
+  const rows = await tenant.db((db) =>
+    db.selectFrom('mail').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute(),
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'Order W-1001 at Salmiya Grills',
+    'Your order W-1001 was cancelled',
+  ])
   await expect.poll(() => post.letters.filter(({ to }) => to === order.to).length).toBe(2)
-  expect(post.letters.find(({ to, text }) => to === order.to && text.includes('Order W-1001 at'))?.text.replaceAll('=\n', '')).toMatch(/KWD(=C2=A0|\s)12\.345/)
+  expect(
+    post.letters
+      .find(({ to, text }) => to === order.to && text.includes('Order W-1001 at'))
+      ?.text.replaceAll('=\n', ''),
+  ).toMatch(/KWD(=C2=A0|\s)12\.345/)
 })

@@ -21,11 +21,27 @@ export async function standingGround(platform: Platform): Promise<string> {
   const known = await platformTenant(pool, host)
   const tenantId = known?.id ?? firstId
   if (known?.has_host && known.has_profile) return tenantId
-  await transact({ pool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() }, async (db) => {
-    if (!known) await db.insertInto('tenant').values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now }).onConflict((there) => there.doNothing()).execute()
-    await db.insertInto('host').values({ host, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now }).onConflict((there) => there.column('host').doNothing()).execute()
-    await db.insertInto('tenant_profile').values({ email: config.SUPPORT_EMAIL, country: 'US', currency: 'USD', in_trial: false }).onConflict((there) => there.column('tenant_id').doNothing()).execute()
-  })
+  await transact(
+    { pool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() },
+    async (db) => {
+      if (!known)
+        await db
+          .insertInto('tenant')
+          .values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now })
+          .onConflict((there) => there.doNothing())
+          .execute()
+      await db
+        .insertInto('host')
+        .values({ host, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now })
+        .onConflict((there) => there.column('host').doNothing())
+        .execute()
+      await db
+        .insertInto('tenant_profile')
+        .values({ email: config.SUPPORT_EMAIL, country: 'US', currency: 'USD', in_trial: false })
+        .onConflict((there) => there.column('tenant_id').doNothing())
+        .execute()
+    },
+  )
   platform.tenants.drop()
   return tenantId
 }
@@ -36,11 +52,43 @@ const linkMs = 3_600_000
 export async function appointOperator(platform: Platform, email: string): Promise<string> {
   const tenantId = await standingGround(platform)
   const token = newToken('rst')
-  await transact({ pool: platform.platformPool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() }, async (db) => {
-    const there = await db.selectFrom('app_user').select('id').where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
-    const id = there?.id ?? newId()
-    if (!there) await db.insertInto('app_user').values({ id, first_name: 'Platform', last_name: 'Operator', email, role: 'S1000', permissions: ['GlobalAccess'], status: 'pending' }).execute()
-    await keepToken(db, { token_hash: hashOf(token), purpose: 'reset', audience: 'panel', subject_id: id, target: email, grants: { tenant_id: tenantId, is_first: true }, expires_at: isoAt(db.nowMs + linkMs) })
-  })
-  return linkTo(platform.config, platformHost(platform.config), `/password/reset?${new URLSearchParams({ token, email })}`)
+  await transact(
+    { pool: platform.platformPool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() },
+    async (db) => {
+      const there = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      const id = there?.id ?? newId()
+      if (!there)
+        await db
+          .insertInto('app_user')
+          .values({
+            id,
+            first_name: 'Platform',
+            last_name: 'Operator',
+            email,
+            role: 'S1000',
+            permissions: ['GlobalAccess'],
+            status: 'pending',
+          })
+          .execute()
+      await keepToken(db, {
+        token_hash: hashOf(token),
+        purpose: 'reset',
+        audience: 'panel',
+        subject_id: id,
+        target: email,
+        grants: { tenant_id: tenantId, is_first: true },
+        expires_at: isoAt(db.nowMs + linkMs),
+      })
+    },
+  )
+  return linkTo(
+    platform.config,
+    platformHost(platform.config),
+    `/password/reset?${new URLSearchParams({ token, email })}`,
+  )
 }

@@ -25,18 +25,50 @@ export async function onboardTenant(front: Front, draft: Onboarding): Promise<{ 
   const { platform, request } = front
   const who = staff(front)
   const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
-  await refuseNewTenant(front, { email, mobile, password: owner.password, country, currency, timezone, business_name: name })
+  await refuseNewTenant(front, {
+    email,
+    mobile,
+    password: owner.password,
+    country,
+    currency,
+    timezone,
+    business_name: name,
+  })
   const wanted = readDomains(draft, platform.config.HOST_SUFFIX)
   const [first_name, last_name] = [owner.first_name ?? name.slice(0, 25), owner.last_name ?? '']
-  const person = { first_name, last_name, email, mobile, password_hash: owner.password === undefined ? null : await hashPassword(owner.password) }
-  const facts = { business_name: name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner: person }
-  const founded = await foundTenant(platform, facts, async (db, { ownerId, slug }) => {
-    const host = `admin.${slug}.${platform.config.HOST_SUFFIX}`
-    await claimDomains(db, wanted)
-    await (owner.password === undefined ? inviteOwner(db, front, { id: ownerId, email, first_name }, host) : welcome(db, front, { email, first_name }, host))
-    await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
-    await copyAudit(db, who.homeTenantId, 'tenant.founded')
-  }, actorOf(who, request))
+  const person = {
+    first_name,
+    last_name,
+    email,
+    mobile,
+    password_hash: owner.password === undefined ? null : await hashPassword(owner.password),
+  }
+  const facts = {
+    business_name: name,
+    email,
+    mobile,
+    city,
+    country,
+    currency,
+    timezone,
+    business_type,
+    plan_id,
+    owner: person,
+  }
+  const founded = await foundTenant(
+    platform,
+    facts,
+    async (db, { ownerId, slug }) => {
+      const host = `admin.${slug}.${platform.config.HOST_SUFFIX}`
+      await claimDomains(db, wanted)
+      await (owner.password === undefined
+        ? inviteOwner(db, front, { id: ownerId, email, first_name }, host)
+        : welcome(db, front, { email, first_name }, host))
+      await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
+      await copyAudit(db, who.homeTenantId, 'tenant.founded')
+    },
+    actorOf(who, request),
+  )
   platform.tenants.drop()
   return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), platform.clock()), saga_id: founded.sagaId }
 }
@@ -44,15 +76,39 @@ export async function onboardTenant(front: Front, draft: Onboarding): Promise<{ 
 type Addressee = { email: string; first_name: string }
 
 const welcome = (db: Db, { platform, request }: Front, { email, first_name }: Addressee, host: string) =>
-  sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link: linkTo(platform.config, host, '/') })
+  sendMail(db, {
+    to: email,
+    template: 'welcome_tenant',
+    locale: request.locale,
+    name: first_name,
+    link: linkTo(platform.config, host, '/'),
+  })
 
 /** The owner chooses a password by a link of one use; with it the account becomes active. */
-export async function inviteOwner(db: Db, { platform, request, who }: Front, { id, email, first_name }: Addressee & { id: string }, host: string): Promise<void> {
+export async function inviteOwner(
+  db: Db,
+  { platform, request, who }: Front,
+  { id, email, first_name }: Addressee & { id: string },
+  host: string,
+): Promise<void> {
   const token = newToken('rst')
   await keepToken(db, {
-    token_hash: hashOf(token), purpose: 'reset', audience: 'panel', subject_id: id, target: email, grants: { tenant_id: db.place.tenantId, is_first: true }, expires_at: isoAt(db.nowMs + inviteDays * 86_400_000),
+    token_hash: hashOf(token),
+    purpose: 'reset',
+    audience: 'panel',
+    subject_id: id,
+    target: email,
+    grants: { tenant_id: db.place.tenantId, is_first: true },
+    expires_at: isoAt(db.nowMs + inviteDays * 86_400_000),
   })
   const inviter = who.kind === 'user' ? `${who.firstName} ${who.lastName}`.trim() : ''
   const link = linkTo(platform.config, host, `/password/reset?${new URLSearchParams({ token, email })}`)
-  await sendMail(db, { to: email, template: 'invitation', locale: request.locale, name: first_name, values: { inviter, days: inviteDays }, link })
+  await sendMail(db, {
+    to: email,
+    template: 'invitation',
+    locale: request.locale,
+    name: first_name,
+    values: { inviter, days: inviteDays },
+    link,
+  })
 }

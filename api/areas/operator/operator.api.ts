@@ -15,7 +15,10 @@ export const operator: Answers<typeof calls> = {
   async list({ platform, input }) {
     if (input.sort !== undefined && !isSort(input.sort)) throw invalid({ sort: 'The selected sort is invalid.' })
     const now = platform.clock()
-    const [{ data, total }, totals] = await Promise.all([pageOfTenants(platform.platformPool, input, now), tenantTotals(platform.platformPool)])
+    const [{ data, total }, totals] = await Promise.all([
+      pageOfTenants(platform.platformPool, input, now),
+      tenantTotals(platform.platformPool),
+    ])
     return { data: data.map((row) => rowOf(row, now)), meta: { total, ...totals } }
   },
   async listByIds({ platform, input: { ids = [], tenant_ids = [] } }) {
@@ -23,9 +26,15 @@ export const operator: Answers<typeof calls> = {
     return rows.filter(({ deleted_at }) => deleted_at === null).map((row) => tenantOf(row, platform.clock()))
   },
   async show(context) {
-    const { platform, input: { id } } = context
+    const {
+      platform,
+      input: { id },
+    } = context
     const row = await tenantSeen(context, id)
-    const [owners, counts] = await Promise.all([ownersOf(platform.platformPool, id), countsOf(platform.platformPool, id, platform.clock())])
+    const [owners, counts] = await Promise.all([
+      ownersOf(platform.platformPool, id),
+      countsOf(platform.platformPool, id, platform.clock()),
+    ])
     return viewOf(row, owners, counts, platform.clock())
   },
   async history(context) {

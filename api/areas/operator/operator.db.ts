@@ -30,17 +30,35 @@ export async function tenantsById(pool: pg.Pool, ids: readonly string[]): Promis
 }
 
 export type Filter = {
-  search: string; status?: number | undefined; in_trial?: boolean | undefined; plan_id?: string | undefined; business_type?: string | undefined; is_deleted: boolean; sort?: string | undefined; page: number; limit: number
+  search: string
+  status?: number | undefined
+  in_trial?: boolean | undefined
+  plan_id?: string | undefined
+  business_type?: string | undefined
+  is_deleted: boolean
+  sort?: string | undefined
+  page: number
+  limit: number
 }
 
-const sorts: Readonly<Record<string, string>> = { created_at: 't.created_at', name: 'lower(t.name)', status: 't.status', country: 'p.country', trial_expires: 'p.trial_ends_at' }
+const sorts: Readonly<Record<string, string>> = {
+  created_at: 't.created_at',
+  name: 'lower(t.name)',
+  status: 't.status',
+  country: 'p.country',
+  trial_expires: 'p.trial_ends_at',
+}
 export const isSort = (sort: string): boolean => sort.replace(/^-/, '') in sorts
 
 const matching = `and (t.deleted_at is not null) = $1 and ($2::smallint is null or t.status = $2) and ($3::boolean is null or p.in_trial = $3) and ($4::text is null or p.plan_id = $4)
   and ($5::text is null or p.business_type = $5)
   and ($6 = '' or t.name ilike $6 or t.slug ilike $6 or p.email ilike $6 or exists (select 1 from host h where h.tenant_id = t.id and h.host ilike $6))`
 
-export async function pageOfTenants(pool: pg.Pool, filter: Filter, nowMs: number): Promise<{ data: ListedTenant[]; total: number }> {
+export async function pageOfTenants(
+  pool: pg.Pool,
+  filter: Filter,
+  nowMs: number,
+): Promise<{ data: ListedTenant[]; total: number }> {
   const { search, status, in_trial, plan_id, business_type, is_deleted, sort = '-created_at', page, limit } = filter
   const like = search.trim() === '' ? '' : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const given = [is_deleted, status ?? null, in_trial ?? null, plan_id ?? null, business_type ?? null, like]
@@ -49,7 +67,14 @@ export async function pageOfTenants(pool: pg.Pool, filter: Filter, nowMs: number
     (select count(*)::integer from merchant m where m.tenant_id = t.id and m.deleted_at is null) as merchants,
     (select count(*)::integer from orders o where o.tenant_id = t.id and o.placed_at > $7) as orders`
   const [rows, counted] = await Promise.all([
-    pool.query<ListedTenant>(named(`select ${columns}, ${more} ${from} ${matching} order by ${order} limit $8 offset $9`, [...given, isoAt(nowMs - 30 * 86_400_000), limit, (page - 1) * limit])),
+    pool.query<ListedTenant>(
+      named(`select ${columns}, ${more} ${from} ${matching} order by ${order} limit $8 offset $9`, [
+        ...given,
+        isoAt(nowMs - 30 * 86_400_000),
+        limit,
+        (page - 1) * limit,
+      ]),
+    ),
     pool.query<{ total: number }>(named(`select count(*)::integer as total ${from} ${matching}`, given)),
   ])
   return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }
@@ -57,50 +82,126 @@ export async function pageOfTenants(pool: pg.Pool, filter: Filter, nowMs: number
 
 export type Totals = { active: number; blocked: number; in_trial: number; deleted: number }
 export async function tenantTotals(pool: pg.Pool): Promise<Totals> {
-  const { rows } = await pool.query<Totals>(named(`select count(*) filter (where t.deleted_at is null and t.status = 1)::integer as active, count(*) filter (where t.deleted_at is null and t.status <> 1)::integer as blocked,
-    count(*) filter (where t.deleted_at is null and p.in_trial)::integer as in_trial, count(*) filter (where t.deleted_at is not null)::integer as deleted ${from}`, []))
+  const { rows } = await pool.query<Totals>(
+    named(
+      `select count(*) filter (where t.deleted_at is null and t.status = 1)::integer as active, count(*) filter (where t.deleted_at is null and t.status <> 1)::integer as blocked,
+    count(*) filter (where t.deleted_at is null and p.in_trial)::integer as in_trial, count(*) filter (where t.deleted_at is not null)::integer as deleted ${from}`,
+      [],
+    ),
+  )
   return rows[0] ?? { active: 0, blocked: 0, in_trial: 0, deleted: 0 }
 }
 
-export type Counts = { merchants: number; products: number; customers: number; users: number; orders: number; orders_30_days: number }
+export type Counts = {
+  merchants: number
+  products: number
+  customers: number
+  users: number
+  orders: number
+  orders_30_days: number
+}
 export async function countsOf(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Counts> {
   const many = (table: string, more = '') => `(select count(*)::integer from ${table} where tenant_id = $1 ${more})`
-  const { rows } = await pool.query<Counts>(named(
-    `select ${many('merchant', 'and deleted_at is null')} as merchants, ${many('product', 'and deleted_at is null')} as products, ${many('customer', 'and deleted_at is null')} as customers,
-            ${many('app_user', 'and deleted_at is null')} as users, ${many('orders')} as orders, ${many('orders', 'and placed_at > $2')} as orders_30_days`, [tenantId, isoAt(nowMs - 30 * 86_400_000)]))
+  const { rows } = await pool.query<Counts>(
+    named(
+      `select ${many('merchant', 'and deleted_at is null')} as merchants, ${many('product', 'and deleted_at is null')} as products, ${many('customer', 'and deleted_at is null')} as customers,
+            ${many('app_user', 'and deleted_at is null')} as users, ${many('orders')} as orders, ${many('orders', 'and placed_at > $2')} as orders_30_days`,
+      [tenantId, isoAt(nowMs - 30 * 86_400_000)],
+    ),
+  )
   return rows[0] ?? { merchants: 0, products: 0, customers: 0, users: 0, orders: 0, orders_30_days: 0 }
 }
 
-export type OwnerRow = { id: string; name: string; email: string; mobile: string | null; status: 'pending' | 'active' | 'inactive'; last_login_at: string | null }
+export type OwnerRow = {
+  id: string
+  name: string
+  email: string
+  mobile: string | null
+  status: 'pending' | 'active' | 'inactive'
+  last_login_at: string | null
+}
 export async function ownersOf(pool: pg.Pool, tenantId: string): Promise<OwnerRow[]> {
-  const { rows } = await pool.query<OwnerRow>(named(
-    `select id, trim(first_name || ' ' || last_name) as name, email, mobile, status, last_login_at from app_user where tenant_id = $1 and role = 'T1001' and deleted_at is null order by created_at, id limit 20`, [tenantId]))
+  const { rows } = await pool.query<OwnerRow>(
+    named(
+      `select id, trim(first_name || ' ' || last_name) as name, email, mobile, status, last_login_at from app_user where tenant_id = $1 and role = 'T1001' and deleted_at is null order by created_at, id limit 20`,
+      [tenantId],
+    ),
+  )
   return rows
 }
 
-type History = { id: string; at: string; action: string; subject: string; actor_kind: string; actor_name: string | null; impersonator_name: string | null; reason: string | null; changes: Record<string, unknown>; ip: string | null }
-export async function historyOf(pool: pg.Pool, tenantId: string, { search, page, limit }: { search: string; page: number; limit: number }): Promise<{ data: History[]; total: number }> {
+type History = {
+  id: string
+  at: string
+  action: string
+  subject: string
+  actor_kind: string
+  actor_name: string | null
+  impersonator_name: string | null
+  reason: string | null
+  changes: Record<string, unknown>
+  ip: string | null
+}
+export async function historyOf(
+  pool: pg.Pool,
+  tenantId: string,
+  { search, page, limit }: { search: string; page: number; limit: number },
+): Promise<{ data: History[]; total: number }> {
   const like = search.trim() === '' ? '' : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const where = "from audit a where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
+  const where =
+    "from audit a where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
   const [rows, counted] = await Promise.all([
-    pool.query<History>(named(`select id, at, action, subject, actor_kind, actor_name, reason,
-    (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id and u.tenant_id in ($1, (select id from tenant where is_platform limit 1))) as impersonator_name, changes, host(ip) as ip ${where} order by id desc limit $3 offset $4`, [tenantId, like, limit, (page - 1) * limit])),
-    pool.query<{ total: number }>(named(`select count(*)::integer as total from (select 1 ${where} limit 10000) counted`, [tenantId, like])),
+    pool.query<History>(
+      named(
+        `select id, at, action, subject, actor_kind, actor_name, reason,
+    (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id and u.tenant_id in ($1, (select id from tenant where is_platform limit 1))) as impersonator_name, changes, host(ip) as ip ${where} order by id desc limit $3 offset $4`,
+        [tenantId, like, limit, (page - 1) * limit],
+      ),
+    ),
+    pool.query<{ total: number }>(
+      named(`select count(*)::integer as total from (select 1 ${where} limit 10000) counted`, [tenantId, like]),
+    ),
   ])
   return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** In a transaction of the platform role that stands in the tenant. */
 export const lockedTenant = (db: Db) =>
-  db.selectFrom('tenant').select(['id', 'name', 'slug', 'status', 'is_platform', 'deleted_at']).where('id', '=', db.place.tenantId).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('tenant')
+    .select(['id', 'name', 'slug', 'status', 'is_platform', 'deleted_at'])
+    .where('id', '=', db.place.tenantId)
+    .forUpdate()
+    .executeTakeFirst()
 
-export const setTenant = (db: Db, change: { status?: number; deleted_at?: string | null }) => db.updateTable('tenant').set(change).where('id', '=', db.place.tenantId).execute()
+export const setTenant = (db: Db, change: { status?: number; deleted_at?: string | null }) =>
+  db.updateTable('tenant').set(change).where('id', '=', db.place.tenantId).execute()
 
-type ProfileChange = { is_tenant_admin_active?: boolean; trial_ends_at?: string; locked_sections?: string[]; sections_changed?: ReturnType<typeof json> }
-export const changeProfile = (db: Db, change: ProfileChange) => db.updateTable('tenant_profile').set((is) => ({ ...change, settings_version: is('settings_version', '+', 1), updated_at: db.now })).execute()
+type ProfileChange = {
+  is_tenant_admin_active?: boolean
+  trial_ends_at?: string
+  locked_sections?: string[]
+  sections_changed?: ReturnType<typeof json>
+}
+export const changeProfile = (db: Db, change: ProfileChange) =>
+  db
+    .updateTable('tenant_profile')
+    .set((is) => ({ ...change, settings_version: is('settings_version', '+', 1), updated_at: db.now }))
+    .execute()
 
 export const profileOf = (db: Db) =>
-  db.selectFrom('tenant_profile').select(['in_trial', 'trial_ends_at', 'payment_due_since', 'locked_sections', 'sections_changed', 'is_tenant_admin_active', 'updated_at']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('tenant_profile')
+    .select([
+      'in_trial',
+      'trial_ends_at',
+      'payment_due_since',
+      'locked_sections',
+      'sections_changed',
+      'is_tenant_admin_active',
+      'updated_at',
+    ])
+    .executeTakeFirstOrThrow()
 
 /** The newest audit row of this transaction stands in the operator's own book too. */
 export async function copyAudit(db: Db, homeId: string, action: string): Promise<void> {
@@ -113,13 +214,25 @@ export async function copyAudit(db: Db, homeId: string, action: string): Promise
 
 /** Deleted before this time. */
 export async function tenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id: string; slug: string }[]> {
-  const { rows } = await pool.query<{ id: string; slug: string }>(named('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [isoAt(nowMs - restDays * 86_400_000)]))
+  const { rows } = await pool.query<{ id: string; slug: string }>(
+    named('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [
+      isoAt(nowMs - restDays * 86_400_000),
+    ]),
+  )
   return rows
 }
 
 /** The platform's own tenant, where it was made already. */
-export async function platformTenant(pool: pg.Pool, host: string): Promise<{ id: string; has_host: boolean; has_profile: boolean } | undefined> {
-  const { rows } = await pool.query<{ id: string; has_host: boolean; has_profile: boolean }>(named(`select t.id, exists (select 1 from host h where h.tenant_id = t.id and h.host = $1) as has_host,
-    exists (select 1 from tenant_profile p where p.tenant_id = t.id) as has_profile from tenant t where t.is_platform order by t.created_at limit 1`, [host]))
+export async function platformTenant(
+  pool: pg.Pool,
+  host: string,
+): Promise<{ id: string; has_host: boolean; has_profile: boolean } | undefined> {
+  const { rows } = await pool.query<{ id: string; has_host: boolean; has_profile: boolean }>(
+    named(
+      `select t.id, exists (select 1 from host h where h.tenant_id = t.id and h.host = $1) as has_host,
+    exists (select 1 from tenant_profile p where p.tenant_id = t.id) as has_profile from tenant t where t.is_platform order by t.created_at limit 1`,
+      [host],
+    ),
+  )
   return rows[0]
 }

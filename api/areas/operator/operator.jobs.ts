@@ -22,7 +22,11 @@ export const purgeTenants: Chore = {
 
 async function purge(platform: Platform, tenantId: string, slug: string): Promise<void> {
   const { platformPool: pool, files } = platform
-  for (let keys = await fileKeys(pool, tenantId, fileBatch); keys.length > 0; keys = await fileKeys(pool, tenantId, fileBatch)) {
+  for (
+    let keys = await fileKeys(pool, tenantId, fileBatch);
+    keys.length > 0;
+    keys = await fileKeys(pool, tenantId, fileBatch)
+  ) {
     for (const key of keys) await files.remove(key)
     await forgetFiles(pool, tenantId, keys)
   }
@@ -46,10 +50,17 @@ async function empty(pool: pg.Pool, tenantId: string, rows: Record<string, numbe
 }
 
 /** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
-async function tell({ platformPool, clock, tenants }: Platform, tenantId: string, slug: string, rows: Record<string, number>): Promise<void> {
+async function tell(
+  { platformPool, clock, tenants }: Platform,
+  tenantId: string,
+  slug: string,
+  rows: Record<string, number>,
+): Promise<void> {
   tenants.drop()
   const home = await platformTenant(platformPool, '')
   if (!home) return
   const place = { tenantId: home.id, merchantId: null }
-  await transact({ pool: platformPool, place, actor: systemActor, nowMs: clock() }, (db) => audit(db, 'tenant.purged', `tenant:${tenantId}`, { slug, rows }))
+  await transact({ pool: platformPool, place, actor: systemActor, nowMs: clock() }, (db) =>
+    audit(db, 'tenant.purged', `tenant:${tenantId}`, { slug, rows }),
+  )
 }

@@ -6,7 +6,11 @@ import type { Counts, ListedTenant, OwnerRow, TenantRecord } from './operator.db
 type Sections = { locked_sections: readonly string[]; sections_changed: Partial<Record<SectionSlug, string>> }
 
 export const sectionsOf = ({ locked_sections, sections_changed }: Sections) =>
-  sectionSlug.options.map((slug) => ({ slug, is_locked: locked_sections.includes(slug), changed_at: sections_changed[slug] ?? null }))
+  sectionSlug.options.map((slug) => ({
+    slug,
+    is_locked: locked_sections.includes(slug),
+    changed_at: sections_changed[slug] ?? null,
+  }))
 
 export const rowOf = (row: ListedTenant, nowMs: number): TenantRow => {
   const { plan_id, deleted_at, owner_email, merchants, orders } = row
@@ -14,15 +18,29 @@ export const rowOf = (row: ListedTenant, nowMs: number): TenantRow => {
 }
 
 /** When everything of a deleted tenant goes. */
-export const purgeAt = (deletedAt: string | null): string | null => (deletedAt === null ? null : new Date(Date.parse(deletedAt) + restDays * 86_400_000).toISOString())
+export const purgeAt = (deletedAt: string | null): string | null =>
+  deletedAt === null ? null : new Date(Date.parse(deletedAt) + restDays * 86_400_000).toISOString()
 
 export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, nowMs: number): TenantView {
   const tenant = tenantOf(row, nowMs)
   const { plan_id, deleted_at, trial_ends_at, updated_at, hosts } = row
   const { billing_currency, in_trial, trial_expires, payment_due_since } = tenant
   return {
-    ...tenant, plan_id, deleted_at, purge_at: purgeAt(deleted_at), trial_ends_at, updated_at, owners, counts, sections: sectionsOf(row),
-    hosts: hosts.map(({ host, purpose, is_own, verified_at }) => ({ host, purpose, is_own, is_verified: verified_at !== null })),
+    ...tenant,
+    plan_id,
+    deleted_at,
+    purge_at: purgeAt(deleted_at),
+    trial_ends_at,
+    updated_at,
+    owners,
+    counts,
+    sections: sectionsOf(row),
+    hosts: hosts.map(({ host, purpose, is_own, verified_at }) => ({
+      host,
+      purpose,
+      is_own,
+      is_verified: verified_at !== null,
+    })),
     billing: { billing_currency, in_trial, trial_expires, payment_due_since, plan_id },
   }
 }

@@ -14,8 +14,24 @@ export async function newOperator(world: World) {
   const [id, email] = [newId(), `${newId()}@operators.test`]
   const password_hash = await hashPassword(operatorPassword)
   const place = { tenantId, merchantId: null }
-  await inPlace(platform, place, (db) => db.insertInto('app_user').values({ id, first_name: 'Robin', last_name: 'Hale', email, role: 'S1000', permissions: ['GlobalAccess'], password_hash }).execute())
+  await inPlace(platform, place, (db) =>
+    db
+      .insertInto('app_user')
+      .values({
+        id,
+        first_name: 'Robin',
+        last_name: 'Hale',
+        email,
+        role: 'S1000',
+        permissions: ['GlobalAccess'],
+        password_hash,
+      })
+      .execute(),
+  )
   const { access_token: token } = await world.client({ host }).auth.login({ email, password: operatorPassword })
-  const audits = (subject: string) => inPlace(platform, place, (db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
+  const audits = (subject: string) =>
+    inPlace(platform, place, (db) =>
+      db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute(),
+    )
   return { id, email, host, token, tenantId, audits, client: world.client({ host, token }) }
 }

@@ -4,8 +4,14 @@ import type { Answers } from '#api/platform/answers.ts'
 import { planFeatures } from './plans.rules.ts'
 
 export const publicPlans: Answers<typeof calls> = {
-  list: ({ request }) => plans.map((plan) => ({
-    ...plan, currency: pricing.currency, features: planFeatures(plan.id, request.locale), success_fee_percent: pricing.successFeePercent, setup_fee: pricing.setupFee,
-    yearly_saving_percent: pricing.yearlySavingPercent, trial_days: pricing.trialDays,
-  })),
+  list: ({ request }) =>
+    plans.map((plan) => ({
+      ...plan,
+      currency: pricing.currency,
+      features: planFeatures(plan.id, request.locale),
+      success_fee_percent: pricing.successFeePercent,
+      setup_fee: pricing.setupFee,
+      yearly_saving_percent: pricing.yearlySavingPercent,
+      trial_days: pricing.trialDays,
+    })),
 }

@@ -8,17 +8,26 @@ export async function tablesOfTenants(pool: pg.Pool): Promise<string[]> {
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relkind = 'r' order by c.relname`,
   )
-  return childrenFirst(tables.map(({ name }) => name), await tableLinks(pool))
+  return childrenFirst(
+    tables.map(({ name }) => name),
+    await tableLinks(pool),
+  )
 }
 
 /** At most `most` rows of a tenant; answers how many went. */
 export async function deleteSome(pool: pg.Pool, table: string, tenantId: string, most: number): Promise<number> {
-  const { rowCount } = await pool.query(`delete from ${quoted(table)} where ctid = any(array(select ctid from ${quoted(table)} where tenant_id = $1 limit $2))`, [tenantId, most])
+  const { rowCount } = await pool.query(
+    `delete from ${quoted(table)} where ctid = any(array(select ctid from ${quoted(table)} where tenant_id = $1 limit $2))`,
+    [tenantId, most],
+  )
   return rowCount ?? 0
 }
 
 export async function fileKeys(pool: pg.Pool, tenantId: string, most: number): Promise<string[]> {
-  const { rows } = await pool.query<{ key: string }>('select key from file where tenant_id = $1 order by id limit $2', [tenantId, most])
+  const { rows } = await pool.query<{ key: string }>('select key from file where tenant_id = $1 order by id limit $2', [
+    tenantId,
+    most,
+  ])
   return rows.map(({ key }) => key)
 }
 
@@ -27,7 +36,8 @@ export async function forgetFiles(pool: pg.Pool, tenantId: string, keys: readonl
 }
 
 /** Jobs of the tenant that wait or are kept for looking at. */
-export const forgetJobs = (pool: pg.Pool, tenantId: string) => pool.query(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId])
+export const forgetJobs = (pool: pg.Pool, tenantId: string) =>
+  pool.query(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId])
 
 /** The last row of it, only while it is still deleted. */
 export async function deleteTenant(pool: pg.Pool, tenantId: string): Promise<void> {

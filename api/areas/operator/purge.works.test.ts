@@ -16,7 +16,10 @@ const { platformPool: pool, files, config } = world.platform
 async function remains(tenantId: string): Promise<Record<string, number>> {
   const left: Record<string, number> = {}
   for (const table of await tablesOfTenants(pool)) {
-    const { rows } = await pool.query<{ count: number }>(`select count(*)::integer as count from "${table}" where tenant_id = $1`, [tenantId])
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::integer as count from "${table}" where tenant_id = $1`,
+      [tenantId],
+    )
     if (rows[0]?.count) left[table] = rows[0].count
   }
   return left
@@ -32,8 +35,16 @@ async function busyTenant() {
   const key = `t/${tenant.id}/${newId()}.webp`
   await files.put(key, Buffer.from('picture'), 'image/webp')
   await tenant.db(async (db) => {
-    await db.insertInto('file').values({ id: newId(), key, purpose: 'image', file_name: 'a.webp', mime_type: 'image/webp', size: 7 }).execute()
-    await db.insertInto('tag').values(Array.from({ length: 2_500 }, (_, nth) => ({ id: newId(), merchant_id: shop.merchantId, name: `tag ${nth}` }))).execute()
+    await db
+      .insertInto('file')
+      .values({ id: newId(), key, purpose: 'image', file_name: 'a.webp', mime_type: 'image/webp', size: 7 })
+      .execute()
+    await db
+      .insertInto('tag')
+      .values(
+        Array.from({ length: 2_500 }, (_, nth) => ({ id: newId(), merchant_id: shop.merchantId, name: `tag ${nth}` })),
+      )
+      .execute()
   })
   return { tenant, path: join(config.dataDir, 'files', key) }
 }
@@ -44,7 +55,9 @@ test('thirty days after its deletion nothing of a tenant is left, in rows or fil
   await operator.client.operator.remove({ id: gone.tenant.id, tenant_id: gone.tenant.id })
   await purgeTenants.run(world.platform)
   expect(Object.keys(await remains(gone.tenant.id)).length).toBeGreaterThan(10)
-  await pool.query("update tenant set deleted_at = deleted_at - interval '30 days 1 second' where id = $1", [gone.tenant.id])
+  await pool.query("update tenant set deleted_at = deleted_at - interval '30 days 1 second' where id = $1", [
+    gone.tenant.id,
+  ])
   await operator.client.operator.remove({ id: young.tenant.id, tenant_id: young.tenant.id })
   const before = [await remains(young.tenant.id), await remains(alive.tenant.id)].map((rows) => rows['tag'])
   await purgeTenants.run(world.platform)
@@ -52,11 +65,30 @@ test('thirty days after its deletion nothing of a tenant is left, in rows or fil
   expect((await pool.query('select 1 from tenant where id = $1', [gone.tenant.id])).rowCount).toBe(0)
   expect([existsSync(gone.path), existsSync(young.path), existsSync(alive.path)]).toEqual([false, true, true])
   expect([await remains(young.tenant.id), await remains(alive.tenant.id)].map((rows) => rows['tag'])).toEqual(before)
-  expect((await operator.audits(`tenant:${gone.tenant.id}`)).at(-1)).toMatchObject({ action: 'tenant.purged', changes: { slug: gone.tenant.slug, rows: { tag: 2_500 } } })
+  expect((await operator.audits(`tenant:${gone.tenant.id}`)).at(-1)).toMatchObject({
+    action: 'tenant.purged',
+    changes: { slug: gone.tenant.slug, rows: { tag: 2_500 } },
+  })
   await expect(operator.client.operator.restore({ tenant_id: gone.tenant.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('a row goes before what it points to; a circle is a fault', () => {
-  expect(childrenFirst(['a', 'b', 'c'], [{ child: 'b', parent: 'a' }, { child: 'c', parent: 'b' }])).toEqual(['c', 'b', 'a'])
-  expect(() => childrenFirst(['a', 'b'], [{ child: 'a', parent: 'b' }, { child: 'b', parent: 'a' }])).toThrow('circle')
+  expect(
+    childrenFirst(
+      ['a', 'b', 'c'],
+      [
+        { child: 'b', parent: 'a' },
+        { child: 'c', parent: 'b' },
+      ],
+    ),
+  ).toEqual(['c', 'b', 'a'])
+  expect(() =>
+    childrenFirst(
+      ['a', 'b'],
+      [
+        { child: 'a', parent: 'b' },
+        { child: 'b', parent: 'a' },
+      ],
+    ),
+  ).toThrow('circle')
 })

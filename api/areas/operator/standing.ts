@@ -13,22 +13,36 @@ export type Told = { action: string; changes?: Record<string, unknown>; reason?:
 export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockedTenant>>>
 
 /** A tenant as the operator sees it, deleted or not; the platform's own is none. */
-export const tenantSeen = async ({ platform }: Pick<Context, 'platform'>, id: string): Promise<TenantRecord> => found((await tenantsById(platform.platformPool, [id]))[0], 'Tenant')
+export const tenantSeen = async ({ platform }: Pick<Context, 'platform'>, id: string): Promise<TenantRecord> =>
+  found((await tenantsById(platform.platformPool, [id]))[0], 'Tenant')
 
 /** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
-export async function inTenant(front: Front, tenantId: string, work: (db: Db, tenant: LockedTenant) => Promise<Told>): Promise<void> {
+export async function inTenant(
+  front: Front,
+  tenantId: string,
+  work: (db: Db, tenant: LockedTenant) => Promise<Told>,
+): Promise<void> {
   const { platform, request } = front
   const who = staff(front)
   const place = { tenantId, merchantId: null }
-  await transact({ pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() }, async (db) => {
-    const tenant = found(await lockedTenant(db), 'Tenant')
-    if (tenant.is_platform) throw fail('TENANT_IS_PLATFORM')
-    await write(db, who.homeTenantId, tenantId, await work(db, tenant))
-  }, platform.announce)
+  await transact(
+    { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
+    async (db) => {
+      const tenant = found(await lockedTenant(db), 'Tenant')
+      if (tenant.is_platform) throw fail('TENANT_IS_PLATFORM')
+      await write(db, who.homeTenantId, tenantId, await work(db, tenant))
+    },
+    platform.announce,
+  )
   platform.tenants.drop()
 }
 
-async function write(db: Db, homeId: string, tenantId: string, { action, changes = {}, reason = undefined }: Told): Promise<void> {
+async function write(
+  db: Db,
+  homeId: string,
+  tenantId: string,
+  { action, changes = {}, reason = undefined }: Told,
+): Promise<void> {
   await audit(db, action, `tenant:${tenantId}`, changes, reason ?? null)
   await copyAudit(db, homeId, action)
 }

@@ -13,7 +13,13 @@ import { inTenant } from './standing.ts'
 
 const dayMs = 86_400_000
 
-type Status = { tenant_id: string; status: 0 | 1; reason?: string | undefined; trial_days?: number | undefined; as_read?: string | undefined }
+type Status = {
+  tenant_id: string
+  status: 0 | 1
+  reason?: string | undefined
+  trial_days?: number | undefined
+  as_read?: string | undefined
+}
 
 /** Closes panels and shop, or opens them again. Opening a tenant whose trial has ended needs the days that it goes on. */
 export const setStatus = (front: Front, { tenant_id, status, reason, trial_days, as_read }: Status): Promise<void> =>
@@ -22,18 +28,35 @@ export const setStatus = (front: Front, { tenant_id, status, reason, trial_days,
     const profile = await profileOf(db)
     refuseUnread(profile.updated_at, as_read)
     const over = profile.in_trial && !planStands({ ...profile, payment_due_since: null }, db.nowMs)
-    if (status === 1 && over && trial_days === undefined) throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
-    const trial = status === 1 && trial_days !== undefined && profile.in_trial ? { trial_ends_at: isoAt(db.nowMs + trial_days * dayMs) } : {}
+    if (status === 1 && over && trial_days === undefined)
+      throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
+    const trial =
+      status === 1 && trial_days !== undefined && profile.in_trial
+        ? { trial_ends_at: isoAt(db.nowMs + trial_days * dayMs) }
+        : {}
     await setTenant(db, { status })
     await changeProfile(db, { is_tenant_admin_active: status === 1, ...trial })
     await emit(db, 'settings.changed', 'settings', { keys: [] })
-    return { action: status === 1 ? 'tenant.unblocked' : 'tenant.blocked', changes: { status: [tenant.status, status], ...trial }, reason }
+    return {
+      action: status === 1 ? 'tenant.unblocked' : 'tenant.blocked',
+      changes: { status: [tenant.status, status], ...trial },
+      reason,
+    }
   })
 
-type Removal = { id: string; tenant_id: string; force: boolean; reason?: string | undefined; current_password?: string | undefined }
+type Removal = {
+  id: string
+  tenant_id: string
+  force: boolean
+  reason?: string | undefined
+  current_password?: string | undefined
+}
 
 /** Hosts stop resolving and all sessions end; its rows rest for 30 days. */
-export async function removeTenant(front: Front, { id, tenant_id, force, reason, current_password }: Removal): Promise<{ id: string }> {
+export async function removeTenant(
+  front: Front,
+  { id, tenant_id, force, reason, current_password }: Removal,
+): Promise<{ id: string }> {
   if (id !== tenant_id) throw invalid({ tenant_id: 'The selected tenant id is invalid.' })
   await proveFresh(front, staff(front), current_password)
   await inTenant(front, tenant_id, async (db, tenant) => {
@@ -62,6 +85,9 @@ export const setSection = (front: Front, { tenant_id, slug, is_locked }: Lock): 
   inTenant(front, tenant_id, async (db) => {
     const { locked_sections, sections_changed } = await profileOf(db)
     const locked = [...locked_sections.filter((one) => one !== slug), ...(is_locked ? [slug] : [])]
-    await changeProfile(db, { locked_sections: locked, sections_changed: json({ ...sections_changed, [slug]: db.now }) })
+    await changeProfile(db, {
+      locked_sections: locked,
+      sections_changed: json({ ...sections_changed, [slug]: db.now }),
+    })
     return { action: is_locked ? 'tenant.section_locked' : 'tenant.section_unlocked', changes: { slug } }
   })

@@ -10,7 +10,11 @@ import { inTenant } from './standing.ts'
 const lifeMs = 60_000
 
 /** A link of one use, good for a minute, into a tenant's panel: half an hour there as the operator, with the reason in view. */
-export async function visitTenant(front: Front, tenantId: string, reason: string | undefined): Promise<{ token: string; expires_at: string; url: string }> {
+export async function visitTenant(
+  front: Front,
+  tenantId: string,
+  reason: string | undefined,
+): Promise<{ token: string; expires_at: string; url: string }> {
   const { platform } = front
   const who = staff(front)
   const facts = await platform.tenants.find(tenantId)
@@ -19,8 +23,19 @@ export async function visitTenant(front: Front, tenantId: string, reason: string
   const expires_at = isoAt(platform.clock() + lifeMs)
   await inTenant(front, tenantId, async (db) => {
     const grants = { tenant_id: who.homeTenantId, actor_id: who.id, ...(reason === undefined ? {} : { reason }) }
-    await keepToken(db, { token_hash: hashOf(token), purpose: 'auto_login', audience: 'panel', subject_id: who.id, grants, expires_at })
+    await keepToken(db, {
+      token_hash: hashOf(token),
+      purpose: 'auto_login',
+      audience: 'panel',
+      subject_id: who.id,
+      grants,
+      expires_at,
+    })
     return { action: 'tenant.visit_begun', reason }
   })
-  return { token, expires_at, url: linkTo(platform.config, facts.adminHost, `/autoLogin?${new URLSearchParams({ token })}`) }
+  return {
+    token,
+    expires_at,
+    url: linkTo(platform.config, facts.adminHost, `/autoLogin?${new URLSearchParams({ token })}`),
+  }
 }

@@ -42,7 +42,13 @@ export type BillInput = {
 }
 
 export type BilledLine = { product_id: string; line_total: number; discount: number; tax: number }
-export type BilledCharge = { id: string; name: string; level: 'merchant' | 'global'; amount: number; translations?: Translations }
+export type BilledCharge = {
+  id: string
+  name: string
+  level: 'merchant' | 'global'
+  amount: number
+  translations?: Translations
+}
 
 /** What an order costs. coupon_discount = goods_discount + delivery_discount, of which one is always 0; lines stand as they were given. */
 export type Bill = {
@@ -85,8 +91,20 @@ export function billFor(input: BillInput): Bill {
   const charges_total = sum(charges.map(({ amount }) => amount))
   const tip = tipOf(input.tip, subtotal)
   return {
-    currency: input.currency, subtotal, coupon_discount, goods_discount, delivery_discount, product_tax, delivery_fee, delivery_tax,
-    charges, charges_total, tip, grand_total: net + charges_total + tip, is_tax_inclusive: input.tax_inclusive_prices, lines,
+    currency: input.currency,
+    subtotal,
+    coupon_discount,
+    goods_discount,
+    delivery_discount,
+    product_tax,
+    delivery_fee,
+    delivery_tax,
+    charges,
+    charges_total,
+    tip,
+    grand_total: net + charges_total + tip,
+    is_tax_inclusive: input.tax_inclusive_prices,
+    lines,
   }
 }
 
@@ -101,8 +119,13 @@ function goodsDiscount(coupon: BillCoupon | null, subtotal: number): number {
 /** A tie of the spread is decided by what a line is, not where it stands, so that the order of lines changes no amount. */
 function taxedLines(input: BillInput, totals: readonly number[], discount: number): BilledLine[] {
   const placed = input.lines.map((line, index) => ({ line, index, line_total: totals[index] ?? 0 }))
-  const ranked = placed.toSorted((a, b) => Number(b.line.is_taxable) - Number(a.line.is_taxable) || byText(a.line.product_id, b.line.product_id))
-  const shares = spread(discount, ranked.map(({ line_total }) => line_total))
+  const ranked = placed.toSorted(
+    (a, b) => Number(b.line.is_taxable) - Number(a.line.is_taxable) || byText(a.line.product_id, b.line.product_id),
+  )
+  const shares = spread(
+    discount,
+    ranked.map(({ line_total }) => line_total),
+  )
   const taxOf = input.tax_inclusive_prices ? containedTax : percentOf
   const billed = ranked.map(({ line, index, line_total }, rank) => {
     const share = shares[rank] ?? 0
@@ -114,7 +137,10 @@ function taxedLines(input: BillInput, totals: readonly number[], discount: numbe
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function billedCharge({ id, name, level, charge_value_type, charge_value, calculate_on, translations = {} }: BillCharge, base: { subtotal: number; grand_total: number }): BilledCharge {
+function billedCharge(
+  { id, name, level, charge_value_type, charge_value, calculate_on, translations = {} }: BillCharge,
+  base: { subtotal: number; grand_total: number },
+): BilledCharge {
   const amount = charge_value_type === 'fixed' ? Math.round(charge_value) : percentOf(base[calculate_on], charge_value)
   return { id, name, level, amount, ...(Object.keys(translations).length > 0 ? { translations } : {}) }
 }
@@ -137,9 +163,13 @@ export type Split = { commission_amount: number; admin_amount: number; merchant_
 /** Who gets what of the grand total (shapes 5, money rule 8): merchant_amount + admin_amount = grand_total, none negative. */
 export function splitFor(bill: Bill, { commission_type, commission_value, delivery_by }: SplitTerms): Split {
   const base = bill.subtotal - bill.goods_discount
-  const commission_amount = Math.min(commission_type === 'fixed' ? Math.round(commission_value) : percentOf(base, commission_value), base)
+  const commission_amount = Math.min(
+    commission_type === 'fixed' ? Math.round(commission_value) : percentOf(base, commission_value),
+    base,
+  )
   const ours = sum(bill.charges.filter(({ level }) => level === 'global').map(({ amount }) => amount))
-  const delivery = delivery_by === 'admin' ? bill.delivery_fee + bill.delivery_tax + bill.tip - bill.delivery_discount : 0
+  const delivery =
+    delivery_by === 'admin' ? bill.delivery_fee + bill.delivery_tax + bill.tip - bill.delivery_discount : 0
   const admin_amount = commission_amount + ours + delivery
   return { commission_amount, admin_amount, merchant_amount: bill.grand_total - admin_amount }
 }

@@ -8,6 +8,9 @@ export const deliveryInstructions: Answers<typeof calls> = {
   list: ({ db, input }) => pageOfInstructions(db, input),
   create: ({ db, input }) => insertInstruction(db, input),
   update: async ({ db, input: { id, translations, ...changes } }) =>
-    found(await updateInstruction(db, id, { ...changes, ...(translations ? { translations: json(translations) } : {}) }), 'Delivery instruction'),
+    found(
+      await updateInstruction(db, id, { ...changes, ...(translations ? { translations: json(translations) } : {}) }),
+      'Delivery instruction',
+    ),
   remove: async ({ db, input: { id } }) => found(await deleteInstruction(db, id), 'Delivery instruction'),
 }

@@ -21,7 +21,14 @@ test('an amount without weights to carry it is a fault', () => {
 })
 
 test.each([
-  [0.99, 9_900n], [20, 200_000n], [0, 0n], [100, 1_000_000n], [8.1, 81_000n], [1.15, 11_500n], [0.07, 700n], [33.33, 333_300n],
+  [0.99, 9_900n],
+  [20, 200_000n],
+  [0, 0n],
+  [100, 1_000_000n],
+  [8.1, 81_000n],
+  [1.15, 11_500n],
+  [0.07, 700n],
+  [33.33, 333_300n],
 ])('%d %% is %i parts per million', (percent, ppm) => {
   expect(ppmOf(percent)).toBe(ppm)
 })
@@ -31,17 +38,40 @@ test('a third decimal is refused, not lost', () => {
   expect(() => ppmOf(Number.NaN)).toThrow(RangeError)
 })
 
-test.each([[5n, 2n, 3n], [-5n, 2n, -3n], [7n, 3n, 2n], [8n, 3n, 3n], [1n, 3n, 0n], [0n, 7n, 0n], [49n, 100n, 0n], [50n, 100n, 1n]])('%i / %i is %i', (a, b, quotient) => {
+test.each([
+  [5n, 2n, 3n],
+  [-5n, 2n, -3n],
+  [7n, 3n, 2n],
+  [8n, 3n, 3n],
+  [1n, 3n, 0n],
+  [0n, 7n, 0n],
+  [49n, 100n, 0n],
+  [50n, 100n, 1n],
+])('%i / %i is %i', (a, b, quotient) => {
   expect(divided(a, b)).toBe(quotient)
 })
 
 test.each([
-  [499, 20, 100], [2, 25, 1], [1, 49.99, 0], [1, 50, 1], [150, 0.99, 1], [151, 0.99, 1], [152, 0.99, 2], [999_999_999_999, 0.99, 9_900_000_000],
+  [499, 20, 100],
+  [2, 25, 1],
+  [1, 49.99, 0],
+  [1, 50, 1],
+  [150, 0.99, 1],
+  [151, 0.99, 1],
+  [152, 0.99, 2],
+  [999_999_999_999, 0.99, 9_900_000_000],
 ])('%i x %d %% is %i', (amount, percent, part) => {
   expect(percentOf(amount, percent)).toBe(part)
 })
 
-test.each([[1200, 20, 200], [100, 20, 17], [0, 20, 0], [105, 5, 5], [1, 100, 1], [999, 0, 0]])('%i with %d %% inside holds %i of tax', (amount, percent, tax) => {
+test.each([
+  [1200, 20, 200],
+  [100, 20, 17],
+  [0, 20, 0],
+  [105, 5, 5],
+  [1, 100, 1],
+  [999, 0, 0],
+])('%i with %d %% inside holds %i of tax', (amount, percent, tax) => {
   expect(containedTax(amount, percent)).toBe(tax)
 })
 
@@ -68,15 +98,20 @@ test('parts add up, differ from the exact share by less than one, and never exce
 })
 
 test('every two-decimal percentage is exact in parts per million', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => {
-    expect(ppmOf(hundredths / 100)).toBe(BigInt(hundredths) * 100n)
-    expect(ppmOf(Number((hundredths / 100).toFixed(2)))).toBe(BigInt(hundredths) * 100n)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => {
+      expect(ppmOf(hundredths / 100)).toBe(BigInt(hundredths) * 100n)
+      expect(ppmOf(Number((hundredths / 100).toFixed(2)))).toBe(BigInt(hundredths) * 100n)
+    }),
+  )
 })
 
 test('tax inside an inclusive price is the tax that was put on it', () => {
-  fc.assert(fc.property(weight, percent, (net, rate) => {
-    const tax = percentOf(net, rate)
-    expect(containedTax(net + tax, rate)).toBe(tax)
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(weight, percent, (net, rate) => {
+      const tax = percentOf(net, rate)
+      expect(containedTax(net + tax, rate)).toBe(tax)
+    }),
+    { numRuns: 2000 },
+  )
 })

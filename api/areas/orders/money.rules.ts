@@ -9,7 +9,9 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   const quotas = weights.map((weight, index) => ({ index, weight, exact: BigInt(amount) * BigInt(weight) }))
   const parts = quotas.map(({ exact }) => exact / total)
   const left = Number(BigInt(amount) - parts.reduce((sum, part) => sum + part, 0n))
-  const owed = quotas.toSorted((a, b) => Number((b.exact % total) - (a.exact % total)) || b.weight - a.weight || a.index - b.index)
+  const owed = quotas.toSorted(
+    (a, b) => Number((b.exact % total) - (a.exact % total)) || b.weight - a.weight || a.index - b.index,
+  )
   const extra = new Set(owed.slice(0, left).map(({ index }) => index))
   return parts.map((part, index) => Number(part) + (extra.has(index) ? 1 : 0))
 }
@@ -17,17 +19,20 @@ export function spread(amount: number, weights: readonly number[]): number[] {
 /** A percentage with at most two decimals as parts per million: 0.99 -> 9900n. Throws on finer ones instead of losing them (security R-MON 2). */
 export function ppmOf(percent: number): bigint {
   const hundredths = Math.round(percent * 100)
-  if (!Number.isSafeInteger(hundredths) || Math.abs(percent * 100 - hundredths) > 1e-6) throw new RangeError(`${percent} % has more than two decimals`)
+  if (!Number.isSafeInteger(hundredths) || Math.abs(percent * 100 - hundredths) > 1e-6)
+    throw new RangeError(`${percent} % has more than two decimals`)
   return BigInt(hundredths) * 100n
 }
 
 const million = 1_000_000n
 
 /** dividend / divisor (> 0) rounded half away from zero: half up for the amounts of a bill, which are never negative. */
-export const divided = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + (dividend < 0n ? -divisor : divisor)) / (divisor * 2n)
+export const divided = (dividend: bigint, divisor: bigint): bigint =>
+  (dividend * 2n + (dividend < 0n ? -divisor : divisor)) / (divisor * 2n)
 
 /** `percent` of an amount in minor units, multiplied first and rounded once, half up. */
-export const percentOf = (amount: number, percent: number): number => Number(divided(BigInt(amount) * ppmOf(percent), million))
+export const percentOf = (amount: number, percent: number): number =>
+  Number(divided(BigInt(amount) * ppmOf(percent), million))
 
 /** The tax that an amount already contains: amount x rate / (100 + rate), rounded once, half up (shapes 5, money rule 3). */
 export function containedTax(amount: number, percent: number): number {

@@ -19,12 +19,26 @@ async function tellCustomer({ db, input, platform }: Parameters<AnyJob['run']>[0
   if (!order?.customer_copy.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
   await mailOrder(db, {
-    kind: kind === 'cancelled' && order.cancel_reason === 'auto_rejected' ? 'unanswered' : kind, to: order.customer_copy.email, name: order.customer_copy.first_name, locale, order_id: orderId, merchant: order.merchant_copy.name, total: order.grand_total, currency: order.currency,
-    reason: order.cancel_reason, link: linkTo(platform.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
+    kind: kind === 'cancelled' && order.cancel_reason === 'auto_rejected' ? 'unanswered' : kind,
+    to: order.customer_copy.email,
+    name: order.customer_copy.first_name,
+    locale,
+    order_id: orderId,
+    merchant: order.merchant_copy.name,
+    total: order.grand_total,
+    currency: order.currency,
+    reason: order.cancel_reason,
+    link: linkTo(platform.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
   })
 }
 
-const placed = follower({ name: 'orders.mail-placed', input: told, on: 'order.created', from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }), run: tellCustomer })
+const placed = follower({
+  name: 'orders.mail-placed',
+  input: told,
+  on: 'order.created',
+  from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }),
+  run: tellCustomer,
+})
 
 const moved = follower({
   name: 'orders.mail-moved',

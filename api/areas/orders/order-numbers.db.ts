@@ -11,7 +11,8 @@ export async function nextOrderNumber(platform: Platform, tenantId: string): Pro
   const waiting = kept.get(tenantId) ?? takeBlock(platform, tenantId, blocks.small)
   const block = await waiting
   if (block.next < block.end) return block.next++
-  if (kept.get(tenantId) === waiting) takeBlock(platform, tenantId, platform.clock() - block.takenAtMs < blocks.soonMs ? blocks.large : blocks.small)
+  if (kept.get(tenantId) === waiting)
+    takeBlock(platform, tenantId, platform.clock() - block.takenAtMs < blocks.soonMs ? blocks.large : blocks.small)
   return nextOrderNumber(platform, tenantId)
 }
 

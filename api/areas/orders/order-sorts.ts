@@ -1,11 +1,20 @@
 import { sortBy } from '#api/platform/db/listing.ts'
 import type { Sorted } from './order-rows.db.ts'
 
-const sortable = { created_at: 'placed_at', placed_at: 'placed_at', grand_total: 'grand_total', delivery_timestamp: 'delivery_timestamp', order_id: 'order_id' } as const
+const sortable = {
+  created_at: 'placed_at',
+  placed_at: 'placed_at',
+  grand_total: 'grand_total',
+  delivery_timestamp: 'delivery_timestamp',
+  order_id: 'order_id',
+} as const
 const fields = ['created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id'] as const
 
 /** 'field' or '-field'; newest first when nothing is asked, 422 for a field that orders are not sorted by. */
-export function sortOf(text: string | undefined, otherwise: Sorted = { column: 'placed_at', descending: true }): Sorted {
+export function sortOf(
+  text: string | undefined,
+  otherwise: Sorted = { column: 'placed_at', descending: true },
+): Sorted {
   if (!text) return otherwise
   const { field, direction } = sortBy(text, fields, { field: 'created_at', direction: 'desc' })
   return { column: sortable[field], descending: direction === 'desc' }

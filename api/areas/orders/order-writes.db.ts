@@ -6,27 +6,57 @@ import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/order-shapes.ts'
 import type { Mover } from './orders.rules.ts'
 
-export type Step = { orderId: string; merchantId: string; status: OrderStatus; by: Mover; reason?: string | null; step?: AlertStep }
+export type Step = {
+  orderId: string
+  merchantId: string
+  status: OrderStatus
+  by: Mover
+  reason?: string | null
+  step?: AlertStep
+}
 
 const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, step }: Step) => ({
-  id: newId(), order_id: orderId, merchant_id: merchantId, status, at: db.now, by, reason, step: step ?? null,
+  id: newId(),
+  order_id: orderId,
+  merchant_id: merchantId,
+  status,
+  at: db.now,
+  by,
+  reason,
+  step: step ?? null,
   user_id: db.actor.kind === 'user' ? db.actor.id : null,
   user_name: db.actor.kind === 'user' ? db.actor.name : null,
 })
 
 /** Lines of orders' histories, signed by whoever acts. */
-export const writeHistory = (db: Db, ...steps: readonly Step[]) => insertRows(db, 'order_history', steps.map((step) => historyRow(db, step)))
+export const writeHistory = (db: Db, ...steps: readonly Step[]) =>
+  insertRows(
+    db,
+    'order_history',
+    steps.map((step) => historyRow(db, step)),
+  )
 
 /** A step of an unanswered order's alert; false when it stands there already. */
 export async function writeStepOnce(db: Db, step: Step & { step: AlertStep }): Promise<boolean> {
-  const once = db.insertInto('order_history').values(historyRow(db, step)).onConflict((taken) => taken.columns(['tenant_id', 'order_id', 'step']).where('step', 'is not', null).doNothing())
+  const once = db
+    .insertInto('order_history')
+    .values(historyRow(db, step))
+    .onConflict((taken) => taken.columns(['tenant_id', 'order_id', 'step']).where('step', 'is not', null).doNothing())
   return (await once.returning('id').executeTakeFirst()) !== undefined
 }
 
 export const writeNote = (db: Db, orderId: string, merchantId: string, note: string) =>
   db
     .insertInto('order_note')
-    .values({ id: newId(), order_id: orderId, merchant_id: merchantId, note, at: db.now, user_id: db.actor.id ?? '', user_name: db.actor.name ?? '' })
+    .values({
+      id: newId(),
+      order_id: orderId,
+      merchant_id: merchantId,
+      note,
+      at: db.now,
+      user_id: db.actor.id ?? '',
+      user_name: db.actor.name ?? '',
+    })
     .execute()
 
 export const updateOrder = (db: Db, id: string, version: number, changes: Updateable<OrdersTable>) =>

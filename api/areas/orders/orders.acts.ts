@@ -17,7 +17,14 @@ import { promisedTime } from './times.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
 /** With `merchantId` the order must be that merchant's; with `from` nobody may have moved it meanwhile. */
-export type Move = { to: OrderStatus; from?: OrderStatus | undefined; by: Mover; reason?: string | undefined; preparation_time?: number | undefined; merchantId?: string | undefined }
+export type Move = {
+  to: OrderStatus
+  from?: OrderStatus | undefined
+  by: Mover
+  reason?: string | undefined
+  preparation_time?: number | undefined
+  merchantId?: string | undefined
+}
 export type Told = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert'
 
 /** Locked; 404 for one that waits for its payment: nobody at a panel knows it yet. */
@@ -28,16 +35,30 @@ async function placedOrder(db: Db, orderId: string, merchantId?: string): Promis
 }
 
 /** The only way an order changes status. Called by both panels, the customer's cancel, auto-accept, auto-reject and delivery providers. */
-export async function moveOrder(db: Db, orderId: string, { to, from, by, reason, preparation_time, merchantId }: Move): Promise<WholeOrder> {
+export async function moveOrder(
+  db: Db,
+  orderId: string,
+  { to, from, by, reason, preparation_time, merchantId }: Move,
+): Promise<WholeOrder> {
   const order = await placedOrder(db, orderId, merchantId)
-  if (!canMove(order, to, by) || (from !== undefined && from !== order.order_status)) throw fail('ORDER_NOT_MOVABLE', { from: order.order_status, to })
+  if (!canMove(order, to, by) || (from !== undefined && from !== order.order_status))
+    throw fail('ORDER_NOT_MOVABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
-  const time = preparation_time !== undefined && canChangePreparation(order.order_status) ? timeChange(order, preparation_time, db.now) : {}
+  const time =
+    preparation_time !== undefined && canChangePreparation(order.order_status)
+      ? timeChange(order, preparation_time, db.now)
+      : {}
   const cancelled = to === 'cancelled' ? await cancellation(db, order, by, reason ?? '') : {}
   const completed = to === 'completed' ? await completion(db, order) : {}
   await Promise.all([
     updateOrder(db, order.id, order.version, {
-      order_status: to, was_ready: order.was_ready || to === 'ready', auto_reject_at: null, ...(isTerminal(to) ? { closed_at: db.now } : {}), ...time, ...cancelled, ...completed,
+      order_status: to,
+      was_ready: order.was_ready || to === 'ready',
+      auto_reject_at: null,
+      ...(isTerminal(to) ? { closed_at: db.now } : {}),
+      ...time,
+      ...cancelled,
+      ...completed,
     }),
     writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: to, by, reason: reason ?? null }),
   ])
@@ -48,10 +69,22 @@ export async function moveOrder(db: Db, orderId: string, { to, from, by, reason,
 export async function tell(db: Db, orderId: string, what: Told, from?: OrderStatus): Promise<WholeOrder> {
   const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
   const { row } = whole
-  await emit(db, 'order.updated', row.id, {
-    id: row.id, order_id: row.order_id, merchant_id: row.merchant_id, customer_id: row.customer_id, hides_customer: !row.share_customer_detail,
-    summary: summaryOf({ ...row, timezone: row.merchant_copy.timezone }, false), what, ...(from ? { from, to: row.order_status } : {}),
-  }, row.merchant_id)
+  await emit(
+    db,
+    'order.updated',
+    row.id,
+    {
+      id: row.id,
+      order_id: row.order_id,
+      merchant_id: row.merchant_id,
+      customer_id: row.customer_id,
+      hides_customer: !row.share_customer_detail,
+      summary: summaryOf({ ...row, timezone: row.merchant_copy.timezone }, false),
+      what,
+      ...(from ? { from, to: row.order_status } : {}),
+    },
+    row.merchant_id,
+  )
   return whole
 }
 
@@ -71,17 +104,32 @@ async function cancellation(db: Db, order: OrderRow, by: Mover, reason: string) 
   const paid = order.payment_status === 'paid'
   if (paid) await refundOrder.later(db, { orderId: order.order_id })
   return {
-    cancelled_by: by, cancel_reason: reason,
-    commission_amount: 0, admin_amount: order.admin_amount - order.commission_amount, merchant_amount: order.merchant_amount + order.commission_amount,
+    cancelled_by: by,
+    cancel_reason: reason,
+    commission_amount: 0,
+    admin_amount: order.admin_amount - order.commission_amount,
+    merchant_amount: order.merchant_amount + order.commission_amount,
     ...(paid ? { payment_status: 'refund_pending' as const } : {}),
   }
 }
 
 /** Also when a checkout is dropped that was never paid. */
-export async function giveBack(db: Db, order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>) {
+export async function giveBack(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>,
+) {
   const lines = await lineTakes(db, order.id)
-  const sums = Map.groupBy(lines.flatMap(({ takes }) => takes), ({ product_id }) => product_id)
-  const again = await giveBackStock(db, [...sums].map(([product_id, takes]) => ({ product_id, quantity: takes.reduce((sum, { quantity }) => sum + quantity, 0) })))
+  const sums = Map.groupBy(
+    lines.flatMap(({ takes }) => takes),
+    ({ product_id }) => product_id,
+  )
+  const again = await giveBackStock(
+    db,
+    [...sums].map(([product_id, takes]) => ({
+      product_id,
+      quantity: takes.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+  )
   if (again.length > 0) await touchCatalog(db, order.merchant_id, again)
   if (order.is_scheduled && order.slot_start) await giveBackSlot(db, order.merchant_id, order.slot_start)
   if (order.coupon_id) await giveBackCoupon(db, order.id)
@@ -108,13 +156,27 @@ export async function addNote(db: Db, orderId: string, note: string, merchantId?
   return tell(db, orderId, 'note')
 }
 
-export type Provider = { delivery_provider: string; delivery_by?: 'admin' | 'merchant' | undefined; driver?: { name: string; mobile?: string | null | undefined; vehicle?: string | null | undefined } | undefined }
+export type Provider = {
+  delivery_provider: string
+  delivery_by?: 'admin' | 'merchant' | undefined
+  driver?: { name: string; mobile?: string | null | undefined; vehicle?: string | null | undefined } | undefined
+}
 
-export async function assignProvider(db: Db, orderId: string, { delivery_provider, delivery_by, driver }: Provider, by: Mover): Promise<WholeOrder> {
+export async function assignProvider(
+  db: Db,
+  orderId: string,
+  { delivery_provider, delivery_by, driver }: Provider,
+  by: Mover,
+): Promise<WholeOrder> {
   const order = await placedOrder(db, orderId)
   const drives = order.order_type === 'delivery' || order.order_type === 'pick_and_drop'
-  if (!drives || ['picked', 'delivered', 'completed', 'cancelled'].includes(order.order_status)) throw fail('ORDER_ON_THE_ROAD')
-  await updateOrder(db, order.id, order.version, { delivery_provider, ...(delivery_by ? { delivery_by } : {}), ...(driver ? { driver: json(driver) } : {}) })
+  if (!drives || ['picked', 'delivered', 'completed', 'cancelled'].includes(order.order_status))
+    throw fail('ORDER_ON_THE_ROAD')
+  await updateOrder(db, order.id, order.version, {
+    delivery_provider,
+    ...(delivery_by ? { delivery_by } : {}),
+    ...(driver ? { driver: json(driver) } : {}),
+  })
   if (driver && canMove(order, 'driver_assigned', by)) return moveOrder(db, orderId, { to: 'driver_assigned', by })
   return tell(db, orderId, 'driver')
 }

@@ -16,30 +16,61 @@ async function placed(options: Parameters<typeof newShop>[1] = {}) {
 
 test('an order is accepted, made, driven and done; each step stands in its history and cash is booked at the end', async () => {
   const { tenant, order_id, staff, customer } = await placed()
-  const move = (order_status: 'processing' | 'ready' | 'picked' | 'completed') => staff.client.merchantOrders.move({ order_id, order_status })
-  expect(await staff.client.merchantOrders.move({ order_id, order_status: 'processing', preparation_time: 35 })).toMatchObject({ order_status: 'processing', preparation_time: 35, next: ['ready', 'driver_assigned', 'cancelled'] })
+  const move = (order_status: 'processing' | 'ready' | 'picked' | 'completed') =>
+    staff.client.merchantOrders.move({ order_id, order_status })
+  expect(
+    await staff.client.merchantOrders.move({ order_id, order_status: 'processing', preparation_time: 35 }),
+  ).toMatchObject({ order_status: 'processing', preparation_time: 35, next: ['ready', 'driver_assigned', 'cancelled'] })
   await move('ready')
   await move('picked')
   const done = await move('completed')
   expect(done).toMatchObject({ order_status: 'completed', payment_status: 'paid', next: [] })
-  expect(done.order_status_history.map(({ status, by }) => [status, by])).toEqual([['pending', 'customer'], ['processing', 'merchant'], ['ready', 'merchant'], ['picked', 'merchant'], ['completed', 'merchant']])
-  const postings = await tenant.db((db) => db.selectFrom('ledger_entry').select(['from_account', 'to_account', 'amount']).execute())
+  expect(done.order_status_history.map(({ status, by }) => [status, by])).toEqual([
+    ['pending', 'customer'],
+    ['processing', 'merchant'],
+    ['ready', 'merchant'],
+    ['picked', 'merchant'],
+    ['completed', 'merchant'],
+  ])
+  const postings = await tenant.db((db) =>
+    db.selectFrom('ledger_entry').select(['from_account', 'to_account', 'amount']).execute(),
+  )
   expect(postings.find(({ from_account }) => from_account === 'customers')).toMatchObject({ amount: 2000 })
-  expect(await customer.client.myOrders.tracking({ id: order_id })).toMatchObject({ live_activity_status: 'completed', eta: null })
+  expect(await customer.client.myOrders.tracking({ id: order_id })).toMatchObject({
+    live_activity_status: 'completed',
+    eta: null,
+  })
 })
 
 test('who rejects an order that somebody has accepted meanwhile is told so, and it goes on', async () => {
   const { order_id, staff } = await placed()
   await staff.client.merchantOrders.move({ order_id, order_status: 'processing', from: 'pending' })
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'pending', reason: 'Too busy' })).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_MOVABLE', values: { from: 'processing' } })
-  expect(await staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'processing', reason: 'Too busy' })).toMatchObject({ order_status: 'cancelled' })
+  await expect(
+    staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'pending', reason: 'Too busy' }),
+  ).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_MOVABLE', values: { from: 'processing' } })
+  expect(
+    await staff.client.merchantOrders.move({
+      order_id,
+      order_status: 'cancelled',
+      from: 'processing',
+      reason: 'Too busy',
+    }),
+  ).toMatchObject({ order_status: 'cancelled' })
 })
 
 test('steps that are not in the table are 409 with both names, unknown ones 422', async () => {
   const { order_id, staff } = await placed()
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'completed' })).rejects.toMatchObject({ status: 409, message: 'Order status cannot be changed from pending to completed' })
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'lost' as 'ready' })).rejects.toMatchObject({ status: 422 })
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'cancelled' })).rejects.toMatchObject({ status: 422, errors: { reason: ['The reason field is required.'] } })
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'completed' })).rejects.toMatchObject({
+    status: 409,
+    message: 'Order status cannot be changed from pending to completed',
+  })
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'lost' as 'ready' })).rejects.toMatchObject({
+    status: 422,
+  })
+  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'cancelled' })).rejects.toMatchObject({
+    status: 422,
+    errors: { reason: ['The reason field is required.'] },
+  })
 })
 
 test('accepting and auto-reject at the same moment: one of them happens', async () => {
@@ -60,21 +91,33 @@ test('a cancelled order gives its stock back and tells the customer why', async 
   expect(await shop.stockOf(product)).toBe(3)
   await staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', reason: 'No dough left' })
   expect(await shop.stockOf(product)).toBe(5)
-  expect(await customer.client.myOrders.show({ id: order_id })).toMatchObject({ order_status: 'cancelled', cancel_reason: 'No dough left', can_cancel: false })
+  expect(await customer.client.myOrders.show({ id: order_id })).toMatchObject({
+    order_status: 'cancelled',
+    cancel_reason: 'No dough left',
+    can_cancel: false,
+  })
 })
 
 test('a customer cancels while nobody accepted, and not after', async () => {
   const first = await placed()
-  await expect(first.customer.client.myOrders.cancel({ id: first.order_id, reason: 'Ordered twice' })).resolves.toMatchObject({ order_status: 'cancelled', cancelled_by: 'customer' })
+  await expect(
+    first.customer.client.myOrders.cancel({ id: first.order_id, reason: 'Ordered twice' }),
+  ).resolves.toMatchObject({ order_status: 'cancelled', cancelled_by: 'customer' })
   const second = await placed()
   await second.staff.client.merchantOrders.move({ order_id: second.order_id, order_status: 'processing' })
-  await expect(second.customer.client.myOrders.cancel({ id: second.order_id, reason: 'Too late' })).rejects.toMatchObject({ status: 409 })
+  await expect(
+    second.customer.client.myOrders.cancel({ id: second.order_id, reason: 'Too late' }),
+  ).rejects.toMatchObject({ status: 409 })
 })
 
 test('notes are for the panels only, and merchants that share no details see no phone', async () => {
   const { order_id, staff, customer, tenant } = await placed({ share_customer_detail: false })
   const noted = await staff.client.merchantOrders.addNote({ order_id, order_note: 'Call before leaving' })
-  expect(noted).toMatchObject({ order_note: 'Call before leaving', order_notes: [{ user_name: 'Test User' }], customer: { mobile: null, email: null } })
+  expect(noted).toMatchObject({
+    order_note: 'Call before leaving',
+    order_notes: [{ user_name: 'Test User' }],
+    customer: { mobile: null, email: null },
+  })
   expect(JSON.stringify(await customer.client.myOrders.show({ id: order_id }))).not.toContain('Call before leaving')
   const operator = await tenant.user(['ManageTenantOrders'])
   const { data } = await operator.client.orders.show({ order_id })
@@ -86,14 +129,25 @@ test('with a merchant named the order must be its; one that waits for its paymen
   const { tenant, shop, product, customer, order_id } = await placed()
   const neighbour = await newShop(tenant)
   const { orders } = (await tenant.owner()).client
-  const { order_id: unpaid } = await customer.client.checkout.place({ ...shop.cart([{ product_id: product, quantity: 1 }]), payment_mode: 'card' })
+  const { order_id: unpaid } = await customer.client.checkout.place({
+    ...shop.cart([{ product_id: product, quantity: 1 }]),
+    payment_mode: 'card',
+  })
   const elsewhere = { order_id, merchant_id: neighbour.merchantId }
   const asked = [
-    () => orders.show(elsewhere), () => orders.addNote({ ...elsewhere, order_note: 'x' }), () => orders.move({ ...elsewhere, order_status: 'processing' as const }),
-    () => orders.show({ order_id: unpaid }), () => orders.addNote({ order_id: unpaid, order_note: 'x' }), () => orders.move({ order_id: unpaid, order_status: 'processing' as const }), () => orders.setProvider({ order_id: unpaid, delivery_provider: 'own' }),
+    () => orders.show(elsewhere),
+    () => orders.addNote({ ...elsewhere, order_note: 'x' }),
+    () => orders.move({ ...elsewhere, order_status: 'processing' as const }),
+    () => orders.show({ order_id: unpaid }),
+    () => orders.addNote({ order_id: unpaid, order_note: 'x' }),
+    () => orders.move({ order_id: unpaid, order_status: 'processing' as const }),
+    () => orders.setProvider({ order_id: unpaid, delivery_provider: 'own' }),
   ]
   for (const ask of asked) await expect(ask()).rejects.toMatchObject({ status: 404, message: 'Order not found' })
-  expect(await orders.move({ order_id, merchant_id: shop.merchantId, order_status: 'processing' })).toMatchObject({ order_status: 'processing', order_notes: [] })
+  expect(await orders.move({ order_id, merchant_id: shop.merchantId, order_status: 'processing' })).toMatchObject({
+    order_status: 'processing',
+    order_notes: [],
+  })
 })
 
 test('lists filter by tab, number, name and day, and refuse unknown sorting', async () => {
@@ -115,35 +169,69 @@ test('days that end before they begin are refused wherever orders are listed or 
   const days = { start_date: '2026-11-20', end_date: '2026-11-19' }
   const { merchantOrders: own } = staff.client
   const asked = [
-    () => own.list(days), () => own.show(days), () => own.stats(days), () => own.aggregated(days), () => own.scheduled(days),
-    () => above.orders.list(days), () => above.orders.stats(days), () => above.orders.scheduled(days), () => above.orders.ofMerchant({ ...days, merchant_id: shop.merchantId }),
+    () => own.list(days),
+    () => own.show(days),
+    () => own.stats(days),
+    () => own.aggregated(days),
+    () => own.scheduled(days),
+    () => above.orders.list(days),
+    () => above.orders.stats(days),
+    () => above.orders.scheduled(days),
+    () => above.orders.ofMerchant({ ...days, merchant_id: shop.merchantId }),
   ]
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ status: 422, errors: { end_date: ['The end date must not be before the start date.'] } })
+  for (const ask of asked)
+    await expect(ask()).rejects.toMatchObject({
+      status: 422,
+      errors: { end_date: ['The end date must not be before the start date.'] },
+    })
   expect((await own.list({ start_date: '2026-11-20', end_date: '2026-11-20' })).meta.total).toBe(0)
 })
 
 test('customers and instructions to drivers are sorted as asked, by what is known', async () => {
   const { tenant, shop, product, customer, order_id: first } = await placed()
   const { order_id: second } = await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
-  const mine = async (sort?: string) => (await customer.client.myOrders.list(sort ? { sort } : {})).data.map(({ order_id }) => order_id)
-  expect([await mine(), await mine('created_at'), await mine('-grand_total')]).toEqual([[second, first], [first, second], [first, second]])
+  const mine = async (sort?: string) =>
+    (await customer.client.myOrders.list(sort ? { sort } : {})).data.map(({ order_id }) => order_id)
+  expect([await mine(), await mine('created_at'), await mine('-grand_total')]).toEqual([
+    [second, first],
+    [first, second],
+    [first, second],
+  ])
   const { deliveryInstructions } = (await tenant.owner()).client
   for (const name of ['Ring', 'At the door', 'Neighbour']) await deliveryInstructions.create({ name })
-  expect((await deliveryInstructions.list({ sort: '-name' })).data.map(({ name }) => name)).toEqual(['Ring', 'Neighbour', 'At the door'])
-  for (const ask of [() => customer.client.myOrders.list({ sort: 'password' }), () => deliveryInstructions.list({ sort: '-password' })]) await expect(ask()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
+  expect((await deliveryInstructions.list({ sort: '-name' })).data.map(({ name }) => name)).toEqual([
+    'Ring',
+    'Neighbour',
+    'At the door',
+  ])
+  for (const ask of [
+    () => customer.client.myOrders.list({ sort: 'password' }),
+    () => deliveryInstructions.list({ sort: '-password' }),
+  ])
+    await expect(ask()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
 })
 
 test('orders are found by the customer however the name is typed, inside a merchant and above, never across walls', async () => {
   const { tenant, shop, product } = await placed()
   const [jose, ahmad] = [await tenant.customer(), await tenant.customer()]
-  const name = (id: string, first_name: string, last_name: string) => tenant.db((db) => db.updateTable('customer').set({ first_name, last_name }).where('id', '=', id).execute())
+  const name = (id: string, first_name: string, last_name: string) =>
+    tenant.db((db) => db.updateTable('customer').set({ first_name, last_name }).where('id', '=', id).execute())
   await name(jose.id, 'José', 'Müller')
   await name(ahmad.id, 'أَحمد', 'عبد الله')
   for (const { client } of [jose, ahmad]) await client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
   const neighbour = await newShop(tenant)
-  const [staff, owner, other] = [(await shop.staff()).client, (await tenant.owner()).client, (await neighbour.staff()).client]
-  const found = async (search: string) => [(await staff.merchantOrders.search({ search })).meta.total, (await owner.orders.list({ search })).meta.total, (await other.merchantOrders.search({ search })).meta.total]
-  for (const search of ['jose', 'MULLER', 'José Müller', 'josemuller', 'احمد', 'عبدالله', 'Càsey']) expect([search, ...(await found(search))]).toEqual([search, 1, 1, 0])
+  const [staff, owner, other] = [
+    (await shop.staff()).client,
+    (await tenant.owner()).client,
+    (await neighbour.staff()).client,
+  ]
+  const found = async (search: string) => [
+    (await staff.merchantOrders.search({ search })).meta.total,
+    (await owner.orders.list({ search })).meta.total,
+    (await other.merchantOrders.search({ search })).meta.total,
+  ]
+  for (const search of ['jose', 'MULLER', 'José Müller', 'josemuller', 'احمد', 'عبدالله', 'Càsey'])
+    expect([search, ...(await found(search))]).toEqual([search, 1, 1, 0])
   for (const search of ['josef', '%', 'j_se']) expect([search, ...(await found(search))]).toEqual([search, 0, 0, 0])
 })
 
@@ -151,8 +239,15 @@ test('totals and counts follow each order at once, though they are kept', async 
   const { shop, product, customer, order_id, staff, tenant } = await placed()
   const owner = await tenant.owner()
   const seen = async () => {
-    const [ours, theirs] = await Promise.all([staff.client.merchantOrders.aggregated({ tab: 'pending' }), owner.client.orders.list({ tab: 'pending' })])
-    return [ours.meta.total, theirs.meta.total, ours.data.stats.order_status.find(({ status }) => status === 'pending')?.count]
+    const [ours, theirs] = await Promise.all([
+      staff.client.merchantOrders.aggregated({ tab: 'pending' }),
+      owner.client.orders.list({ tab: 'pending' }),
+    ])
+    return [
+      ours.meta.total,
+      theirs.meta.total,
+      ours.data.stats.order_status.find(({ status }) => status === 'pending')?.count,
+    ]
   }
   expect(await seen()).toEqual([1, 1, 1])
   await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))

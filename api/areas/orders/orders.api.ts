@@ -27,7 +27,10 @@ function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
 
 async function aggregated({ db, input }: Context<Listed>) {
   const sort = sortOf(input.sort)
-  const [{ data, meta }, stats] = await Promise.all([pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort }), orderStats(db, statsOf(input))])
+  const [{ data, meta }, stats] = await Promise.all([
+    pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort }),
+    orderStats(db, statsOf(input)),
+  ])
   return { data: { orders: data, stats }, meta }
 }
 
@@ -45,27 +48,61 @@ const both = (by: Mover) => {
     stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
     list,
     statuses: () => statusRows(),
-    move: async (context: Context<{ order_id: string; order_status: OrderStatus; from?: OrderStatus | undefined; reason?: string | undefined; preparation_time?: number | undefined; merchant_id?: string | undefined }>) => {
+    move: async (
+      context: Context<{
+        order_id: string
+        order_status: OrderStatus
+        from?: OrderStatus | undefined
+        reason?: string | undefined
+        preparation_time?: number | undefined
+        merchant_id?: string | undefined
+      }>,
+    ) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
-      return shown(context, await moveOrder(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }))
+      return shown(
+        context,
+        await moveOrder(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
+      )
     },
     addNote: async (context: Context<{ order_id: string; order_note: string; merchant_id?: string | undefined }>) => {
       const { order_id, order_note, merchant_id } = context.input
       return shown(context, await addNote(context.db, order_id, order_note, merchant_id))
     },
     aggregated,
-    search: ({ db, input }: Context<{ search: string; merchant_id?: string | undefined; page: number; limit: number; sort?: string | undefined }>) =>
-      pageOfSummaries(db, { search: input.search, ...(input.merchant_id ? { merchant_id: input.merchant_id } : {}) }, { page: input.page, limit: input.limit, sort: sortOf(input.sort) }),
+    search: ({
+      db,
+      input,
+    }: Context<{
+      search: string
+      merchant_id?: string | undefined
+      page: number
+      limit: number
+      sort?: string | undefined
+    }>) =>
+      pageOfSummaries(
+        db,
+        { search: input.search, ...(input.merchant_id ? { merchant_id: input.merchant_id } : {}) },
+        { page: input.page, limit: input.limit, sort: sortOf(input.sort) },
+      ),
     scheduled: ({ db, input }: Context<Omit<Listed, 'tab'>>) => {
       daysInOrder(input)
-      return pageOfSummaries(db, { ...input, is_scheduled: true, open: true }, { page: input.page, limit: input.limit, sort: sortOf(input.sort, { column: 'delivery_timestamp', descending: false }) })
+      return pageOfSummaries(
+        db,
+        { ...input, is_scheduled: true, open: true },
+        {
+          page: input.page,
+          limit: input.limit,
+          sort: sortOf(input.sort, { column: 'delivery_timestamp', descending: false }),
+        },
+      )
     },
   }
 }
 
 export const orders: Answers<typeof tenantCalls> = {
   ...both('tenant'),
-  setProvider: async ({ db, input: { order_id, ...provider }, tenant }) => orderFor(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
+  setProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
+    orderFor(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
   ofMerchant: async (context) => {
     const { db, input } = context
     const [{ data, meta }, merchant] = await Promise.all([aggregated(context), merchantHead(db, input.merchant_id)])
@@ -75,5 +112,6 @@ export const orders: Answers<typeof tenantCalls> = {
 
 export const merchantOrders: Answers<typeof merchantCalls> = {
   ...both('merchant'),
-  setTime: async ({ db, input, tenant }) => orderFor(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
+  setTime: async ({ db, input, tenant }) =>
+    orderFor(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
 }

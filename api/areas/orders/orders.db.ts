@@ -2,7 +2,13 @@ import type { Db } from '#api/platform/db/db.ts'
 
 /** A pending order and the time until which it may be answered. */
 export const orderToReject = (db: Db, orderId: string) =>
-  db.selectFrom('orders').select('auto_reject_at').where('order_id', '=', orderId).where('order_status', '=', 'pending').where('placed_at', 'is not', null).executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .select('auto_reject_at')
+    .where('order_id', '=', orderId)
+    .where('order_status', '=', 'pending')
+    .where('placed_at', 'is not', null)
+    .executeTakeFirst()
 
 export const merchantHead = (db: Db, id: string) =>
   db
@@ -17,6 +23,15 @@ export const orderToTell = (db: Db, orderId: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
-    .select(['o.customer_copy', 'o.merchant_copy', 'o.grand_total', 'o.currency', 'o.cancel_reason', 'o.placed_at', 'o.is_dummy', 'c.locale'])
+    .select([
+      'o.customer_copy',
+      'o.merchant_copy',
+      'o.grand_total',
+      'o.currency',
+      'o.cancel_reason',
+      'o.placed_at',
+      'o.is_dummy',
+      'c.locale',
+    ])
     .where('o.order_id', '=', orderId)
     .executeTakeFirst()

@@ -22,7 +22,10 @@ test('the customer gets a mail when the order is placed, accepted and ready', as
   const staff = await shop.staff()
   const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
   const mails = () => tenant.db((db) => db.selectFrom('mail').select(['subject', 'recipient']).orderBy('id').execute())
-  expect((await until(mails, (rows) => rows.length === 1))[0]).toMatchObject({ subject: expect.stringContaining(order_id), recipient: `${customer.id}@customer.test` })
+  expect((await until(mails, (rows) => rows.length === 1))[0]).toMatchObject({
+    subject: expect.stringContaining(order_id),
+    recipient: `${customer.id}@customer.test`,
+  })
   await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
   await until(mails, (rows) => rows.some(({ subject }) => subject.includes('accepted')))
 })
@@ -35,12 +38,27 @@ test('an order that nobody accepts is cancelled by itself when its time is over'
   const { client } = await tenant.customer()
   const order = await client.checkout.place(shop.cart([{ product_id: product }]))
   expect(order.auto_reject_at).not.toBeNull()
-  await tenant.db((db) => db.updateTable('orders').set({ auto_reject_at: new Date(Date.now() - 1_000).toISOString() }).where('order_id', '=', order.order_id).execute())
-  await world.platform.platformPool.query("update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1", [tenant.id])
+  await tenant.db((db) =>
+    db
+      .updateTable('orders')
+      .set({ auto_reject_at: new Date(Date.now() - 1_000).toISOString() })
+      .where('order_id', '=', order.order_id)
+      .execute(),
+  )
+  await world.platform.platformPool.query(
+    "update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1",
+    [tenant.id],
+  )
   const show = () => client.myOrders.show({ id: order.order_id })
-  const gone = await until(async () => {
-    await world.platform.platformPool.query("update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1", [tenant.id])
-    return show()
-  }, ({ order_status }) => order_status === 'cancelled')
+  const gone = await until(
+    async () => {
+      await world.platform.platformPool.query(
+        "update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1",
+        [tenant.id],
+      )
+      return show()
+    },
+    ({ order_status }) => order_status === 'cancelled',
+  )
   expect(gone).toMatchObject({ cancel_reason: 'auto_rejected', cancelled_by: 'system' })
 })

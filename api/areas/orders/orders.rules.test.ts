@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canChangePreparation, canChangeProvider, canMove, isActive, isScheduledOpen, isTerminal, liveActivityStatus, nextStatuses, orderStatuses, statusesOf, stepsFrom } from './orders.rules.ts'
+import {
+  canChangePreparation,
+  canChangeProvider,
+  canMove,
+  isActive,
+  isScheduledOpen,
+  isTerminal,
+  liveActivityStatus,
+  nextStatuses,
+  orderStatuses,
+  statusesOf,
+  stepsFrom,
+} from './orders.rules.ts'
 import type { OrderStatus } from '#contract/order-shapes.ts'
 import type { Mover, MovingOrder } from './orders.rules.ts'
 
@@ -20,15 +32,32 @@ completed       | -                                 | -                         
 cancelled       | -                                 | -                                | -                     | -`
 
 type Step = { to: string; tenantOnly: boolean; neverReady: boolean }
-const model = new Map(table.trim().split('\n').map((row) => {
-  const [from = '', ...cells] = row.split('|').map((cell) => cell.trim())
-  const steps = cells.map((cell) => cell.split(',').map((one) => one.trim()).filter((one) => one !== '-')
-    .map((one): Step => ({ to: one.replace(/[*?]/, ''), tenantOnly: one.endsWith('*'), neverReady: one.endsWith('?') })))
-  return [from, new Map(types.map((type, index) => [type, steps[index] ?? []]))]
-}))
+const model = new Map(
+  table
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [from = '', ...cells] = row.split('|').map((cell) => cell.trim())
+      const steps = cells.map((cell) =>
+        cell
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '-')
+          .map((one): Step => ({
+            to: one.replace(/[*?]/, ''),
+            tenantOnly: one.endsWith('*'),
+            neverReady: one.endsWith('?'),
+          })),
+      )
+      return [from, new Map(types.map((type, index) => [type, steps[index] ?? []]))]
+    }),
+)
 
 function modelSays({ order_type, order_status, was_ready }: MovingOrder, to: OrderStatus, by: Mover): boolean {
-  const step = model.get(order_status)?.get(order_type)?.find((one) => one.to === to)
+  const step = model
+    .get(order_status)
+    ?.get(order_type)
+    ?.find((one) => one.to === to)
   if (!step || (step.neverReady && was_ready)) return false
   if (by === 'tenant') return true
   if (by === 'merchant') return !step.tenantOnly
@@ -39,12 +68,13 @@ function modelSays({ order_type, order_status, was_ready }: MovingOrder, to: Ord
 
 describe.each(types)('%s', (order_type) => {
   test.each(orderStatuses)('from %s exactly what the table says, for everybody', (order_status) => {
-    for (const was_ready of [false, true]) for (const by of movers) {
-      const order = { order_type, order_status, was_ready }
-      const expected = orderStatuses.filter((to) => modelSays(order, to, by))
-      expect([by, nextStatuses(order, by)]).toEqual([by, expected])
-      expect(orderStatuses.filter((to) => canMove(order, to, by))).toEqual(expected)
-    }
+    for (const was_ready of [false, true])
+      for (const by of movers) {
+        const order = { order_type, order_status, was_ready }
+        const expected = orderStatuses.filter((to) => modelSays(order, to, by))
+        expect([by, nextStatuses(order, by)]).toEqual([by, expected])
+        expect(orderStatuses.filter((to) => canMove(order, to, by))).toEqual(expected)
+      }
   })
 })
 
@@ -77,7 +107,8 @@ test('statuses of a type, groups and the clock in the kitchen', () => {
   expect(orderStatuses.filter(isActive)).toEqual(['pending', 'processing', 'ready', 'driver_assigned', 'picked'])
   expect(orderStatuses.filter(isTerminal)).toEqual(['completed', 'cancelled'])
   expect(orderStatuses.filter(canChangePreparation)).toEqual(['pending', 'processing'])
-  const withProvider = (order_type: MovingOrder['order_type']) => orderStatuses.filter((order_status) => canChangeProvider({ order_type, order_status, was_ready: false }))
+  const withProvider = (order_type: MovingOrder['order_type']) =>
+    orderStatuses.filter((order_status) => canChangeProvider({ order_type, order_status, was_ready: false }))
   expect(withProvider('delivery')).toEqual(['pending', 'processing', 'ready', 'driver_assigned'])
   expect(withProvider('pickup')).toEqual([])
   expect(orderStatuses.filter((order_status) => isScheduledOpen({ is_scheduled: true, order_status }))).toHaveLength(7)
@@ -85,10 +116,17 @@ test('statuses of a type, groups and the clock in the kitchen', () => {
 })
 
 test.each([
-  ['delivery', 'pending', false, 'pending'], ['delivery', 'processing', false, 'accepted'], ['delivery', 'ready', true, 'ready'],
-  ['delivery', 'driver_assigned', false, 'accepted'], ['delivery', 'driver_assigned', true, 'ready'], ['pick_and_drop', 'driver_assigned', false, 'ready'],
-  ['delivery', 'picked', true, 'collected'], ['pickup', 'collected', true, 'collected'], ['delivery', 'delivered', true, 'completed'],
-  ['dine_in', 'completed', true, 'completed'], ['delivery', 'cancelled', true, null],
+  ['delivery', 'pending', false, 'pending'],
+  ['delivery', 'processing', false, 'accepted'],
+  ['delivery', 'ready', true, 'ready'],
+  ['delivery', 'driver_assigned', false, 'accepted'],
+  ['delivery', 'driver_assigned', true, 'ready'],
+  ['pick_and_drop', 'driver_assigned', false, 'ready'],
+  ['delivery', 'picked', true, 'collected'],
+  ['pickup', 'collected', true, 'collected'],
+  ['delivery', 'delivered', true, 'completed'],
+  ['dine_in', 'completed', true, 'completed'],
+  ['delivery', 'cancelled', true, null],
 ] as const)('%s %s (was ready: %s) shows %s', (order_type, order_status, was_ready, status) => {
   expect(liveActivityStatus({ order_type, order_status, was_ready })).toBe(status)
 })
@@ -97,34 +135,43 @@ const levels = ['pending', 'accepted', 'ready', 'collected', 'completed']
 const attempt = fc.record({ to: fc.constantFrom(...orderStatuses), by: fc.constantFrom(...movers) })
 
 test('whatever 60 attempts are made: only steps of the table happen, nothing leaves an end, the live activity never goes back, counts equal a recount', () => {
-  fc.assert(fc.property(fc.constantFrom(...types), fc.array(attempt, { maxLength: 60 }), (order_type, attempts) => {
-    let order: MovingOrder = { order_type, order_status: 'pending', was_ready: false }
-    const history: OrderStatus[] = ['pending']
-    const counts = new Map<OrderStatus, number>([['pending', 1]])
-    for (const { to, by } of attempts) {
-      const allowed = canMove(order, to, by)
-      expect(allowed).toBe(modelSays(order, to, by))
-      if (!allowed) continue
-      expect(isTerminal(order.order_status)).toBe(false)
-      const before = liveActivityStatus(order)
-      counts.set(order.order_status, counts.get(order.order_status)! - 1)
-      counts.set(to, (counts.get(to) ?? 0) + 1)
-      order = { order_type, order_status: to, was_ready: order.was_ready || to === 'ready' }
-      history.push(to)
-      const after = liveActivityStatus(order)
-      if (after !== null) expect(levels.indexOf(after)).toBeGreaterThanOrEqual(levels.indexOf(before!))
-    }
-    expect(history.length).toBeLessThanOrEqual(8)
-    expect([...counts].filter(([, count]) => count !== 0)).toEqual([[order.order_status, 1]])
-  }), { numRuns: 1000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...types), fc.array(attempt, { maxLength: 60 }), (order_type, attempts) => {
+      let order: MovingOrder = { order_type, order_status: 'pending', was_ready: false }
+      const history: OrderStatus[] = ['pending']
+      const counts = new Map<OrderStatus, number>([['pending', 1]])
+      for (const { to, by } of attempts) {
+        const allowed = canMove(order, to, by)
+        expect(allowed).toBe(modelSays(order, to, by))
+        if (!allowed) continue
+        expect(isTerminal(order.order_status)).toBe(false)
+        const before = liveActivityStatus(order)
+        counts.set(order.order_status, counts.get(order.order_status)! - 1)
+        counts.set(to, (counts.get(to) ?? 0) + 1)
+        order = { order_type, order_status: to, was_ready: order.was_ready || to === 'ready' }
+        history.push(to)
+        const after = liveActivityStatus(order)
+        if (after !== null) expect(levels.indexOf(after)).toBeGreaterThanOrEqual(levels.indexOf(before!))
+      }
+      expect(history.length).toBeLessThanOrEqual(8)
+      expect([...counts].filter(([, count]) => count !== 0)).toEqual([[order.order_status, 1]])
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('from every reachable order the tenant can bring it to an end', () => {
   const seen = new Set<string>()
   const visit = (order: MovingOrder): boolean => {
     seen.add(JSON.stringify(order))
-    const next = nextStatuses(order, 'tenant').map((to) => ({ ...order, order_status: to, was_ready: order.was_ready || to === 'ready' }))
-    return isTerminal(order.order_status) ? next.length === 0 : next.length > 0 && next.every((one) => seen.has(JSON.stringify(one)) || visit(one))
+    const next = nextStatuses(order, 'tenant').map((to) => ({
+      ...order,
+      order_status: to,
+      was_ready: order.was_ready || to === 'ready',
+    }))
+    return isTerminal(order.order_status)
+      ? next.length === 0
+      : next.length > 0 && next.every((one) => seen.has(JSON.stringify(one)) || visit(one))
   }
   expect(types.every((order_type) => visit({ order_type, order_status: 'pending', was_ready: false }))).toBe(true)
   expect(seen.size).toBeGreaterThan(25)

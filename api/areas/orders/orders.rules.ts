@@ -1,13 +1,27 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderStatus } from '#contract/order-shapes.ts'
 
-export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked', 'collected', 'delivered', 'completed', 'cancelled']
+export const orderStatuses: readonly OrderStatus[] = [
+  'pending',
+  'processing',
+  'ready',
+  'driver_assigned',
+  'picked',
+  'collected',
+  'delivered',
+  'completed',
+  'cancelled',
+]
 export const activeStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked']
 export const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
 export type Mover = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
 
 /** was_ready: the order has been ready at some time, wherever it is now. */
-export type MovingOrder = { readonly order_type: OrderTypeAlias; readonly order_status: OrderStatus; readonly was_ready: boolean }
+export type MovingOrder = {
+  readonly order_type: OrderTypeAlias
+  readonly order_status: OrderStatus
+  readonly was_ready: boolean
+}
 
 type Moves = { readonly [from in OrderStatus]?: readonly OrderStatus[] }
 
@@ -42,20 +56,27 @@ const moves: Readonly<Record<OrderTypeAlias, Moves>> = {
 }
 
 /** The steps out of a status of a type, whoever takes them: what the list of order statuses shows. */
-export const stepsFrom = (order_type: OrderTypeAlias, from: OrderStatus): readonly OrderStatus[] => moves[order_type][from] ?? []
+export const stepsFrom = (order_type: OrderTypeAlias, from: OrderStatus): readonly OrderStatus[] =>
+  moves[order_type][from] ?? []
 
 /** Statuses an order of this type can ever have. */
 export const statusesOf = (order_type: OrderTypeAlias): OrderStatus[] =>
-  orderStatuses.filter((status) => status === 'pending' || orderStatuses.some((from) => stepsFrom(order_type, from).includes(status)))
+  orderStatuses.filter(
+    (status) => status === 'pending' || orderStatuses.some((from) => stepsFrom(order_type, from).includes(status)),
+  )
 
 /** Whether `by` may move the order to `to` now. Cancelling by customers also asks the setting is_cancel_allowed, which is judged where it is read. */
 export const canMove = (order: MovingOrder, to: OrderStatus, by: Mover): boolean =>
-  stepsFrom(order.order_type, order.order_status).includes(to) && stands(order, to) && mayTake(order.order_status, to, by)
+  stepsFrom(order.order_type, order.order_status).includes(to) &&
+  stands(order, to) &&
+  mayTake(order.order_status, to, by)
 
-export const nextStatuses = (order: MovingOrder, by: Mover): OrderStatus[] => orderStatuses.filter((to) => canMove(order, to, by))
+export const nextStatuses = (order: MovingOrder, by: Mover): OrderStatus[] =>
+  orderStatuses.filter((to) => canMove(order, to, by))
 
 /** A driver found early leaves the kitchen to finish once; nothing becomes ready twice. */
-const stands = ({ order_status, was_ready }: MovingOrder, to: OrderStatus) => !(order_status === 'driver_assigned' && to === 'ready' && was_ready)
+const stands = ({ order_status, was_ready }: MovingOrder, to: OrderStatus) =>
+  !(order_status === 'driver_assigned' && to === 'ready' && was_ready)
 
 function mayTake(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
   if (by === 'customer') return from === 'pending' && to === 'cancelled'
@@ -67,7 +88,10 @@ function mayTake(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
 export const isTerminal = (status: OrderStatus): boolean => terminalStatuses.includes(status)
 export const isActive = (status: OrderStatus): boolean => activeStatuses.includes(status)
 /** What scheduled_orders counts and the scheduled list shows. */
-export const isScheduledOpen = (order: { readonly is_scheduled: boolean; readonly order_status: OrderStatus }): boolean => order.is_scheduled && !isTerminal(order.order_status)
+export const isScheduledOpen = (order: {
+  readonly is_scheduled: boolean
+  readonly order_status: OrderStatus
+}): boolean => order.is_scheduled && !isTerminal(order.order_status)
 export const canChangePreparation = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 /** Who delivers may change until the goods are on the road. */
 export const canChangeProvider = ({ order_type, order_status }: MovingOrder): boolean =>
@@ -82,5 +106,12 @@ export function liveActivityStatus({ order_type, order_status, was_ready }: Movi
 }
 
 const shown: Readonly<Record<Exclude<OrderStatus, 'driver_assigned'>, LiveActivityStatus | null>> = {
-  pending: 'pending', processing: 'accepted', ready: 'ready', picked: 'collected', collected: 'collected', delivered: 'completed', completed: 'completed', cancelled: null,
+  pending: 'pending',
+  processing: 'accepted',
+  ready: 'ready',
+  picked: 'collected',
+  collected: 'collected',
+  delivered: 'completed',
+  completed: 'completed',
+  cancelled: null,
 }

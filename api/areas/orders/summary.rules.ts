@@ -3,7 +3,10 @@ import type { OrderSummary } from '#contract/order-shapes.ts'
 type HumanParts = { local_date: string; local_time: string; timezone: string }
 
 /** Columns a summary is made of, as summaryColumns reads them. */
-export type SummaryRow = Omit<OrderSummary, 'merchant' | 'customer' | 'items' | 'delivery_timestamp_human' | 'driver_name' | 'accepted_at'> &
+export type SummaryRow = Omit<
+  OrderSummary,
+  'merchant' | 'customer' | 'items' | 'delivery_timestamp_human' | 'driver_name' | 'accepted_at'
+> &
   HumanParts & {
     merchant_id: string
     customer_id: string
@@ -18,13 +21,36 @@ export type SummaryRow = Omit<OrderSummary, 'merchant' | 'customer' | 'items' | 
 export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummary {
   const { merchant_copy, customer_copy, local_date, local_time, timezone } = row
   return {
-    order_id: row.order_id, order_status: row.order_status, order_type: row.order_type,
+    order_id: row.order_id,
+    order_status: row.order_status,
+    order_type: row.order_type,
     merchant: { _id: row.merchant_id, name: merchant_copy.name, logo_url: merchant_copy.logo_url },
-    customer: { id: row.customer_id, name: `${customer_copy.first_name} ${customer_copy.last_name}`.trim(), mobile: hides_customer ? null : customer_copy.mobile },
-    items: row.items_digest, items_count: row.items_count,
-    payment_mode: row.payment_mode, payment_status: row.payment_status, source: row.source, grand_total: row.grand_total, currency: row.currency, is_scheduled: row.is_scheduled,
-    delivery_timestamp: row.delivery_timestamp, delivery_timestamp_human: { local_date, local_time, timezone }, created_at: row.created_at, placed_at: row.placed_at,
-    preparation_time: row.preparation_time, eta_minutes: row.eta_minutes, was_ready: row.was_ready, auto_reject_at: row.auto_reject_at, customer_note: row.customer_note, distance: row.distance,
-    driver_name: row.driver?.name ?? null, table_number: row.table_number, updated_at: row.updated_at, refund_refused: row.refund_refused ?? null,
+    customer: {
+      id: row.customer_id,
+      name: `${customer_copy.first_name} ${customer_copy.last_name}`.trim(),
+      mobile: hides_customer ? null : customer_copy.mobile,
+    },
+    items: row.items_digest,
+    items_count: row.items_count,
+    payment_mode: row.payment_mode,
+    payment_status: row.payment_status,
+    source: row.source,
+    grand_total: row.grand_total,
+    currency: row.currency,
+    is_scheduled: row.is_scheduled,
+    delivery_timestamp: row.delivery_timestamp,
+    delivery_timestamp_human: { local_date, local_time, timezone },
+    created_at: row.created_at,
+    placed_at: row.placed_at,
+    preparation_time: row.preparation_time,
+    eta_minutes: row.eta_minutes,
+    was_ready: row.was_ready,
+    auto_reject_at: row.auto_reject_at,
+    customer_note: row.customer_note,
+    distance: row.distance,
+    driver_name: row.driver?.name ?? null,
+    table_number: row.table_number,
+    updated_at: row.updated_at,
+    refund_refused: row.refund_refused ?? null,
   }
 }

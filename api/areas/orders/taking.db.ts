@@ -10,7 +10,10 @@ export async function takeStock(db: Db, takes: readonly Take[]): Promise<{ missi
   if (takes.length === 0) return { missing: [], ranOut: [] }
   const rows = await takeAll(db, { ...inOrder(takes), now: db.now })
   const left = new Map(rows.map(({ id, quantity }) => [id, quantity]))
-  return { missing: takes.filter(({ product_id }) => !left.has(product_id)), ranOut: rows.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : [])) }
+  return {
+    missing: takes.filter(({ product_id }) => !left.has(product_id)),
+    ranOut: rows.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : [])),
+  }
 }
 
 type Sorted = { ids: string[]; counts: number[]; now: string }
@@ -20,7 +23,8 @@ function inOrder(takes: readonly Take[]): Omit<Sorted, 'now'> {
   return { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity) }
 }
 
-const wantedOf = ({ ids, counts }: Omit<Sorted, 'now'>) => sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
+const wantedOf = ({ ids, counts }: Omit<Sorted, 'now'>) =>
+  sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
 
 const takeAll = prepared((db, { ids, counts, now }: Sorted) => {
   const wanted = wantedOf({ ids, counts })
@@ -28,10 +32,18 @@ const takeAll = prepared((db, { ids, counts, now }: Sorted) => {
     .updateTable('product')
     .set((column) => ({
       quantity: sql<number>`quantity - ${wanted}`,
-      stock_status: column.case().when('quantity', '=', wanted).then('out_of_stock' as const).else(column.ref('stock_status')).end(),
+      stock_status: column
+        .case()
+        .when('quantity', '=', wanted)
+        .then('out_of_stock' as const)
+        .else(column.ref('stock_status'))
+        .end(),
       updated_at: now,
     }))
-    .where('id', '=', (any) => any.fn.any(any.val(ids))).where('track_inventory', '=', true).where('quantity', '>=', wanted).where('stock_status', '=', 'in_stock')
+    .where('id', '=', (any) => any.fn.any(any.val(ids)))
+    .where('track_inventory', '=', true)
+    .where('quantity', '>=', wanted)
+    .where('stock_status', '=', 'in_stock')
     .returning(['id', 'quantity'])
 })
 
@@ -44,25 +56,36 @@ const stockDemanded = prepared((db, { ids, counts, now }: Sorted) => {
   const wanted = wantedOf({ ids, counts })
   return db
     .updateTable('product')
-    .set({ quantity: sql<number>`case when ${demanded(sql`track_inventory and stock_status = 'in_stock' and quantity > ${wanted}`)} then quantity - ${wanted} end`, updated_at: now })
+    .set({
+      quantity: sql<number>`case when ${demanded(sql`track_inventory and stock_status = 'in_stock' and quantity > ${wanted}`)} then quantity - ${wanted} end`,
+      updated_at: now,
+    })
     .where('id', '=', (any) => any.fn.any(any.val(ids)))
 })
 
 /** Gives back what orders took; what had run out by that is in stock again. Answers the products that had run out. */
 export async function giveBackStock(db: Db, takes: readonly Take[]): Promise<string[]> {
   const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
-  const rows = await Promise.all(sorted.map(({ product_id, quantity }) =>
-    db
-      .updateTable('product')
-      .set((column) => ({
-        quantity: sql<number>`quantity + ${quantity}`,
-        stock_status: column.case().when('quantity', '=', 0).then('in_stock' as const).else(column.ref('stock_status')).end(),
-        updated_at: db.now,
-      }))
-      .where('id', '=', product_id).where('track_inventory', '=', true)
-      .returning(['id', 'quantity'])
-      .executeTakeFirst(),
-  ))
+  const rows = await Promise.all(
+    sorted.map(({ product_id, quantity }) =>
+      db
+        .updateTable('product')
+        .set((column) => ({
+          quantity: sql<number>`quantity + ${quantity}`,
+          stock_status: column
+            .case()
+            .when('quantity', '=', 0)
+            .then('in_stock' as const)
+            .else(column.ref('stock_status'))
+            .end(),
+          updated_at: db.now,
+        }))
+        .where('id', '=', product_id)
+        .where('track_inventory', '=', true)
+        .returning(['id', 'quantity'])
+        .executeTakeFirst(),
+    ),
+  )
   return sorted.filter(({ quantity }, index) => rows[index]?.quantity === quantity).map(({ product_id }) => product_id)
 }
 
@@ -91,10 +114,19 @@ export const giveBackSlot = (db: Db, merchantId: string, startsAt: string) =>
   db
     .updateTable('slot_booking')
     .set({ taken: sql<number>`taken - 1` })
-    .where('merchant_id', '=', merchantId).where('starts_at', '=', startsAt).where('taken', '>', 0)
+    .where('merchant_id', '=', merchantId)
+    .where('starts_at', '=', startsAt)
+    .where('taken', '>', 0)
     .execute()
 
-export type CouponTake = { coupon_id: string; order_id: string; merchant_id: string; customer_id: string; once: boolean; limit: number | null }
+export type CouponTake = {
+  coupon_id: string
+  order_id: string
+  merchant_id: string
+  customer_id: string
+  once: boolean
+  limit: number | null
+}
 
 /** One use of a coupon each: false when the total of one is reached. A second use by the same customer of a once-only coupon breaks the index coupon_use_once. */
 export async function takeCoupons(db: Db, takes: readonly CouponTake[]): Promise<boolean> {
@@ -115,12 +147,21 @@ async function takeCoupon(db: Db, { coupon_id, order_id, merchant_id, customer_i
       )
       .returning('used')
       .executeTakeFirst(),
-    db.insertInto('coupon_use').values({ coupon_id, order_id, merchant_id, customer_id, once, used_at: db.now }).execute(),
+    db
+      .insertInto('coupon_use')
+      .values({ coupon_id, order_id, merchant_id, customer_id, once, used_at: db.now })
+      .execute(),
   ])
   return row
 }
 
 export async function giveBackCoupon(db: Db, orderId: string): Promise<void> {
   const gone = await db.deleteFrom('coupon_use').where('order_id', '=', orderId).returning('coupon_id').execute()
-  for (const { coupon_id } of gone) await db.updateTable('coupon_usage').set({ used: sql<number>`used - 1` }).where('coupon_id', '=', coupon_id).where('used', '>', 0).execute()
+  for (const { coupon_id } of gone)
+    await db
+      .updateTable('coupon_usage')
+      .set({ used: sql<number>`used - 1` })
+      .where('coupon_id', '=', coupon_id)
+      .where('used', '>', 0)
+      .execute()
 }

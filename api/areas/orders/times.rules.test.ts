@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { autoRejectAt, promisedTime } from './times.rules.ts'
 
-const order = { placed_at: '2026-03-29T00:30:00Z', is_scheduled: false, delivery_timestamp: '2026-03-29T01:30:00Z', preparation_time: 20 }
+const order = {
+  placed_at: '2026-03-29T00:30:00Z',
+  is_scheduled: false,
+  delivery_timestamp: '2026-03-29T01:30:00Z',
+  preparation_time: 20,
+}
 const after30 = { auto_reject_minutes: 30, is_auto_accept: false }
 
 test.each([
@@ -10,8 +15,18 @@ test.each([
   ['off', order, { ...after30, auto_reject_minutes: 0 }, null],
   ['accepted by itself', order, { ...after30, is_auto_accept: true }, null],
   ['not placed yet', { ...order, placed_at: null }, after30, null],
-  ['scheduled: from the start of its preparation', { ...order, is_scheduled: true, delivery_timestamp: '2026-03-30T18:00:00Z' }, after30, '2026-03-30T18:10:00.000Z'],
-  ['scheduled, but preparation should have begun before placing', { ...order, is_scheduled: true, delivery_timestamp: '2026-03-29T00:40:00Z' }, after30, '2026-03-29T01:00:00.000Z'],
+  [
+    'scheduled: from the start of its preparation',
+    { ...order, is_scheduled: true, delivery_timestamp: '2026-03-30T18:00:00Z' },
+    after30,
+    '2026-03-30T18:10:00.000Z',
+  ],
+  [
+    'scheduled, but preparation should have begun before placing',
+    { ...order, is_scheduled: true, delivery_timestamp: '2026-03-29T00:40:00Z' },
+    after30,
+    '2026-03-29T01:00:00.000Z',
+  ],
 ])('%s', (_name, one, settings, at) => {
   expect(autoRejectAt(one, settings)).toBe(at)
 })

@@ -12,12 +12,17 @@ export type TimedOrder = {
 /** From when on an answer is due, epoch ms: the placing, for a scheduled order the time its preparation should begin. */
 export function answerFrom(order: TimedOrder): number {
   const placed = Date.parse(order.placed_at ?? order.delivery_timestamp)
-  return order.is_scheduled ? Math.max(placed, Date.parse(order.delivery_timestamp) - order.preparation_time * minute) : placed
+  return order.is_scheduled
+    ? Math.max(placed, Date.parse(order.delivery_timestamp) - order.preparation_time * minute)
+    : placed
 }
 
 /** When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a scheduled one after its preparation should have begun.
  *  Null when switched off (0 minutes or auto-accept) and while the order is not placed. */
-export function autoRejectAt(order: TimedOrder, settings: { readonly auto_reject_minutes: number; readonly is_auto_accept: boolean }): string | null {
+export function autoRejectAt(
+  order: TimedOrder,
+  settings: { readonly auto_reject_minutes: number; readonly is_auto_accept: boolean },
+): string | null {
   if (order.placed_at === null || settings.auto_reject_minutes <= 0 || settings.is_auto_accept) return null
   return iso(answerFrom(order) + settings.auto_reject_minutes * minute)
 }

@@ -4,7 +4,12 @@ import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-whole.db.ts'
 
-export type WholeOrder = { row: OrderRow & { refund_refused?: number | null }; lines: OrderLineRow[]; history: HistoryRow[]; notes: NoteRow[] }
+export type WholeOrder = {
+  row: OrderRow & { refund_refused?: number | null }
+  lines: OrderLineRow[]
+  history: HistoryRow[]
+  notes: NoteRow[]
+}
 
 /** What everybody sees of an order. */
 function common({ row, lines, history }: WholeOrder, tenantId: string) {
@@ -19,8 +24,16 @@ function common({ row, lines, history }: WholeOrder, tenantId: string) {
     slot: row.slot_start && row.slot_end ? { start: row.slot_start, end: row.slot_end } : null,
     cart: { cart_items: lines, meta: row.cart_meta },
     bill: {
-      currency: row.currency, subtotal: row.subtotal, coupon_discount: row.coupon_discount, product_tax: row.product_tax, delivery_fee: row.delivery_fee,
-      delivery_tax: row.delivery_tax, charges, tip: row.tip, grand_total: row.grand_total, is_tax_inclusive: row.is_tax_inclusive,
+      currency: row.currency,
+      subtotal: row.subtotal,
+      coupon_discount: row.coupon_discount,
+      product_tax: row.product_tax,
+      delivery_fee: row.delivery_fee,
+      delivery_tax: row.delivery_tax,
+      charges,
+      tip: row.tip,
+      grand_total: row.grand_total,
+      is_tax_inclusive: row.is_tax_inclusive,
     },
   }
 }
@@ -38,7 +51,14 @@ export function orderFor(whole: WholeOrder, by: Mover, tenantId: string): Order 
   }
 }
 
-export type CustomerTerms = { tenantId: string; is_cancel_allowed: boolean; review_window_days: number; review: { rating: number; review: string | null } | null; nowMs: number; /** The customer's language. */ locale: string }
+export type CustomerTerms = {
+  tenantId: string
+  is_cancel_allowed: boolean
+  review_window_days: number
+  review: { rating: number; review: string | null } | null
+  nowMs: number
+  /** The customer's language. */ locale: string
+}
 
 /** The order as its customer sees it: no internal notes, no names of staff, no splits of the money. */
 export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): CustomerOrder {
@@ -49,10 +69,16 @@ export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): Custo
     ...order,
     cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => spokenItem(item, terms.locale)) },
     bill: { ...order.bill, charges: order.bill.charges.map((charge) => spoken(charge, terms.locale)) },
-    order_status_history: whole.history.filter(({ step }) => !step).map(({ user_id: _id, user_name: _name, ...entry }) => entry),
+    order_status_history: whole.history
+      .filter(({ step }) => !step)
+      .map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_copy,
     can_cancel: terms.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
-    can_review: terms.review === null && row.order_status === 'completed' && closed !== null && terms.nowMs - closed <= terms.review_window_days * 86_400_000,
+    can_review:
+      terms.review === null &&
+      row.order_status === 'completed' &&
+      closed !== null &&
+      terms.nowMs - closed <= terms.review_window_days * 86_400_000,
     review: terms.review,
   }
 }

@@ -12,8 +12,19 @@ async function atTheBank() {
   const url = new URL(answer.redirect_url ?? '')
   expect(url.host).toBe(it.tenant.hosts.store)
   const answers = (given: string) =>
-    world.app.inject({ method: 'POST', url: url.pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `answer=${given}` })
-  return { ...it, payment_id, page: () => world.app.inject({ method: 'GET', url: url.pathname, headers: { 'accept-language': 'ar' } }), answers, return_to: `${it.back}?payment=${payment_id}` }
+    world.app.inject({
+      method: 'POST',
+      url: url.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `answer=${given}`,
+    })
+  return {
+    ...it,
+    payment_id,
+    page: () => world.app.inject({ method: 'GET', url: url.pathname, headers: { 'accept-language': 'ar' } }),
+    answers,
+    return_to: `${it.back}?payment=${payment_id}`,
+  }
 }
 
 test('the bank asks, the customer says yes, comes back to the shop, and the order is placed', async () => {
@@ -27,7 +38,10 @@ test('the bank asks, the customer says yes, comes back to the shop, and the orde
   expect(page.headers['content-security-policy']).toContain(`form-action 'self' https://${it.tenant.hosts.store};`)
   const back = await it.answers('approve')
   expect([back.statusCode, back.headers.location]).toEqual([303, it.return_to])
-  expect(await it.confirm(it.payment_id)).toMatchObject({ status: 'succeeded', order: { payment_status: 'paid', tenant_id: it.tenant.id } })
+  expect(await it.confirm(it.payment_id)).toMatchObject({
+    status: 'succeeded',
+    order: { payment_status: 'paid', tenant_id: it.tenant.id },
+  })
   expect(await it.announced()).toBe(1)
 })
 
@@ -35,7 +49,11 @@ test('the customer says no: the payment fails, the order waits for another', asy
   const it = await atTheBank()
   expect((await it.answers('decline')).headers.location).toBe(it.return_to)
   expect((await it.answers('approve')).statusCode).toBe(303)
-  expect(await it.confirm(it.payment_id)).toMatchObject({ status: 'failed', failure_reason: 'The payment was not confirmed at your bank.', order: { payment_status: 'failed', placed_at: null } })
+  expect(await it.confirm(it.payment_id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'The payment was not confirmed at your bank.',
+    order: { payment_status: 'failed', placed_at: null },
+  })
   expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
 })
 
@@ -61,7 +79,11 @@ test('asking again before an answer leads back to the bank; a made-up answer dec
 test('a card that takes its time pays by webhook alone', async () => {
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
-  expect(await it.confirm(payment_id, cards.slow)).toMatchObject({ status: 'processing', redirect_url: null, order: { payment_status: 'awaiting' } })
+  expect(await it.confirm(payment_id, cards.slow)).toMatchObject({
+    status: 'processing',
+    redirect_url: null,
+    order: { payment_status: 'awaiting' },
+  })
   expect(await it.confirm(payment_id)).toMatchObject({ status: 'processing' })
   expect((await it.begin()).payment_id).toBe(payment_id)
   expect(await it.settles()).toBe(1)

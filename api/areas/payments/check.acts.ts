@@ -44,8 +44,18 @@ export async function reconcilePayments(platform: Platform, onlyTenant: string |
   const { rows } = await platform.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])
   for (const { tenant_id, what, id } of rows) {
     if (onlyTenant !== null && tenant_id !== onlyTenant) continue
-    const asking: Asking = { platform, open: (work) => inPlace(platform, { tenantId: tenant_id, merchantId: null }, work) }
-    const mending = what === 'payment' ? checkOnPayment(asking, id) : what === 'refund' ? giveMoneyBack(asking, id) : dropOrder(asking, id)
-    await mending.catch((error: unknown) => platform.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'))
+    const asking: Asking = {
+      platform,
+      open: (work) => inPlace(platform, { tenantId: tenant_id, merchantId: null }, work),
+    }
+    const mending =
+      what === 'payment'
+        ? checkOnPayment(asking, id)
+        : what === 'refund'
+          ? giveMoneyBack(asking, id)
+          : dropOrder(asking, id)
+    await mending.catch((error: unknown) =>
+      platform.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'),
+    )
   }
 }

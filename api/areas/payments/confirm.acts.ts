@@ -11,28 +11,52 @@ import { isOpen } from './payments.rules.ts'
 import { checkPayment } from './payments.tasks.ts'
 import { applyIntent } from './settle.acts.ts'
 
-export type Confirming = { open: Open; platform: Platform; tenantId: string; customerId: string; paymentId: string; payload: Readonly<Record<string, unknown>> }
+export type Confirming = {
+  open: Open
+  platform: Platform
+  tenantId: string
+  customerId: string
+  paymentId: string
+  payload: Readonly<Record<string, unknown>>
+}
 /** `intent` is null where the provider was not asked, and 'silent' where it gave no answer. */
 export type Confirmed = { payment: PaymentRow; intent: Intent | null | 'silent' }
 
 const checkSoonMs = 5_000
 
 /** Hands over what the customer gave and asks the provider what came of it; what the browser claims counts for nothing. */
-export async function confirmPayment({ open, platform, tenantId, customerId, paymentId, payload }: Confirming): Promise<Confirmed> {
-  const { payment, now } = await open(async (db) => ({ payment: await ownPayment(db, paymentId, customerId), now: db.now }))
+export async function confirmPayment({
+  open,
+  platform,
+  tenantId,
+  customerId,
+  paymentId,
+  payload,
+}: Confirming): Promise<Confirmed> {
+  const { payment, now } = await open(async (db) => ({
+    payment: await ownPayment(db, paymentId, customerId),
+    now: db.now,
+  }))
   if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
   const gives = Object.keys(payload).length > 0 && isOpen(payment.status)
   if (gives && payment.expires_at !== null && payment.expires_at <= now) throw fail('PAYMENT_EXPIRED')
   const intent = await asked(platform, tenantId, payment, payment.provider_ref, gives ? payload : null)
   const known = await open(async (db) => {
-    if (intent === 'silent') await checkPayment.later(db, { paymentId }, { at: new Date(db.nowMs + checkSoonMs).toISOString() })
+    if (intent === 'silent')
+      await checkPayment.later(db, { paymentId }, { at: new Date(db.nowMs + checkSoonMs).toISOString() })
     else if (intent) await applyIntent(db, platform, paymentId, intent)
     return ownPayment(db, paymentId, customerId)
   })
   return { payment: known, intent }
 }
 
-async function asked(platform: Platform, tenantId: string, { provider }: PaymentRow, ref: string, payload: Readonly<Record<string, unknown>> | null): Promise<Intent | null | 'silent'> {
+async function asked(
+  platform: Platform,
+  tenantId: string,
+  { provider }: PaymentRow,
+  ref: string,
+  payload: Readonly<Record<string, unknown>> | null,
+): Promise<Intent | null | 'silent'> {
   const pay = payProvider(platform, provider, tenantId)
   try {
     return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)

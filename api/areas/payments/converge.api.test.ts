@@ -27,13 +27,29 @@ const ways: Record<string, (it: Waiting & { payment_id: string }) => Promise<unk
   'the webhook comes before the browser': async (it) => (await once(it), it.confirm(it.payment_id)),
   'the browser comes before the webhook': async (it) => (await it.confirm(it.payment_id), once(it)),
   'the webhook comes three times': async (it) => (await once(it), await once(it), once(it)),
-  'three webhooks and three browsers at the same moment': (it) => Promise.all([once(it), it.confirm(it.payment_id), once(it), it.confirm(it.payment_id), once(it), it.confirm(it.payment_id)]),
+  'three webhooks and three browsers at the same moment': (it) =>
+    Promise.all([
+      once(it),
+      it.confirm(it.payment_id),
+      once(it),
+      it.confirm(it.payment_id),
+      once(it),
+      it.confirm(it.payment_id),
+    ]),
   'the webhook comes ten minutes late': async (it) => (world.pass(10 * minute), once(it)),
-  'no webhook comes, the provider is asked': async (it) => (world.pass(2 * minute), reconcilePayments(world.platform, it.tenant.id)),
+  'no webhook comes, the provider is asked': async (it) => (
+    world.pass(2 * minute),
+    reconcilePayments(world.platform, it.tenant.id)
+  ),
   'no webhook comes, the time to pay is over': async (it) => (world.pass(16 * minute), it.drop()),
   'the check, the chore, the drop and the webhook run into each other': async (it) => {
     world.pass(16 * minute)
-    return Promise.all([reconcilePayments(world.platform, it.tenant.id), it.run('payments.check', { paymentId: it.payment_id }), it.drop(), once(it)])
+    return Promise.all([
+      reconcilePayments(world.platform, it.tenant.id),
+      it.run('payments.check', { paymentId: it.payment_id }),
+      it.drop(),
+      once(it),
+    ])
   },
 }
 
@@ -41,9 +57,16 @@ test.each(Object.keys(ways))('money at the provider becomes one order: %s', asyn
   const it = await paidUnheard()
   await ways[name]?.(it)
   await it.delivers()
-  expect(await it.order()).toMatchObject({ payment_status: 'paid', order_status: 'pending', txn_id: `PAY-${it.order_id}`, grand_total: 2000 })
+  expect(await it.order()).toMatchObject({
+    payment_status: 'paid',
+    order_status: 'pending',
+    txn_id: `PAY-${it.order_id}`,
+    grand_total: 2000,
+  })
   expect(await it.announced()).toBe(1)
-  expect(await it.transactions()).toEqual([{ txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 2000 }])
+  expect(await it.transactions()).toEqual([
+    { txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 2000 },
+  ])
   expect(await it.balances()).toMatchObject({ customers: -2000 })
   expect(Object.values(await it.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
   expect(await it.payments()).toMatchObject([{ status: 'succeeded' }])
@@ -68,7 +91,10 @@ test.each([
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
   await it.twist(change)
-  expect(await it.confirm(payment_id, cards.good)).toMatchObject({ status: 'processing', order: { payment_status: 'awaiting', placed_at: null } })
+  expect(await it.confirm(payment_id, cards.good)).toMatchObject({
+    status: 'processing',
+    order: { payment_status: 'awaiting', placed_at: null },
+  })
   expect((await it.hook((await it.hookBody())[0] ?? '')).status).toBe(200)
   expect(await it.payments()).toMatchObject([{ status: 'needs_attention' }])
   await expect(it.begin()).rejects.toMatchObject({ status: 409 })
@@ -77,7 +103,9 @@ test.each([
   expect(await it.announced()).toBe(0)
   expect(await it.balances()).toEqual({})
   expect(await it.shop.stockOf(it.product)).toBe(5)
-  const audited = await it.tenant.db((db) => db.selectFrom('audit').select('action').where('subject', '=', `payment:${payment_id}`).execute())
+  const audited = await it.tenant.db((db) =>
+    db.selectFrom('audit').select('action').where('subject', '=', `payment:${payment_id}`).execute(),
+  )
   expect(audited).toEqual([{ action: 'payments.doubted' }])
 })
 
@@ -89,11 +117,17 @@ test('forged webhooks are refused and leave no trace', async () => {
   const refused = { status: 401, body: { code: 'BAD_SIGNATURE' } }
   expect(await it.hook(body, { secret })).toMatchObject(refused)
   expect(await it.hook(body, { signature: '' })).toMatchObject(refused)
-  expect(await it.hook(body, { signature: `t=${Math.floor(world.now() / 1000)},v1=${'0'.repeat(64)}` })).toMatchObject(refused)
+  expect(await it.hook(body, { signature: `t=${Math.floor(world.now() / 1000)},v1=${'0'.repeat(64)}` })).toMatchObject(
+    refused,
+  )
   expect(await it.hook(body, { at: world.now() - 5 * minute - 1000 })).toMatchObject(refused)
   expect(await it.hook(body, { at: world.now() + 6 * minute })).toMatchObject(refused)
-  expect(await world.send({ method: 'POST', url: `/store/v1/payments/webhook/sandbox?tenant_id=${it.tenant.id}`, body })).toMatchObject(refused)
-  expect(await world.send({ method: 'POST', url: `/store/v1/payments/webhook/unheard-of?tenant_id=${it.tenant.id}`, body })).toMatchObject({ status: 404 })
+  expect(
+    await world.send({ method: 'POST', url: `/store/v1/payments/webhook/sandbox?tenant_id=${it.tenant.id}`, body }),
+  ).toMatchObject(refused)
+  expect(
+    await world.send({ method: 'POST', url: `/store/v1/payments/webhook/unheard-of?tenant_id=${it.tenant.id}`, body }),
+  ).toMatchObject({ status: 404 })
   expect(await it.heard()).toBe(0)
   expect(await it.order()).toMatchObject({ payment_status: 'awaiting', placed_at: null })
   expect((await it.hook(body, { at: world.now() - 4 * minute })).status).toBe(200)
@@ -113,8 +147,18 @@ test('news in the wrong order never takes a payment back', async () => {
   await it.confirm(it.payment_id)
   const [intent] = await it.intent()
   for (const status of ['failed', 'processing', 'cancelled', 'requires_payment']) {
-    const data = { ref: intent?.ref, status, amount: 2000, currency: 'GBP', failure_reason: null, metadata: { tenant_id: it.tenant.id, order_id: it.order_id, payment_id: it.payment_id } }
-    expect((await it.hook(JSON.stringify({ id: `evt_old_${status}_${it.tenant.id}`, type: `intent.${status}`, data }))).status).toBe(200)
+    const data = {
+      ref: intent?.ref,
+      status,
+      amount: 2000,
+      currency: 'GBP',
+      failure_reason: null,
+      metadata: { tenant_id: it.tenant.id, order_id: it.order_id, payment_id: it.payment_id },
+    }
+    expect(
+      (await it.hook(JSON.stringify({ id: `evt_old_${status}_${it.tenant.id}`, type: `intent.${status}`, data })))
+        .status,
+    ).toBe(200)
   }
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })
   expect(await it.payments()).toMatchObject([{ status: 'succeeded', failure_reason: null }])
@@ -128,7 +172,10 @@ test('an answer that is lost after the work was done is asked for, not repeated'
     const answer = await here(path, init)
     return path.endsWith('/confirm') ? Promise.reject(new Error('connection reset')) : answer
   }
-  expect(await it.confirm(payment_id, cards.good)).toMatchObject({ status: 'processing', order: { payment_status: 'awaiting' } })
+  expect(await it.confirm(payment_id, cards.good)).toMatchObject({
+    status: 'processing',
+    order: { payment_status: 'awaiting' },
+  })
   world.platform.here = here
   await it.run('payments.check', { paymentId: payment_id })
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })

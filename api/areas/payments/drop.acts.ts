@@ -33,11 +33,19 @@ async function overduePayments(db: Db, orderId: string) {
   if (!row || row.placed_at !== null || row.order_status !== 'pending') return undefined
   if (payUntil(row.created_at) > db.now) return undefined
   const payments = await paymentsOf(db, row.id)
-  return { tenantId: db.place.tenantId, ageMs: db.nowMs - msOf(row.created_at), payments: payments.filter(({ status }) => isOpen(status)) }
+  return {
+    tenantId: db.place.tenantId,
+    ageMs: db.nowMs - msOf(row.created_at),
+    payments: payments.filter(({ status }) => isOpen(status)),
+  }
 }
 
 /** Nobody shall be able to pay them any more; one that was paid places its order. False when the provider is silent. */
-async function stopPayments({ open, platform }: Asking, tenantId: string, payments: readonly PaymentRow[]): Promise<boolean> {
+async function stopPayments(
+  { open, platform }: Asking,
+  tenantId: string,
+  payments: readonly PaymentRow[],
+): Promise<boolean> {
   try {
     for (const { id, provider, provider_ref } of payments) {
       if (provider_ref === null) continue
@@ -75,14 +83,25 @@ async function lockedWaiting(db: Db, orderId: string): Promise<Waiting | undefin
 }
 
 /** Stock, slot and coupon go back; the order stays hidden. A payment that the bank is still thinking about is watched on, and goes back if it comes. */
-async function close(db: Db, { order, payments }: Waiting, { by, reason }: { by: 'system' | 'customer'; reason: string }): Promise<void> {
+async function close(
+  db: Db,
+  { order, payments }: Waiting,
+  { by, reason }: { by: 'system' | 'customer'; reason: string },
+): Promise<void> {
   const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
   await giveBack(db, order)
   await Promise.all([
     ...unasked.map(({ id }) => changePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
     updateOrder(db, order.id, order.version, {
-      order_status: 'cancelled', payment_status: 'failed', cancelled_by: by, cancel_reason: reason, closed_at: db.now, auto_reject_at: null,
-      commission_amount: 0, admin_amount: order.admin_amount - order.commission_amount, merchant_amount: order.merchant_amount + order.commission_amount,
+      order_status: 'cancelled',
+      payment_status: 'failed',
+      cancelled_by: by,
+      cancel_reason: reason,
+      closed_at: db.now,
+      auto_reject_at: null,
+      commission_amount: 0,
+      admin_amount: order.admin_amount - order.commission_amount,
+      merchant_amount: order.merchant_amount + order.commission_amount,
     }),
     writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'cancelled', by, reason }),
   ])

@@ -12,7 +12,12 @@ test('the test service may stand at another address: asked over the network, hea
   const { payment_id } = await it.begin()
   const { redirect_url } = await it.confirm(payment_id, cards.secure)
   expect(redirect_url).toMatch(`${address}/sandbox-pay/3ds/`)
-  const answered = await fetch(redirect_url ?? '', { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'answer=approve' })
+  const answered = await fetch(redirect_url ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'answer=approve',
+  })
   expect([answered.status, answered.headers.get('location')]).toEqual([303, `${it.back}?payment=${payment_id}`])
   await it.delivers()
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })

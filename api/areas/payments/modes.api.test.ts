@@ -10,18 +10,38 @@ test('every panel user of a tenant sees its ways to pay in their language, on an
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant()
   const [card, cash] = [newId(), newId()]
-  await tenant.db((db) => db.insertInto('payment_mode').values([
-    { id: card, alias: 'card', name: 'Card', translations: json({ fr: { name: 'Carte' } }), is_active: false, sort_order: 1, settings: json({ secret_key: 'sk_hidden', public_key: 'pk_1' }) },
-    { id: cash, alias: 'cash_on_delivery', name: 'Cash', is_active: true, sort_order: 0 },
-    { id: newId(), alias: 'wallet', name: 'Own wallet', merchant_id: merchant, is_active: true },
-  ]).execute())
+  await tenant.db((db) =>
+    db
+      .insertInto('payment_mode')
+      .values([
+        {
+          id: card,
+          alias: 'card',
+          name: 'Card',
+          translations: json({ fr: { name: 'Carte' } }),
+          is_active: false,
+          sort_order: 1,
+          settings: json({ secret_key: 'sk_hidden', public_key: 'pk_1' }),
+        },
+        { id: cash, alias: 'cash_on_delivery', name: 'Cash', is_active: true, sort_order: 0 },
+        { id: newId(), alias: 'wallet', name: 'Own wallet', merchant_id: merchant, is_active: true },
+      ])
+      .execute(),
+  )
   const { token, client } = await tenant.user(['ManageTenantOrders'])
   expect(await client.paymentModes.list({})).toEqual([
     { id: cash, payment_mode_id: cash, name: 'Cash', alias: 'cash_on_delivery', is_active: true, logo_url: null },
     { id: card, payment_mode_id: card, name: 'Card', alias: 'card', is_active: false, logo_url: null },
   ])
-  const ask = (headers: Record<string, string>) => world.send({ method: 'GET', url: '/admin/v1/payment/modes', headers: { 'x-tenant': tenant.hosts.admin, ...headers } })
-  expect((await ask({ authorization: `Bearer ${token}`, 'accept-language': 'fr' })).body).toMatchObject({ data: [{ name: 'Cash' }, { name: 'Carte' }] })
+  const ask = (headers: Record<string, string>) =>
+    world.send({
+      method: 'GET',
+      url: '/admin/v1/payment/modes',
+      headers: { 'x-tenant': tenant.hosts.admin, ...headers },
+    })
+  expect((await ask({ authorization: `Bearer ${token}`, 'accept-language': 'fr' })).body).toMatchObject({
+    data: [{ name: 'Cash' }, { name: 'Carte' }],
+  })
   expect((await ask({})).status).toBe(401)
   expect((await ask({ authorization: `Bearer ${(await tenant.customer()).token}` })).status).toBe(403)
   expect(await (await other.user(['ManageTenantOrders'])).client.paymentModes.list({})).toEqual([])

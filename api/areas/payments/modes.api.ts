@@ -5,5 +5,10 @@ import { tenantModes } from './modes.db.ts'
 
 export const paymentModes: Answers<typeof calls> = {
   list: async ({ db, request }) =>
-    (await tenantModes(db)).map(({ id, name, translations, ...mode }) => ({ ...mode, id, payment_mode_id: id, name: said(translations, request.locale, 'name', name) })),
+    (await tenantModes(db)).map(({ id, name, translations, ...mode }) => ({
+      ...mode,
+      id,
+      payment_mode_id: id,
+      name: said(translations, request.locale, 'name', name),
+    })),
 }

@@ -16,7 +16,12 @@ import type { PaymentRow } from './payments.db.ts'
 import { isAwaited } from './payments.rules.ts'
 import { refundOrder } from './payments.tasks.ts'
 
-type Taken = { order: OrderRow; payment: PaymentRow; /** Payments of the order that money came by before this one. */ before: number; intent: Intent }
+type Taken = {
+  order: OrderRow
+  payment: PaymentRow
+  /** Payments of the order that money came by before this one. */ before: number
+  intent: Intent
+}
 
 /** Money came: it places the order that waits for it, and goes back where none does. Order and payment are locked, the money not counted yet. */
 export async function takeMoney(db: Db, platform: Platform, { order, payment, before, intent }: Taken): Promise<void> {
@@ -28,7 +33,10 @@ export async function takeMoney(db: Db, platform: Platform, { order, payment, be
     platform.metrics.orders.inc()
     return
   }
-  await Promise.all([bookLatePayment(db, order, payment, reference), refundOrder.later(db, { orderId: order.order_id })])
+  await Promise.all([
+    bookLatePayment(db, order, payment, reference),
+    refundOrder.later(db, { orderId: order.order_id }),
+  ])
   if (order.placed_at !== null || payment.amount === 0) return
   await updateOrder(db, order.id, order.version, { payment_status: 'refund_pending' })
   await tell(db, order.order_id, 'payment')
@@ -36,17 +44,37 @@ export async function takeMoney(db: Db, platform: Platform, { order, payment, be
 
 /** A paid order starts its life now: what was promised counts from here, and both panels hear of it. */
 async function placePaid(db: Db, order: OrderRow, txn_id: string): Promise<void> {
-  const settings = await settingsFor(db, order.merchant_id, Settings.pick({ is_auto_accept: true, auto_reject_minutes: true }))
+  const settings = await settingsFor(
+    db,
+    order.merchant_id,
+    Settings.pick({ is_auto_accept: true, auto_reject_minutes: true }),
+  )
   const delivery_minutes = order.eta_minutes === null ? null : Math.max(0, order.eta_minutes - order.preparation_time)
-  const delivery_timestamp = promisedTime({ placed_at: db.now, slot_start: order.is_scheduled ? order.slot_start : null, preparation_time: order.preparation_time, delivery_minutes })
+  const delivery_timestamp = promisedTime({
+    placed_at: db.now,
+    slot_start: order.is_scheduled ? order.slot_start : null,
+    preparation_time: order.preparation_time,
+    delivery_minutes,
+  })
   const order_status = settings.is_auto_accept ? ('processing' as const) : ('pending' as const)
   const auto_reject_at = autoRejectAt({ ...order, placed_at: db.now, delivery_timestamp }, settings)
-  const placed = { order_status, payment_status: 'paid' as const, txn_id, placed_at: db.now, delivery_timestamp, auto_reject_at }
+  const placed = {
+    order_status,
+    payment_status: 'paid' as const,
+    txn_id,
+    placed_at: db.now,
+    delivery_timestamp,
+    auto_reject_at,
+  }
   const step = { orderId: order.id, merchantId: order.merchant_id }
   const human = localTime(Date.parse(delivery_timestamp), order.merchant_copy.timezone)
   await Promise.all([
     updateOrder(db, order.id, order.version, placed),
-    writeHistory(db, { ...step, status: 'pending', by: 'customer' }, ...(settings.is_auto_accept ? [{ ...step, status: 'processing' as const, by: 'system' as const }] : [])),
+    writeHistory(
+      db,
+      { ...step, status: 'pending', by: 'customer' },
+      ...(settings.is_auto_accept ? [{ ...step, status: 'processing' as const, by: 'system' as const }] : []),
+    ),
     announceOrder(db, { ...order, ...placed, ...human, updated_at: db.now }, !order.share_customer_detail),
     auto_reject_at ? autoReject.later(db, { orderId: order.order_id }, { at: auto_reject_at }) : undefined,
   ])

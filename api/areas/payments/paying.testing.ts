@@ -11,39 +11,80 @@ import { dropOrder } from './drop.acts.ts'
 import { paymentJobs } from './payments.jobs.ts'
 
 export const cards = {
-  good: { card_number: '4242 4242 4242 4242' }, declined: { card_number: '4000 0000 0000 0002' }, poor: { card_number: '4000 0000 0000 9995' },
-  secure: { card_number: '4000 0025 0000 3155' }, slow: { card_number: '4000 0000 0000 0259' },
+  good: { card_number: '4242 4242 4242 4242' },
+  declined: { card_number: '4000 0000 0000 0002' },
+  poor: { card_number: '4000 0000 0000 9995' },
+  secure: { card_number: '4000 0025 0000 3155' },
+  slow: { card_number: '4000 0000 0000 0259' },
 } as const
 
 export const minute = 60_000
 
 /** A shop, a customer and an order of two pizzas (2000 in all) that waits for its payment. */
-export async function waitingOrder(world: World, { mode = 'card', coupon = false }: { mode?: PaymentAlias; coupon?: boolean } = {}) {
+export async function waitingOrder(
+  world: World,
+  { mode = 'card', coupon = false }: { mode?: PaymentAlias; coupon?: boolean } = {},
+) {
   const tenant = await newTenant(world)
   const shop = await newShop(tenant)
   for (const alias of paymentAlias.options) await shop.pays(alias)
   const product = await shop.product({ quantity: 5 })
   const customer = await tenant.customer()
   if (coupon) {
-    await tenant.db((db) => db.insertInto('coupon').values({
-      id: crypto.randomUUID(), name: 'Once', code: 'ONCE', type: 'fixed_amount', discount_value: 500, start_date: '2020-01-01T00:00:00.000Z', usage_limit_total: 1, currency: 'GBP',
-    }).execute())
+    await tenant.db((db) =>
+      db
+        .insertInto('coupon')
+        .values({
+          id: crypto.randomUUID(),
+          name: 'Once',
+          code: 'ONCE',
+          type: 'fixed_amount',
+          discount_value: 500,
+          start_date: '2020-01-01T00:00:00.000Z',
+          usage_limit_total: 1,
+          currency: 'GBP',
+        })
+        .execute(),
+    )
   }
-  const cart = { ...shop.cart([{ product_id: product, quantity: 2 }]), payment_mode: mode, ...(coupon ? { coupon_code: 'ONCE' } : {}) }
+  const cart = {
+    ...shop.cart([{ product_id: product, quantity: 2 }]),
+    payment_mode: mode,
+    ...(coupon ? { coupon_code: 'ONCE' } : {}),
+  }
   const placed = await customer.client.checkout.place(cart)
   const { order_id } = placed
   const back = `https://${tenant.hosts.store}/en/pay/${order_id}`
   const { client } = customer
   const begin = () => client.payments.start({ order_id, payment_mode: mode, return_url: back })
-  const confirm = (payment_id: string, provider_payload: Record<string, unknown> = {}) => client.payments.confirm({ payment_id, provider_payload })
+  const confirm = (payment_id: string, provider_payload: Record<string, unknown> = {}) =>
+    client.payments.confirm({ payment_id, provider_payload })
   const pay = async (payload: Record<string, unknown>) => confirm((await begin()).payment_id, payload)
   const run = (name: 'payments.refund' | 'payments.check', input: object) => {
     const wanted = paymentJobs.find((one) => one.name === name)
     if (!wanted) throw new Error(name)
     return world.relay.run(wanted, { tenantId: tenant.id, input })
   }
-  const drop = () => dropOrder({ platform: world.platform, open: (work) => inPlace(world.platform, tenant.place, work) }, order_id)
-  return { world, tenant, shop, product, customer, cart, placed, order_id, back, begin, confirm, pay, run, drop, ...provider(world, tenant.id), ...books(tenant, order_id) }
+  const drop = () =>
+    dropOrder({ platform: world.platform, open: (work) => inPlace(world.platform, tenant.place, work) }, order_id)
+  return {
+    world,
+    tenant,
+    shop,
+    product,
+    customer,
+    cart,
+    placed,
+    order_id,
+    back,
+    begin,
+    confirm,
+    pay,
+    run,
+    drop,
+    ...provider(world, tenant.id),
+    ...books(tenant, order_id),
+  }
 }
 export type Waiting = Awaited<ReturnType<typeof waitingOrder>>
 
@@ -53,13 +94,38 @@ type Tenant = Awaited<ReturnType<typeof newTenant>>
 function provider(world: World, account: string) {
   const { platform } = world
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    world.send({ method, url: `/sandbox-pay/v1${path}`, headers: { authorization: `Bearer ${secretKeyOf(platform.config.secret, account)}`, ...headers }, body })
-  const events = async () => (await platform.pool.query<{ id: string; type: string; object: unknown }>('select id, type, object from sandbox_event where account = $1 order by created_at', [account])).rows
+    world.send({
+      method,
+      url: `/sandbox-pay/v1${path}`,
+      headers: { authorization: `Bearer ${secretKeyOf(platform.config.secret, account)}`, ...headers },
+      body,
+    })
+  const events = async () =>
+    (
+      await platform.pool.query<{ id: string; type: string; object: unknown }>(
+        'select id, type, object from sandbox_event where account = $1 order by created_at',
+        [account],
+      )
+    ).rows
   /** Sends one event as the provider does; what is given instead makes it a forgery. */
-  const hook = (body: string, { secret = webhookSecretOf(platform.config.secret, account), at = world.now(), signature }: { secret?: Buffer; at?: number; signature?: string } = {}) =>
-    world.send({ method: 'POST', url: `/store/v1/payments/webhook/sandbox?tenant_id=${account}`, headers: { 'sandbox-signature': signature ?? signatureOf(secret, body, at) }, body })
+  const hook = (
+    body: string,
+    {
+      secret = webhookSecretOf(platform.config.secret, account),
+      at = world.now(),
+      signature,
+    }: { secret?: Buffer; at?: number; signature?: string } = {},
+  ) =>
+    world.send({
+      method: 'POST',
+      url: `/store/v1/payments/webhook/sandbox?tenant_id=${account}`,
+      headers: { 'sandbox-signature': signature ?? signatureOf(secret, body, at) },
+      body,
+    })
   return {
-    ask, events, hook,
+    ask,
+    events,
+    hook,
     hookBody: async () => (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
     /** The bank comes to its end, without telling. */
     settles: async () => (world.pass(5_000), settleDue(platform, account)),
@@ -72,7 +138,13 @@ function provider(world: World, account: string) {
       }
       return sent
     },
-    intent: async () => (await platform.pool.query<{ ref: string; status: string; amount: number; refunded: number }>('select ref, status, amount, refunded from sandbox_intent where account = $1 order by created_at', [account])).rows,
+    intent: async () =>
+      (
+        await platform.pool.query<{ ref: string; status: string; amount: number; refunded: number }>(
+          'select ref, status, amount, refunded from sandbox_intent where account = $1 order by created_at',
+          [account],
+        )
+      ).rows,
     twist: (change: string) => platform.pool.query(`update sandbox_intent set ${change} where account = $1`, [account]),
   }
 }
@@ -80,15 +152,23 @@ function provider(world: World, account: string) {
 /** What stands in ours. */
 function books(tenant: Tenant, order_id: string) {
   return {
-    order: () => tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()),
+    order: () =>
+      tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()),
     payments: () => tenant.db((db) => db.selectFrom('payment').selectAll().orderBy('id').execute()),
-    transactions: () => tenant.db((db) => db.selectFrom('money_transaction').select(['txn_id', 'type', 'status', 'amount']).orderBy('id').execute()),
-    announced: async () => (await tenant.db((db) => db.selectFrom('outbox').select('id').where('name', '=', 'order.created').execute())).length,
+    transactions: () =>
+      tenant.db((db) =>
+        db.selectFrom('money_transaction').select(['txn_id', 'type', 'status', 'amount']).orderBy('id').execute(),
+      ),
+    announced: async () =>
+      (await tenant.db((db) => db.selectFrom('outbox').select('id').where('name', '=', 'order.created').execute()))
+        .length,
     heard: async () => (await tenant.db((db) => db.selectFrom('payment_event').select('event_id').execute())).length,
     /** Balance of every account that is not empty. */
     balances: async () => {
       const sums = new Map<string, number>()
-      for (const { from_account, to_account, amount } of await tenant.db((db) => db.selectFrom('ledger_entry').select(['from_account', 'to_account', 'amount']).execute())) {
+      for (const { from_account, to_account, amount } of await tenant.db((db) =>
+        db.selectFrom('ledger_entry').select(['from_account', 'to_account', 'amount']).execute(),
+      )) {
         sums.set(from_account, (sums.get(from_account) ?? 0) - amount)
         sums.set(to_account, (sums.get(to_account) ?? 0) + amount)
       }

@@ -18,14 +18,26 @@ test('a paid order is placed: seen by both panels, booked once, its clock runnin
   expect(started).toMatchObject({ provider: 'sandbox', environment: 'test', redirect_url: null })
   expect(Date.parse(started.expires_at) - Date.parse(before.created_at)).toBe(15 * minute)
   const answer = await it.confirm(started.payment_id, cards.good)
-  expect(answer).toMatchObject({ status: 'succeeded', order: { order_id: it.order_id, payment_status: 'paid', order_status: 'pending', txn_id: `PAY-${it.order_id}` } })
+  expect(answer).toMatchObject({
+    status: 'succeeded',
+    order: { order_id: it.order_id, payment_status: 'paid', order_status: 'pending', txn_id: `PAY-${it.order_id}` },
+  })
   expect(answer.order.order_status_history.map(({ status, by }) => [status, by])).toEqual([['pending', 'customer']])
-  expect(Date.parse(answer.order.delivery_timestamp) - Date.parse(before.delivery_timestamp)).toBeGreaterThanOrEqual(5 * minute)
+  expect(Date.parse(answer.order.delivery_timestamp) - Date.parse(before.delivery_timestamp)).toBeGreaterThanOrEqual(
+    5 * minute,
+  )
   expect(Date.parse(answer.order.auto_reject_at ?? '') - Date.parse(answer.order.placed_at ?? '')).toBe(10 * minute)
-  expect((await staff.client.merchantOrders.list({})).data).toMatchObject([{ order_id: it.order_id, payment_status: 'paid' }])
+  expect((await staff.client.merchantOrders.list({})).data).toMatchObject([
+    { order_id: it.order_id, payment_status: 'paid' },
+  ])
   expect(await it.announced()).toBe(1)
-  expect(await it.transactions()).toEqual([{ txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 2000 }])
-  expect(await it.balances()).toMatchObject({ customers: -2000, [`merchant:${it.shop.merchantId}`]: before.merchant_amount })
+  expect(await it.transactions()).toEqual([
+    { txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 2000 },
+  ])
+  expect(await it.balances()).toMatchObject({
+    customers: -2000,
+    [`merchant:${it.shop.merchantId}`]: before.merchant_amount,
+  })
 })
 
 test('with auto-accept a paid order is accepted as it is placed', async () => {
@@ -33,29 +45,51 @@ test('with auto-accept a paid order is accepted as it is placed', async () => {
   await it.shop.setting('is_auto_accept', true)
   const { order } = await it.pay(cards.good)
   expect(order).toMatchObject({ order_status: 'processing', auto_reject_at: null })
-  expect(order.order_status_history.map(({ status, by }) => [status, by])).toEqual([['pending', 'customer'], ['processing', 'system']])
+  expect(order.order_status_history.map(({ status, by }) => [status, by])).toEqual([
+    ['pending', 'customer'],
+    ['processing', 'system'],
+  ])
 })
 
-test.each(paymentAlias.options.filter((alias) => alias !== 'cash_on_delivery'))('%s is paid or refused as the test environment is told', async (mode) => {
-  const it = await waitingOrder(world, { mode })
-  expect(await it.pay({ result: 'failure' })).toMatchObject({ status: 'failed', failure_reason: 'The card was declined.', order: { payment_status: 'failed', placed_at: null } })
-  expect(await it.pay({ result: 'success' })).toMatchObject({ status: 'succeeded', order: { payment_mode: mode, payment_status: 'paid' } })
-})
+test.each(paymentAlias.options.filter((alias) => alias !== 'cash_on_delivery'))(
+  '%s is paid or refused as the test environment is told',
+  async (mode) => {
+    const it = await waitingOrder(world, { mode })
+    expect(await it.pay({ result: 'failure' })).toMatchObject({
+      status: 'failed',
+      failure_reason: 'The card was declined.',
+      order: { payment_status: 'failed', placed_at: null },
+    })
+    expect(await it.pay({ result: 'success' })).toMatchObject({
+      status: 'succeeded',
+      order: { payment_mode: mode, payment_status: 'paid' },
+    })
+  },
+)
 
-test.each([['declined', 'The card was declined.'], ['poor', 'There is not enough money on the card.']] as const)('a card that is %s leaves the order its stock, hidden, and lets another card pay', async (card, failure_reason) => {
-  const it = await waitingOrder(world)
-  expect(await it.pay(cards[card])).toMatchObject({ status: 'failed', failure_reason })
-  expect(await it.shop.stockOf(it.product)).toBe(3)
-  expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
-  expect(await it.announced()).toBe(0)
-  expect(await it.balances()).toEqual({})
-  expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
-  expect((await it.payments()).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
-})
+test.each([
+  ['declined', 'The card was declined.'],
+  ['poor', 'There is not enough money on the card.'],
+] as const)(
+  'a card that is %s leaves the order its stock, hidden, and lets another card pay',
+  async (card, failure_reason) => {
+    const it = await waitingOrder(world)
+    expect(await it.pay(cards[card])).toMatchObject({ status: 'failed', failure_reason })
+    expect(await it.shop.stockOf(it.product)).toBe(3)
+    expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
+    expect(await it.announced()).toBe(0)
+    expect(await it.balances()).toEqual({})
+    expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
+    expect((await it.payments()).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+  },
+)
 
 test('a real card is refused in the test environment, and its number is kept nowhere', async () => {
   const it = await waitingOrder(world)
-  expect(await it.pay({ card_number: '5555555555554444' })).toMatchObject({ status: 'failed', failure_reason: 'This is a test: only test cards work here.' })
+  expect(await it.pay({ card_number: '5555555555554444' })).toMatchObject({
+    status: 'failed',
+    failure_reason: 'This is a test: only test cards work here.',
+  })
   const { rows } = await world.platform.pool.query('select * from sandbox_intent where account = $1', [it.tenant.id])
   expect(JSON.stringify(rows)).not.toContain('555555555555')
 })
@@ -75,7 +109,11 @@ test('starting is one payment and one intent however often it is asked; so is co
 test('a browser that says it has paid is not believed', async () => {
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
-  expect(await it.confirm(payment_id, { status: 'succeeded', paid: true, amount: 2000 })).toMatchObject({ status: 'failed', failure_reason: 'Nothing was paid yet.', order: { payment_status: 'awaiting', placed_at: null } })
+  expect(await it.confirm(payment_id, { status: 'succeeded', paid: true, amount: 2000 })).toMatchObject({
+    status: 'failed',
+    failure_reason: 'Nothing was paid yet.',
+    order: { payment_status: 'awaiting', placed_at: null },
+  })
   expect(await it.confirm(payment_id)).toMatchObject({ status: 'failed', order: { payment_status: 'awaiting' } })
   expect(await it.announced()).toBe(0)
 })
@@ -86,17 +124,43 @@ test('only an own order that waits can be paid, in its own way, and led back to 
   const start = (change: object) => client.payments.start({ order_id: it.order_id, payment_mode: 'card', ...change })
   const stranger = (await it.tenant.customer()).client
   const foreigner = (await (await newTenant(world)).customer()).client
-  for (const other of [stranger, foreigner]) await expect(other.payments.start({ order_id: it.order_id, payment_mode: 'card' })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
-  await expect(it.tenant.guest.payments.start({ order_id: it.order_id, payment_mode: 'card' })).rejects.toMatchObject({ status: 401 })
-  await expect(start({ payment_mode: 'wallet' })).rejects.toMatchObject({ status: 422, errors: { payment_mode: ['The selected payment mode is invalid.'] } })
-  for (const return_url of ['https://evil.example/', `https://${it.tenant.hosts.store}.evil.example/`, `https://${it.tenant.hosts.store}@evil.example/`, 'javascript:alert(1)', '//evil.example/pay', `https://${it.tenant.hosts.admin}/`])
-    await expect(start({ return_url })).rejects.toMatchObject({ status: 422, errors: { return_url: ['The selected return url is invalid.'] } })
+  for (const other of [stranger, foreigner])
+    await expect(other.payments.start({ order_id: it.order_id, payment_mode: 'card' })).rejects.toMatchObject({
+      status: 404,
+      message: 'Order not found',
+    })
+  await expect(it.tenant.guest.payments.start({ order_id: it.order_id, payment_mode: 'card' })).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect(start({ payment_mode: 'wallet' })).rejects.toMatchObject({
+    status: 422,
+    errors: { payment_mode: ['The selected payment mode is invalid.'] },
+  })
+  for (const return_url of [
+    'https://evil.example/',
+    `https://${it.tenant.hosts.store}.evil.example/`,
+    `https://${it.tenant.hosts.store}@evil.example/`,
+    'javascript:alert(1)',
+    '//evil.example/pay',
+    `https://${it.tenant.hosts.admin}/`,
+  ])
+    await expect(start({ return_url })).rejects.toMatchObject({
+      status: 422,
+      errors: { return_url: ['The selected return url is invalid.'] },
+    })
   const { payment_id } = await it.begin()
-  for (const other of [stranger, foreigner]) await expect(other.payments.confirm({ payment_id, provider_payload: cards.good })).rejects.toMatchObject({ status: 404, message: 'Payment not found' })
+  for (const other of [stranger, foreigner])
+    await expect(other.payments.confirm({ payment_id, provider_payload: cards.good })).rejects.toMatchObject({
+      status: 404,
+      message: 'Payment not found',
+    })
   await it.confirm(payment_id, cards.good)
   await expect(it.begin()).rejects.toMatchObject({ status: 409, code: 'PAYMENT_NOT_AWAITED' })
   const cash = await client.checkout.place({ ...it.cart, payment_mode: 'cash_on_delivery' })
-  await expect(start({ order_id: cash.order_id, payment_mode: 'cash_on_delivery' })).rejects.toMatchObject({ status: 409, code: 'PAYMENT_NOT_AWAITED' })
+  await expect(start({ order_id: cash.order_id, payment_mode: 'cash_on_delivery' })).rejects.toMatchObject({
+    status: 409,
+    code: 'PAYMENT_NOT_AWAITED',
+  })
 })
 
 test('after a quarter of an hour nothing is taken any more', async () => {
@@ -110,17 +174,23 @@ test('after a quarter of an hour nothing is taken any more', async () => {
 
 test('the test provider takes nothing for a tenant that is live, whichever way it is asked', async () => {
   const it = await waitingOrder(world)
-  const aliases = async () => (await it.customer.client.store.paymentModes({ merchant_id: it.shop.merchantId })).map(({ alias }) => alias)
+  const aliases = async () =>
+    (await it.customer.client.store.paymentModes({ merchant_id: it.shop.merchantId })).map(({ alias }) => alias)
   expect(await aliases()).toContain('card')
   await it.shop.setting('payment_settings', { environment: 'live' })
   expect(await aliases()).toEqual(['cash_on_delivery'])
-  await expect(it.customer.client.checkout.place(it.cart)).rejects.toMatchObject({ errors: { payment_mode: ['This way to pay is not offered here.'] } })
+  await expect(it.customer.client.checkout.place(it.cart)).rejects.toMatchObject({
+    errors: { payment_mode: ['This way to pay is not offered here.'] },
+  })
   await expect(it.begin()).rejects.toMatchObject({ status: 503, code: 'SERVICE_OFF' })
   await it.shop.setting('payment_settings', { environment: 'test' })
   const { payment_id } = await it.begin()
   await it.tenant.db((db) => db.updateTable('payment_mode').set({ environment: 'live' }).execute())
   const body = { amount: 100, currency: 'GBP', webhook_url: '/store/v1/payments/webhook/sandbox' }
-  expect(await it.ask('POST', '/intents', body, { 'idempotency-key': 'live' })).toMatchObject({ status: 404, body: { error: { code: 'no_test_account' } } })
+  expect(await it.ask('POST', '/intents', body, { 'idempotency-key': 'live' })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'no_test_account' } },
+  })
   const [intent] = await it.intent()
   expect((await it.ask('POST', `/intents/${intent?.ref}/confirm`, cards.good)).status).toBe(404)
   await expect(it.confirm(payment_id, cards.good)).rejects.toMatchObject({ status: 503, code: 'PAY_UNREACHABLE' })
@@ -136,7 +206,13 @@ test('who tries card after card is stopped', async () => {
 test('an order that costs nothing is placed as soon as it is to be paid', async () => {
   const it = await waitingOrder(world)
   const free = await it.shop.product({ selling_price: 0 })
-  const { order_id } = await it.customer.client.checkout.place({ ...it.shop.cart([{ product_id: free }]), payment_mode: 'card' })
+  const { order_id } = await it.customer.client.checkout.place({
+    ...it.shop.cart([{ product_id: free }]),
+    payment_mode: 'card',
+  })
   const { payment_id } = await it.customer.client.payments.start({ order_id, payment_mode: 'card' })
-  expect(await it.confirm(payment_id)).toMatchObject({ status: 'succeeded', order: { order_id, payment_status: 'paid' } })
+  expect(await it.confirm(payment_id)).toMatchObject({
+    status: 'succeeded',
+    order: { order_id, payment_status: 'paid' },
+  })
 })

@@ -17,34 +17,68 @@ import { startPayment } from './start.acts.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
   const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
-  return customerOrderFor(whole, { ...(await customerTerms(db, whole.row.id)), nowMs: db.nowMs, locale, tenantId: db.place.tenantId })
+  return customerOrderFor(whole, {
+    ...(await customerTerms(db, whole.row.id)),
+    nowMs: db.nowMs,
+    locale,
+    tenantId: db.place.tenantId,
+  })
 }
 
 /** What is told of a payment: one that nobody gave anything for yet has failed as far as its customer can see. */
 function told({ payment, intent }: Confirmed, locale: string) {
-  const isUntouched = payment.status === 'awaiting' && intent !== null && intent !== 'silent' && intent.status === 'requires_payment'
+  const isUntouched =
+    payment.status === 'awaiting' && intent !== null && intent !== 'silent' && intent.status === 'requires_payment'
   if (payment.status === 'succeeded') return { status: 'succeeded' as const }
-  if (payment.status === 'failed' || isUntouched) return { status: 'failed' as const, failure_reason: failureText(isUntouched ? 'unpaid' : payment.failure_reason, locale) }
-  return { status: 'processing' as const, redirect_url: intent === null || intent === 'silent' ? null : intent.redirectUrl }
+  if (payment.status === 'failed' || isUntouched)
+    return {
+      status: 'failed' as const,
+      failure_reason: failureText(isUntouched ? 'unpaid' : payment.failure_reason, locale),
+    }
+  return {
+    status: 'processing' as const,
+    redirect_url: intent === null || intent === 'silent' ? null : intent.redirectUrl,
+  }
 }
 
 export const payments: Answers<typeof calls> = {
   start: (context) => {
     const { open, platform, tenant, input, raw, request } = context
-    return startPayment({ open, platform, tenant, customerId: customerOf(context).id, wanted: input, origin: `${raw.request.protocol}://${request.host}` })
+    return startPayment({
+      open,
+      platform,
+      tenant,
+      customerId: customerOf(context).id,
+      wanted: input,
+      origin: `${raw.request.protocol}://${request.host}`,
+    })
   },
   confirm: async (context) => {
     const { open, platform, tenant, input, request } = context
-    const confirmed = await confirmPayment({ open, platform, tenantId: tenant.id, customerId: customerOf(context).id, paymentId: input.payment_id, payload: input.provider_payload })
+    const confirmed = await confirmPayment({
+      open,
+      platform,
+      tenantId: tenant.id,
+      customerId: customerOf(context).id,
+      paymentId: input.payment_id,
+      payload: input.provider_payload,
+    })
     const order = await open((db) => shownOrder(db, confirmed.payment.order_number, request.locale))
     return { payment_id: input.payment_id, ...told(confirmed, request.locale), order }
   },
   webhook: async ({ open, platform, input, raw }) => {
     const { provider, tenant_id: tenantId } = input
     if (!isPayProvider(provider)) throw missing('Provider')
-    const event = payProvider(platform, provider, tenantId).readEvent(sentBytes(raw.request), raw.request.headers, platform.clock())
+    const event = payProvider(platform, provider, tenantId).readEvent(
+      sentBytes(raw.request),
+      raw.request.headers,
+      platform.clock(),
+    )
     if (!event) throw fail('BAD_SIGNATURE')
-    await open((db) => hearEvent(db, platform, provider, event), { place: { tenantId, merchantId: null }, actor: { kind: 'provider', id: null, name: provider } })
+    await open((db) => hearEvent(db, platform, provider, event), {
+      place: { tenantId, merchantId: null },
+      actor: { kind: 'provider', id: null, name: provider },
+    })
     return {}
   },
 }

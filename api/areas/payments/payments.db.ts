@@ -9,24 +9,71 @@ const rows = (db: Db) =>
     .selectFrom('payment as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .select([
-      'p.id', 'p.order_id', 'p.merchant_id', 'p.customer_id', 'p.payment_mode', 'p.provider', 'p.provider_ref', 'p.environment', 'p.amount', 'p.refunded', 'p.currency', 'p.status', 'p.failure_reason',
-      'p.expires_at', 'p.return_url', 'p.txn_id', 'p.is_dummy', 'p.created_at', 'o.order_id as order_number', 'o.placed_at', 'o.order_status',
+      'p.id',
+      'p.order_id',
+      'p.merchant_id',
+      'p.customer_id',
+      'p.payment_mode',
+      'p.provider',
+      'p.provider_ref',
+      'p.environment',
+      'p.amount',
+      'p.refunded',
+      'p.currency',
+      'p.status',
+      'p.failure_reason',
+      'p.expires_at',
+      'p.return_url',
+      'p.txn_id',
+      'p.is_dummy',
+      'p.created_at',
+      'o.order_id as order_number',
+      'o.placed_at',
+      'o.order_status',
     ])
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentById>>>
 
 export const paymentById = (db: Db, id: string) => rows(db).where('p.id', '=', id).executeTakeFirst()
-export const paymentByRef = (db: Db, provider: string, ref: string) => rows(db).where('p.provider', '=', provider).where('p.provider_ref', '=', ref).executeTakeFirst()
-export const paymentsOf = (db: Db, orderId: string) => rows(db).where('p.order_id', '=', orderId).orderBy('p.id').execute()
+export const paymentByRef = (db: Db, provider: string, ref: string) =>
+  rows(db).where('p.provider', '=', provider).where('p.provider_ref', '=', ref).executeTakeFirst()
+export const paymentsOf = (db: Db, orderId: string) =>
+  rows(db).where('p.order_id', '=', orderId).orderBy('p.id').execute()
 /** Locked after their order, always. */
-export const lockedPayments = (db: Db, orderId: string) => rows(db).where('p.order_id', '=', orderId).orderBy('p.id').forUpdate('p').execute()
+export const lockedPayments = (db: Db, orderId: string) =>
+  rows(db).where('p.order_id', '=', orderId).orderBy('p.id').forUpdate('p').execute()
 
 export type NewPayment = {
-  id: string; order_id: string; merchant_id: string; customer_id: string; payment_mode: PaymentAlias; provider: string; environment: string; amount: number; currency: string; expires_at: string; return_url: string | null
+  id: string
+  order_id: string
+  merchant_id: string
+  customer_id: string
+  payment_mode: PaymentAlias
+  provider: string
+  environment: string
+  amount: number
+  currency: string
+  expires_at: string
+  return_url: string | null
 }
-export const insertPayment = (db: Db, payment: NewPayment) => db.insertInto('payment').values({ ...payment, status: 'awaiting', created_at: db.now, updated_at: db.now }).execute()
+export const insertPayment = (db: Db, payment: NewPayment) =>
+  db
+    .insertInto('payment')
+    .values({ ...payment, status: 'awaiting', created_at: db.now, updated_at: db.now })
+    .execute()
 
-type Changes = { status?: PaymentState; provider_ref?: string; failure_reason?: string | null; txn_id?: string; refunded?: number }
-export const changePayment = (db: Db, id: string, changes: Changes) => db.updateTable('payment').set({ ...changes, updated_at: db.now }).where('id', '=', id).execute()
+type Changes = {
+  status?: PaymentState
+  provider_ref?: string
+  failure_reason?: string | null
+  txn_id?: string
+  refunded?: number
+}
+export const changePayment = (db: Db, id: string, changes: Changes) =>
+  db
+    .updateTable('payment')
+    .set({ ...changes, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 /** The mode that an order is paid by: the merchant's own where it has its own, with what the environment is. */
 export async function modeFor(db: Db, merchantId: string, alias: PaymentAlias) {
@@ -37,23 +84,44 @@ export async function modeFor(db: Db, merchantId: string, alias: PaymentAlias) {
       .where('alias', '=', alias)
       .where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)]))
       .execute(),
-    db.selectFrom('merchant').select(['name', 'override_payment_methods']).where('id', '=', merchantId).executeTakeFirst(),
+    db
+      .selectFrom('merchant')
+      .select(['name', 'override_payment_methods'])
+      .where('id', '=', merchantId)
+      .executeTakeFirst(),
     settingsFor(db, null, Settings.pick({ payment_settings: true })),
   ])
   const own = modes.find(({ merchant_id }) => merchant_id !== null && merchant?.override_payment_methods)
   const mode = own ?? modes.find(({ merchant_id }) => merchant_id === null)
   const isLive = mode?.environment === 'live' || payment_settings.environment === 'live'
-  return { mode: mode?.is_configured ? mode : undefined, environment: isLive ? 'live' : 'test', merchant: merchant?.name ?? '' }
+  return {
+    mode: mode?.is_configured ? mode : undefined,
+    environment: isLive ? 'live' : 'test',
+    merchant: merchant?.name ?? '',
+  }
 }
 
 /** Where this tenant's shops stand. */
 export async function shopHosts(db: Db): Promise<string[]> {
-  const hosts = await db.selectFrom('host').select('host').where('tenant_id', '=', db.place.tenantId).where('purpose', '=', 'store').where('verified_at', 'is not', null).execute()
+  const hosts = await db
+    .selectFrom('host')
+    .select('host')
+    .where('tenant_id', '=', db.place.tenantId)
+    .where('purpose', '=', 'store')
+    .where('verified_at', 'is not', null)
+    .execute()
   return hosts.map(({ host }) => host)
 }
 
 /** False: this event was heard before. Claimed in the transaction of its effect, so a failed one may come again. */
-export async function claimEvent(db: Db, event: { provider: string; event_id: string; type: string; payment_id: string | null }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('payment_event').values({ ...event, received_at: db.now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+export async function claimEvent(
+  db: Db,
+  event: { provider: string; event_id: string; type: string; payment_id: string | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_event')
+    .values({ ...event, received_at: db.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

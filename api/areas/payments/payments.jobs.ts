@@ -4,8 +4,19 @@ import { checkOnPayment, reconcilePayments } from './check.acts.ts'
 import { checkPayment, refundOrder } from './payments.tasks.ts'
 import { giveMoneyBack } from './refunds.acts.ts'
 
-const refund = job({ ...refundOrder, retries: 8, ownTransactions: true, run: (context) => giveMoneyBack(context, context.input.orderId) })
-const check = job({ ...checkPayment, ownTransactions: true, run: (context) => checkOnPayment(context, context.input.paymentId) })
+const refund = job({
+  ...refundOrder,
+  retries: 8,
+  ownTransactions: true,
+  run: (context) => giveMoneyBack(context, context.input.orderId),
+})
+const check = job({
+  ...checkPayment,
+  ownTransactions: true,
+  run: (context) => checkOnPayment(context, context.input.paymentId),
+})
 
 export const paymentJobs: AnyJob[] = [refund, check]
-export const paymentChores: Chore[] = [{ name: 'payments.reconcile', cron: '* * * * *', run: (platform) => reconcilePayments(platform) }]
+export const paymentChores: Chore[] = [
+  { name: 'payments.reconcile', cron: '* * * * *', run: (platform) => reconcilePayments(platform) },
+]

@@ -2,32 +2,79 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { failureText } from './failure-texts.rules.ts'
-import { backTo, differences, goesBack, isAwaited, isOpen, nextState, payRefusal, refundable } from './payments.rules.ts'
+import {
+  backTo,
+  differences,
+  goesBack,
+  isAwaited,
+  isOpen,
+  nextState,
+  payRefusal,
+  refundable,
+} from './payments.rules.ts'
 import type { PaymentState } from './payments.rules.ts'
 
-const waiting = { payment_mode: 'card', payment_status: 'awaiting', order_status: 'pending', placed_at: null, created_at: '2026-11-20T12:00:00.000Z' } as const
+const waiting = {
+  payment_mode: 'card',
+  payment_status: 'awaiting',
+  order_status: 'pending',
+  placed_at: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+} as const
 
 test.each([
   ['waits', {}, '2026-11-20T12:14:59.999Z', null],
   ['failed before', { payment_status: 'failed' }, '2026-11-20T12:05:00.000Z', null],
   ['its time is over', {}, '2026-11-20T12:15:00.000Z', 'PAYMENT_EXPIRED'],
-  ['was dropped', { payment_status: 'failed', order_status: 'cancelled' }, '2026-11-20T12:05:00.000Z', 'PAYMENT_EXPIRED'],
-  ['is paid', { payment_status: 'paid', placed_at: '2026-11-20T12:01:00.000Z' }, '2026-11-20T12:05:00.000Z', 'PAYMENT_NOT_AWAITED'],
-  ['is paid in cash', { payment_mode: 'cash_on_delivery', payment_status: 'pending', placed_at: '2026-11-20T12:00:00.000Z' }, '2026-11-20T12:05:00.000Z', 'PAYMENT_NOT_AWAITED'],
-  ['goes back', { payment_status: 'refund_pending', order_status: 'cancelled', placed_at: '2026-11-20T12:01:00.000Z' }, '2026-11-20T12:05:00.000Z', 'PAYMENT_NOT_AWAITED'],
+  [
+    'was dropped',
+    { payment_status: 'failed', order_status: 'cancelled' },
+    '2026-11-20T12:05:00.000Z',
+    'PAYMENT_EXPIRED',
+  ],
+  [
+    'is paid',
+    { payment_status: 'paid', placed_at: '2026-11-20T12:01:00.000Z' },
+    '2026-11-20T12:05:00.000Z',
+    'PAYMENT_NOT_AWAITED',
+  ],
+  [
+    'is paid in cash',
+    { payment_mode: 'cash_on_delivery', payment_status: 'pending', placed_at: '2026-11-20T12:00:00.000Z' },
+    '2026-11-20T12:05:00.000Z',
+    'PAYMENT_NOT_AWAITED',
+  ],
+  [
+    'goes back',
+    { payment_status: 'refund_pending', order_status: 'cancelled', placed_at: '2026-11-20T12:01:00.000Z' },
+    '2026-11-20T12:05:00.000Z',
+    'PAYMENT_NOT_AWAITED',
+  ],
 ] as const)('paying for an order that %s', (_what, change, now, refusal) => {
   expect(payRefusal({ ...waiting, ...change }, now)).toBe(refusal)
 })
 
 test.each([
-  [{}, true], [{ payment_status: 'failed' }, true], [{ payment_mode: 'upi' }, true],
-  [{ payment_mode: 'cash_on_delivery' }, false], [{ placed_at: '2026-11-20T12:01:00.000Z' }, false], [{ order_status: 'cancelled' }, false], [{ payment_status: 'paid' }, false],
+  [{}, true],
+  [{ payment_status: 'failed' }, true],
+  [{ payment_mode: 'upi' }, true],
+  [{ payment_mode: 'cash_on_delivery' }, false],
+  [{ placed_at: '2026-11-20T12:01:00.000Z' }, false],
+  [{ order_status: 'cancelled' }, false],
+  [{ payment_status: 'paid' }, false],
 ] as const)('with %j the order waits for its money: %s', (change, waits) => {
   expect(isAwaited({ ...waiting, ...change })).toBe(waits)
 })
 
 const states: readonly PaymentState[] = ['awaiting', 'processing', 'succeeded', 'failed', 'needs_attention']
-const told: readonly Intent['status'][] = ['requires_payment', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']
+const told: readonly Intent['status'][] = [
+  'requires_payment',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+]
 
 test('what is open, and each step that news make', () => {
   expect(states.filter(isOpen)).toEqual(['awaiting', 'processing'])
@@ -41,17 +88,29 @@ test('what is open, and each step that news make', () => {
 })
 
 test('whatever is told in whatever order, money that came is never forgotten and what people must look at stays', () => {
-  fc.assert(fc.property(fc.constantFrom(...states), fc.array(fc.constantFrom(...told)), (first, news) => {
-    const last = news.reduce<PaymentState>((now, one) => nextState(now, one) ?? now, first)
-    if (first === 'succeeded' || first === 'needs_attention') expect(last).toBe(first)
-    else if (news.includes('succeeded')) expect(last).toBe('succeeded')
-    else if (first === 'failed' || news.some((one) => one === 'failed' || one === 'cancelled')) expect(last).toBe('failed')
-    else expect(['awaiting', 'processing']).toContain(last)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom(...states), fc.array(fc.constantFrom(...told)), (first, news) => {
+      const last = news.reduce<PaymentState>((now, one) => nextState(now, one) ?? now, first)
+      if (first === 'succeeded' || first === 'needs_attention') expect(last).toBe(first)
+      else if (news.includes('succeeded')) expect(last).toBe('succeeded')
+      else if (first === 'failed' || news.some((one) => one === 'failed' || one === 'cancelled'))
+        expect(last).toBe('failed')
+      else expect(['awaiting', 'processing']).toContain(last)
+    }),
+  )
 })
 
 const asked = { id: 'p', order_number: '100001', provider_ref: 'pi_1', amount: 500, currency: 'KWD' }
-const intent: Intent = { ref: 'pi_1', status: 'succeeded', amount: 500, currency: 'KWD', clientSecret: null, redirectUrl: null, failureReason: null, metadata: { tenant_id: 't', order_id: '100001', payment_id: 'p' } }
+const intent: Intent = {
+  ref: 'pi_1',
+  status: 'succeeded',
+  amount: 500,
+  currency: 'KWD',
+  clientSecret: null,
+  redirectUrl: null,
+  failureReason: null,
+  metadata: { tenant_id: 't', order_id: '100001', payment_id: 'p' },
+}
 
 test.each([
   ['agrees', {}, []],
@@ -74,12 +133,14 @@ test('an order in other money is not paid by it either', () => {
 
 test('never more goes back than came', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
-  fc.assert(fc.property(amount, amount, fc.array(fc.record({ amount })), (paid, back, underWay) => {
-    const refunded = Math.min(paid, back)
-    const left = refundable({ amount: paid, refunded }, underWay)
-    expect(left).toBeGreaterThanOrEqual(0)
-    if (left > 0) expect(left + refunded + underWay.reduce((sum, one) => sum + one.amount, 0)).toBe(paid)
-  }))
+  fc.assert(
+    fc.property(amount, amount, fc.array(fc.record({ amount })), (paid, back, underWay) => {
+      const refunded = Math.min(paid, back)
+      const left = refundable({ amount: paid, refunded }, underWay)
+      expect(left).toBeGreaterThanOrEqual(0)
+      if (left > 0) expect(left + refunded + underWay.reduce((sum, one) => sum + one.amount, 0)).toBe(paid)
+    }),
+  )
 })
 
 test.each([
@@ -112,7 +173,13 @@ test.each([
 })
 
 test('a development shop comes back without a certificate', () => {
-  expect(backTo('http://harbour.localhost:4000/pay', 'p', { hosts: ['harbour.localhost'], origin: 'http://harbour.localhost:4000', secure: false })).toBe('http://harbour.localhost:4000/pay?payment=p')
+  expect(
+    backTo('http://harbour.localhost:4000/pay', 'p', {
+      hosts: ['harbour.localhost'],
+      origin: 'http://harbour.localhost:4000',
+      secure: false,
+    }),
+  ).toBe('http://harbour.localhost:4000/pay?payment=p')
 })
 
 test('why a payment failed is said in the customer’s language, and somehow always', () => {

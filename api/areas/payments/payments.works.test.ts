@@ -7,11 +7,22 @@ const world = await openWorld({ works: true })
 test('with jobs running nobody has to ask: the webhook places the order, the cancelled order is paid back', async () => {
   const it = await waitingOrder(world)
   const { redirect_url } = await it.pay(cards.secure)
-  await world.app.inject({ method: 'POST', url: new URL(redirect_url ?? '').pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'answer=approve' })
-  await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'paid', order_status: 'pending' }), { timeout: 30_000, interval: 100 })
+  await world.app.inject({
+    method: 'POST',
+    url: new URL(redirect_url ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'answer=approve',
+  })
+  await vi.waitFor(
+    async () => expect(await it.order()).toMatchObject({ payment_status: 'paid', order_status: 'pending' }),
+    { timeout: 30_000, interval: 100 },
+  )
   const staff = await it.shop.staff()
   await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'No dough left' })
-  await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'refunded' }), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'refunded' }), {
+    timeout: 30_000,
+    interval: 100,
+  })
   expect(await it.balances()).toEqual({})
   expect(await it.announced()).toBe(1)
 })
@@ -28,7 +39,10 @@ test('a provider that is down when an order is cancelled is asked again by itsel
   }
   const staff = await it.shop.staff()
   await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'No dough left' })
-  await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'refunded' }), { timeout: 40_000, interval: 200 })
+  await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'refunded' }), {
+    timeout: 40_000,
+    interval: 200,
+  })
   world.platform.here = here
   expect(tries).toBeGreaterThan(2)
   expect(await it.intent()).toMatchObject([{ refunded: 2000 }])

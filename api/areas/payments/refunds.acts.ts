@@ -32,27 +32,49 @@ async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
   const order = found(await lockedOrder(db, orderId), 'Order')
   const payments = await lockedPayments(db, order.id)
   const known = await refundsOf(db, order.id)
-  for (const payment of payments) await oweRefund(db, order, payment, known.filter(({ payment_id }) => payment_id === payment.id))
+  for (const payment of payments)
+    await oweRefund(
+      db,
+      order,
+      payment,
+      known.filter(({ payment_id }) => payment_id === payment.id),
+    )
   const refunds = (await refundsOf(db, order.id)).filter(({ status }) => status === 'pending')
-  await markSent(db, refunds.map(({ id }) => id))
+  await markSent(
+    db,
+    refunds.map(({ id }) => id),
+  )
   return { tenantId: db.place.tenantId, refunds }
 }
 
 /** Writes down a refund of what is left, never beside one that is under way or was refused: those are for people to look at. */
 async function oweRefund(db: Db, order: OrderRow, payment: PaymentRow, known: readonly RefundRow[]): Promise<void> {
-  if (payment.status !== 'succeeded' || !goesBack(order, payment) || known.some(({ status }) => status !== 'succeeded')) return
+  if (payment.status !== 'succeeded' || !goesBack(order, payment) || known.some(({ status }) => status !== 'succeeded'))
+    return
   const amount = refundable(payment, [])
   if (amount === 0) return
   const number = payment.txn_id?.replace(/^PAY-/, '') ?? order.order_id
   const txn_id = known.length === 0 ? `REF-${number}` : `REF-${number}-${known.length + 1}`
   await Promise.all([
-    insertRefund(db, { id: newId(), payment_id: payment.id, order_id: order.id, merchant_id: order.merchant_id, txn_id, amount, currency: payment.currency }),
+    insertRefund(db, {
+      id: newId(),
+      payment_id: payment.id,
+      order_id: order.id,
+      merchant_id: order.merchant_id,
+      txn_id,
+      amount,
+      currency: payment.currency,
+    }),
     startRefund(db, order, amount, { txn_id, ref_id: payment.provider_ref }),
   ])
 }
 
 /** Example payments were never made at a provider, so nothing is asked there. */
-async function sendRefund(platform: Platform, tenantId: string, { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow): Promise<Refund> {
+async function sendRefund(
+  platform: Platform,
+  tenantId: string,
+  { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow,
+): Promise<Refund> {
   if (is_dummy) return { ref: null, status: 'succeeded' }
   if (provider_ref === null) return { ref: null, status: 'failed' }
   const pay = payProvider(platform, provider, tenantId)
@@ -63,9 +85,16 @@ async function sendRefund(platform: Platform, tenantId: string, { id, amount, pr
 /** What became of a refund, told by the provider's answer or its webhook. */
 export async function settleRefund(db: Db, platform: Platform, refundId: string, outcome: Refund): Promise<void> {
   const told = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
-  if (!told) return platform.log.error({ refund: refundId, tenant: db.place.tenantId }, 'the provider tells of a refund that nobody asked for')
+  if (!told)
+    return platform.log.error(
+      { refund: refundId, tenant: db.place.tenantId },
+      'the provider tells of a refund that nobody asked for',
+    )
   const order = found(await lockedOrder(db, told.order_number), 'Order')
-  const payment = found((await lockedPayments(db, order.id)).find(({ id }) => id === told.payment_id), 'Payment')
+  const payment = found(
+    (await lockedPayments(db, order.id)).find(({ id }) => id === told.payment_id),
+    'Payment',
+  )
   const refund = found(await refundById(db, refundId), 'Refund')
   if (refund.status !== 'pending') return
   await changeRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
@@ -77,7 +106,10 @@ export async function settleRefund(db: Db, platform: Platform, refundId: string,
     await tell(db, order.order_id, 'payment')
     return
   }
-  await Promise.all([changePayment(db, payment.id, { refunded: payment.refunded + refund.amount }), bookRefund(db, order, payment, refund.txn_id)])
+  await Promise.all([
+    changePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
+    bookRefund(db, order, payment, refund.txn_id),
+  ])
   if (order.payment_status !== 'refund_pending') return
   const waiting = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
   if (waiting) return

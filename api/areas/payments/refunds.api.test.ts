@@ -7,19 +7,38 @@ const world = await openWorld()
 
 async function paidAndCancelled(card: Record<string, string> = cards.good) {
   const it = await waitingOrder(world)
-  await it.tenant.db((db) => db.updateTable('merchant').set({ commission_type: 'percentage', commission_value: 15 }).execute())
-  const priced = await it.customer.client.checkout.place({ ...it.cart, items: [{ product_id: it.product, quantity: 1 }] })
+  await it.tenant.db((db) =>
+    db.updateTable('merchant').set({ commission_type: 'percentage', commission_value: 15 }).execute(),
+  )
+  const priced = await it.customer.client.checkout.place({
+    ...it.cart,
+    items: [{ product_id: it.product, quantity: 1 }],
+  })
   const { payment_id } = await it.customer.client.payments.start({ order_id: priced.order_id, payment_mode: 'card' })
   await it.confirm(payment_id, card)
   await it.settles()
   await it.confirm(payment_id)
   const staff = await it.shop.staff()
-  const cancelled = await staff.client.merchantOrders.move({ order_id: priced.order_id, order_status: 'cancelled', reason: 'No dough left' })
+  const cancelled = await staff.client.merchantOrders.move({
+    order_id: priced.order_id,
+    order_status: 'cancelled',
+    reason: 'No dough left',
+  })
   expect(cancelled.payment_status).toBe('refund_pending')
-  const order = () => it.tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', priced.order_id).executeTakeFirstOrThrow())
+  const order = () =>
+    it.tenant.db((db) =>
+      db.selectFrom('orders').selectAll().where('order_id', '=', priced.order_id).executeTakeFirstOrThrow(),
+    )
   const shown = async () => (await staff.client.merchantOrders.show({ order_id: priced.order_id })).data
   const listed = () => staff.client.merchantOrders.list({ search: priced.order_id })
-  return { ...it, order, shown, listed, order_id: priced.order_id, refund: () => it.run('payments.refund', { orderId: priced.order_id }) }
+  return {
+    ...it,
+    order,
+    shown,
+    listed,
+    order_id: priced.order_id,
+    refund: () => it.run('payments.refund', { orderId: priced.order_id }),
+  }
 }
 
 test('a cancelled order is paid back once, and its books are empty again, commission included', async () => {
@@ -79,8 +98,15 @@ test('a refund whose answer was lost is asked for before it is sent again', asyn
 test('while the provider is down a refund waits, for its job and then for each minute, and goes once', async () => {
   const it = await paidAndCancelled()
   const { here } = world.platform
-  const later = async () => { world.pass(2 * minute); await reconcilePayments(world.platform, it.tenant.id) }
-  for (const down of [() => Promise.reject(new Error('connect ECONNREFUSED')), () => Promise.resolve(new Response('<h1>503</h1>', { status: 503 })), () => Promise.resolve(new Response('{}', { status: 429 }))]) {
+  const later = async () => {
+    world.pass(2 * minute)
+    await reconcilePayments(world.platform, it.tenant.id)
+  }
+  for (const down of [
+    () => Promise.reject(new Error('connect ECONNREFUSED')),
+    () => Promise.resolve(new Response('<h1>503</h1>', { status: 503 })),
+    () => Promise.resolve(new Response('{}', { status: 429 })),
+  ]) {
     world.platform.here = down
     await expect(it.refund()).rejects.toThrow('no answer')
     await later()
@@ -91,7 +117,9 @@ test('while the provider is down a refund waits, for its job and then for each m
   await Promise.all([it.refund(), later()])
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
   expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
-  expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'succeeded', amount: 1000 }])
+  expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([
+    { status: 'succeeded', amount: 1000 },
+  ])
   expect(await it.balances()).toEqual({})
 })
 
@@ -112,19 +140,29 @@ test('the provider gives back no more than it took, and nothing of what was not 
   const it = await waitingOrder(world)
   await it.begin()
   const [intent] = await it.intent()
-  const refund = (amount: number, key: string) => it.ask('POST', '/refunds', { intent: intent?.ref, amount }, { 'idempotency-key': key })
+  const refund = (amount: number, key: string) =>
+    it.ask('POST', '/refunds', { intent: intent?.ref, amount }, { 'idempotency-key': key })
   expect(await refund(1, 'early')).toMatchObject({ status: 422, body: { error: { code: 'not_refundable' } } })
   await it.pay(cards.good)
   const answers = await Promise.all([refund(1500, 'a'), refund(1500, 'b'), refund(1500, 'a')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(expect.arrayContaining([201, 422]))
   expect((await it.intent())[0]?.refunded).toBe(1500)
-  expect(await it.ask('POST', '/refunds', { intent: intent?.ref, amount: 1 }, { 'idempotency-key': 'c', authorization: 'Bearer sk_test_0' })).toMatchObject({ status: 401 })
+  expect(
+    await it.ask(
+      'POST',
+      '/refunds',
+      { intent: intent?.ref, amount: 1 },
+      { 'idempotency-key': 'c', authorization: 'Bearer sk_test_0' },
+    ),
+  ).toMatchObject({ status: 401 })
 })
 
 test('an order of the example data is paid back without asking a provider that never saw it', async () => {
   const it = await waitingOrder(world)
   await it.pay(cards.good)
-  await it.tenant.db((db) => db.updateTable('payment').set({ is_dummy: true, provider_ref: 'demo_1', txn_id: null }).execute())
+  await it.tenant.db((db) =>
+    db.updateTable('payment').set({ is_dummy: true, provider_ref: 'demo_1', txn_id: null }).execute(),
+  )
   const staff = await it.shop.staff()
   await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'Closing early' })
   await it.run('payments.refund', { orderId: it.order_id })

@@ -5,18 +5,57 @@ const rows = (db: Db) =>
     .selectFrom('payment_refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.id', 'r.payment_id', 'r.order_id', 'r.txn_id', 'r.amount', 'r.status', 'r.sent_at', 'p.provider', 'p.provider_ref', 'p.is_dummy', 'o.order_id as order_number'])
+    .select([
+      'r.id',
+      'r.payment_id',
+      'r.order_id',
+      'r.txn_id',
+      'r.amount',
+      'r.status',
+      'r.sent_at',
+      'p.provider',
+      'p.provider_ref',
+      'p.is_dummy',
+      'o.order_id as order_number',
+    ])
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof refundById>>>
 
 export const refundById = (db: Db, id: string) => rows(db).where('r.id', '=', id).executeTakeFirst()
-export const refundsOf = (db: Db, orderId: string) => rows(db).where('r.order_id', '=', orderId).orderBy('r.id').execute()
+export const refundsOf = (db: Db, orderId: string) =>
+  rows(db).where('r.order_id', '=', orderId).orderBy('r.id').execute()
 
-export type NewRefund = { id: string; payment_id: string; order_id: string; merchant_id: string; txn_id: string; amount: number; currency: string }
-export const insertRefund = (db: Db, refund: NewRefund) => db.insertInto('payment_refund').values({ ...refund, created_at: db.now, updated_at: db.now }).execute()
+export type NewRefund = {
+  id: string
+  payment_id: string
+  order_id: string
+  merchant_id: string
+  txn_id: string
+  amount: number
+  currency: string
+}
+export const insertRefund = (db: Db, refund: NewRefund) =>
+  db
+    .insertInto('payment_refund')
+    .values({ ...refund, created_at: db.now, updated_at: db.now })
+    .execute()
 
 /** From now on the provider may have it: what became of it is asked for before it is sent again. */
 export const markSent = (db: Db, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : db.updateTable('payment_refund').set({ sent_at: db.now, updated_at: db.now }).where('id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .updateTable('payment_refund')
+        .set({ sent_at: db.now, updated_at: db.now })
+        .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+        .execute()
 
-export const changeRefund = (db: Db, id: string, changes: { status: 'pending' | 'succeeded' | 'failed'; provider_ref: string | null }) =>
-  db.updateTable('payment_refund').set({ ...changes, updated_at: db.now }).where('id', '=', id).execute()
+export const changeRefund = (
+  db: Db,
+  id: string,
+  changes: { status: 'pending' | 'succeeded' | 'failed'; provider_ref: string | null },
+) =>
+  db
+    .updateTable('payment_refund')
+    .set({ ...changes, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()

@@ -21,28 +21,62 @@ export async function applyIntent(db: Db, platform: Platform, paymentId: string,
   const { order_id, order_number } = found(await paymentById(db, paymentId), 'Payment')
   const order = found(await lockedOrder(db, order_number), 'Order')
   const payments = await lockedPayments(db, order_id)
-  const payment = found(payments.find(({ id }) => id === paymentId), 'Payment')
+  const payment = found(
+    payments.find(({ id }) => id === paymentId),
+    'Payment',
+  )
   const odd = differences(payment, order, intent, db.place.tenantId)
   if (odd.length > 0) return doubt(db, platform, payment, intent, odd)
   const next = nextState(payment.status, intent.status)
-  if (next === 'succeeded') return takeMoney(db, platform, { order, payment, before: payments.filter(({ txn_id }) => txn_id !== null).length, intent })
+  if (next === 'succeeded')
+    return takeMoney(db, platform, {
+      order,
+      payment,
+      before: payments.filter(({ txn_id }) => txn_id !== null).length,
+      intent,
+    })
   if (next === 'failed') return failPayment(db, order, payment, payments, intent)
-  await changePayment(db, payment.id, { ...(next ? { status: next } : {}), ...(payment.provider_ref === null ? { provider_ref: intent.ref } : {}) })
-  if (next === 'processing') await checkPayment.later(db, { paymentId }, { at: new Date(db.nowMs + checkAfterMs).toISOString() })
+  await changePayment(db, payment.id, {
+    ...(next ? { status: next } : {}),
+    ...(payment.provider_ref === null ? { provider_ref: intent.ref } : {}),
+  })
+  if (next === 'processing')
+    await checkPayment.later(db, { paymentId }, { at: new Date(db.nowMs + checkAfterMs).toISOString() })
 }
 
 /** The provider speaks of other money than was asked for: nothing is paid by it, and people must look. */
-async function doubt(db: Db, platform: Platform, payment: PaymentRow, intent: Intent, odd: readonly string[]): Promise<void> {
+async function doubt(
+  db: Db,
+  platform: Platform,
+  payment: PaymentRow,
+  intent: Intent,
+  odd: readonly string[],
+): Promise<void> {
   if (payment.status === 'needs_attention') return
   platform.metrics.odd.inc()
   platform.log.error({ payment: payment.id, tenant: db.place.tenantId, odd }, 'payment needs attention')
-  await audit(db, 'payments.doubted', `payment:${payment.id}`, { odd, told: { ref: intent.ref, status: intent.status, amount: intent.amount, currency: intent.currency }, asked: { amount: payment.amount, currency: payment.currency } })
-  if (payment.status !== 'succeeded') await changePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
+  await audit(db, 'payments.doubted', `payment:${payment.id}`, {
+    odd,
+    told: { ref: intent.ref, status: intent.status, amount: intent.amount, currency: intent.currency },
+    asked: { amount: payment.amount, currency: payment.currency },
+  })
+  if (payment.status !== 'succeeded')
+    await changePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
 }
 
 /** The order keeps what it took, so that the customer can try again until its time is over. */
-async function failPayment(db: Db, order: OrderRow, payment: PaymentRow, payments: readonly PaymentRow[], intent: Intent): Promise<void> {
-  await changePayment(db, payment.id, { status: 'failed', provider_ref: intent.ref, failure_reason: intent.failureReason ?? intent.status })
+async function failPayment(
+  db: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  payments: readonly PaymentRow[],
+  intent: Intent,
+): Promise<void> {
+  await changePayment(db, payment.id, {
+    status: 'failed',
+    provider_ref: intent.ref,
+    failure_reason: intent.failureReason ?? intent.status,
+  })
   const isLast = payments.at(-1)?.id === payment.id
   if (!isLast || !isAwaited(order) || order.payment_status === 'failed') return
   await updateOrder(db, order.id, order.version, { payment_status: 'failed' })
@@ -52,11 +86,20 @@ async function failPayment(db: Db, order: OrderRow, payment: PaymentRow, payment
 /** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */
 export async function hearEvent(db: Db, platform: Platform, provider: string, event: ProviderEvent): Promise<void> {
   const payment = event.about === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
-  const isNew = await claimEvent(db, { provider, event_id: event.id, type: event.type, payment_id: payment?.id ?? null })
+  const isNew = await claimEvent(db, {
+    provider,
+    event_id: event.id,
+    type: event.type,
+    payment_id: payment?.id ?? null,
+  })
   if (!isNew) return
   if (event.about === 'refund') return settleRefund(db, platform, event.idempotencyKey, event.refund)
   if (payment && event.about === 'intent') return applyIntent(db, platform, payment.id, event.intent)
-  if (event.about === 'intent') platform.log.error({ provider, event: event.id, tenant: db.place.tenantId }, 'the provider tells of a payment that nobody asked for')
+  if (event.about === 'intent')
+    platform.log.error(
+      { provider, event: event.id, tenant: db.place.tenantId },
+      'the provider tells of a payment that nobody asked for',
+    )
 }
 
 /** By the provider's number, or by ours where its number was lost on the way. */

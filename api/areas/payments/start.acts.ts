@@ -22,7 +22,14 @@ import type { PaymentRow } from './payments.db.ts'
 import { backTo, isOpen, mostTries, payRefusal, payUntil } from './payments.rules.ts'
 import { applyIntent } from './settle.acts.ts'
 
-export type Starting = { open: Open; platform: Platform; tenant: TenantFacts; customerId: string; wanted: ParsedInput<typeof payments.start>; /** Where relative addresses stand. */ origin: string }
+export type Starting = {
+  open: Open
+  platform: Platform
+  tenant: TenantFacts
+  customerId: string
+  wanted: ParsedInput<typeof payments.start>
+  /** Where relative addresses stand. */ origin: string
+}
 type Begun = { payment: PaymentRow; merchant: string }
 
 /** Begins to pay, or goes on where it was begun: an order has one open payment at a time. A payment that turns out to be over makes room for a new one. */
@@ -30,7 +37,11 @@ export async function startPayment(asked: Starting): Promise<z.input<typeof Paym
   const first = await begin(asked)
   const { payment, intent } = first.payment.status === 'failed' ? await begin(asked) : first
   return {
-    payment_id: payment.id, provider: payment.provider, environment: payment.environment === 'live' ? 'live' : 'test', client_secret: intent.clientSecret, redirect_url: intent.redirectUrl,
+    payment_id: payment.id,
+    provider: payment.provider,
+    environment: payment.environment === 'live' ? 'live' : 'test',
+    client_secret: intent.clientSecret,
+    redirect_url: intent.redirectUrl,
     expires_at: payment.expires_at ?? payUntil(payment.created_at),
   }
 }
@@ -47,10 +58,22 @@ async function begin(asked: Starting): Promise<{ payment: PaymentRow; intent: In
 }
 
 /** The same key for the same payment: however often it is asked for, the provider makes one. */
-async function askIntent(platform: Platform, tenantId: string, { id, provider, amount, currency, order_number, return_url }: PaymentRow, description: string): Promise<Intent> {
+async function askIntent(
+  platform: Platform,
+  tenantId: string,
+  { id, provider, amount, currency, order_number, return_url }: PaymentRow,
+  description: string,
+): Promise<Intent> {
   const metadata = { tenant_id: tenantId, order_id: order_number, payment_id: id }
   try {
-    return await payProvider(platform, provider, tenantId).createIntent({ amount, currency, idempotencyKey: id, description, metadata, returnUrl: return_url })
+    return await payProvider(platform, provider, tenantId).createIntent({
+      amount,
+      currency,
+      idempotencyKey: id,
+      description,
+      metadata,
+      returnUrl: return_url,
+    })
   } catch (error) {
     if (error instanceof PayUnavailable || error instanceof PayRefused) throw fail('PAY_UNREACHABLE')
     throw error
@@ -64,7 +87,8 @@ async function openPayment(db: Db, asked: Starting): Promise<Begun> {
   storeOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
   const refusal = payRefusal(order, db.now)
   if (refusal) throw fail(refusal)
-  if (wanted.payment_mode !== order.payment_mode) throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
+  if (wanted.payment_mode !== order.payment_mode)
+    throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
   const [tries, way] = await Promise.all([paymentsOf(db, order.id), modeFor(db, order.merchant_id, order.payment_mode)])
   if (tries.some(({ status }) => status === 'needs_attention')) throw fail('PAYMENT_NOT_AWAITED')
   const there = tries.find(({ status }) => isOpen(status))
@@ -79,14 +103,30 @@ function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, 
   return { provider: mode.provider, environment }
 }
 
-async function newPayment(db: Db, { wanted, origin, platform }: Starting, order: OrderRow, way: { provider: string; environment: string }): Promise<PaymentRow> {
+async function newPayment(
+  db: Db,
+  { wanted, origin, platform }: Starting,
+  order: OrderRow,
+  way: { provider: string; environment: string },
+): Promise<PaymentRow> {
   const id = newId()
-  const return_url = wanted.return_url ? backTo(wanted.return_url, id, { hosts: await shopHosts(db), origin, secure: platform.config.production }) : null
+  const return_url = wanted.return_url
+    ? backTo(wanted.return_url, id, { hosts: await shopHosts(db), origin, secure: platform.config.production })
+    : null
   if (wanted.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
   await insertPayment(db, {
-    id, ...way, return_url, order_id: order.id, merchant_id: order.merchant_id, customer_id: order.customer_id, payment_mode: order.payment_mode, amount: order.grand_total, currency: order.currency,
+    id,
+    ...way,
+    return_url,
+    order_id: order.id,
+    merchant_id: order.merchant_id,
+    customer_id: order.customer_id,
+    payment_mode: order.payment_mode,
+    amount: order.grand_total,
+    currency: order.currency,
     expires_at: payUntil(order.created_at),
   })
-  if (order.payment_status !== 'awaiting') await updateOrder(db, order.id, order.version, { payment_status: 'awaiting' })
+  if (order.payment_status !== 'awaiting')
+    await updateOrder(db, order.id, order.version, { payment_status: 'awaiting' })
   return found(await paymentById(db, id), 'Payment')
 }

@@ -13,7 +13,11 @@ type Asking = { token?: string; host: string; channels: readonly string[]; lastI
 async function listen({ token, host, channels, lastId }: Asking) {
   const leaving = new AbortController()
   const query = new URLSearchParams(channels.map((name) => ['channels[]', name]))
-  const headers = { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(lastId ? { 'last-event-id': lastId } : {}) }
+  const headers = {
+    'x-tenant': host,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(lastId ? { 'last-event-id': lastId } : {}),
+  }
   const answer = await fetch(`${address}/realtime/v1/events?${query}`, { headers, signal: leaving.signal })
   const heard = { status: answer.status, text: '', ended: false, leave: () => leaving.abort() }
   const read = async () => {
@@ -36,19 +40,49 @@ async function scene() {
 test('nobody follows a channel that is not theirs: another tenant’s, another merchant’s, another customer’s, or none', async () => {
   const [one, other] = [await scene(), await scene()]
   const { order_id } = await one.order()
-  const [owner, rival, clerk, stranger, admin] = [await one.tenant.owner(), await one.rival.staff(), await one.tenant.user(['ManageTenantReports']), await one.tenant.customer(), await other.tenant.owner()]
+  const [owner, rival, clerk, stranger, admin] = [
+    await one.tenant.owner(),
+    await one.rival.staff(),
+    await one.tenant.user(['ManageTenantReports']),
+    await one.tenant.customer(),
+    await other.tenant.owner(),
+  ]
   const all = [`tenant-${one.tenant.id}`, `merchant-${one.shop.merchantId}`, `order-${order_id}`]
   const asked: [string, Asking][] = [
-    ...all.map((channel): [string, Asking] => ['another tenant’s owner', { token: admin.token, host: other.host, channels: [channel] }]),
-    ...all.map((channel): [string, Asking] => ['another merchant', { token: rival.token, host: one.host, channels: [channel] }]),
-    ...all.map((channel): [string, Asking] => ['another customer', { token: stranger.token, host: one.tenant.hosts.store, channels: [channel] }]),
-    ...all.map((channel): [string, Asking] => ['somebody without the permission', { token: clerk.token, host: one.host, channels: [channel] }]),
-    ['a customer in the panel’s channel', { token: one.buyer.token, host: one.tenant.hosts.store, channels: all.slice(0, 2) }],
-    ['one of two is foreign', { token: owner.token, host: one.host, channels: [`tenant-${one.tenant.id}`, `merchant-${other.shop.merchantId}`] }],
+    ...all.map((channel): [string, Asking] => [
+      'another tenant’s owner',
+      { token: admin.token, host: other.host, channels: [channel] },
+    ]),
+    ...all.map((channel): [string, Asking] => [
+      'another merchant',
+      { token: rival.token, host: one.host, channels: [channel] },
+    ]),
+    ...all.map((channel): [string, Asking] => [
+      'another customer',
+      { token: stranger.token, host: one.tenant.hosts.store, channels: [channel] },
+    ]),
+    ...all.map((channel): [string, Asking] => [
+      'somebody without the permission',
+      { token: clerk.token, host: one.host, channels: [channel] },
+    ]),
+    [
+      'a customer in the panel’s channel',
+      { token: one.buyer.token, host: one.tenant.hosts.store, channels: all.slice(0, 2) },
+    ],
+    [
+      'one of two is foreign',
+      {
+        token: owner.token,
+        host: one.host,
+        channels: [`tenant-${one.tenant.id}`, `merchant-${other.shop.merchantId}`],
+      },
+    ],
     ['no such channel', { token: owner.token, host: one.host, channels: ['*'] }],
   ]
-  for (const [who, asking] of asked) expect((await listen(asking)).status, `${who}: ${asking.channels.join()}`).toBe(403)
-  for (const token of [undefined, 'ses_forged']) expect((await listen({ ...(token ? { token } : {}), host: one.host, channels: all })).status).toBe(401)
+  for (const [who, asking] of asked)
+    expect((await listen(asking)).status, `${who}: ${asking.channels.join()}`).toBe(403)
+  for (const token of [undefined, 'ses_forged'])
+    expect((await listen({ ...(token ? { token } : {}), host: one.host, channels: all })).status).toBe(401)
   expect((await listen({ token: admin.token, host: one.host, channels: all })).status).toBe(403)
   expect(world.platform.hub.size).toBe(0)
 })
@@ -56,7 +90,12 @@ test('nobody follows a channel that is not theirs: another tenant’s, another m
 test('each hears their own, never the others’, and what was missed comes again by its id, once', async () => {
   const { tenant, shop, rival, buyer, order, host } = await scene()
   const other = await scene()
-  const [owner, staff, neighbour, admin] = [await tenant.owner(), await shop.staff(), await rival.staff(), await other.tenant.owner()]
+  const [owner, staff, neighbour, admin] = [
+    await tenant.owner(),
+    await shop.staff(),
+    await rival.staff(),
+    await other.tenant.owner(),
+  ]
   const streams = {
     tenant: await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }),
     merchant: await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`] }),
@@ -67,13 +106,19 @@ test('each hears their own, never the others’, and what was missed comes again
   const own = await listen({ token: buyer.token, host: tenant.hosts.store, channels: [`order-${order_id}`] })
   const second = await order()
   await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
-  for (const heard of [streams.tenant, streams.merchant, own]) await expect.poll(() => heard.text).toContain('order.updated')
+  for (const heard of [streams.tenant, streams.merchant, own])
+    await expect.poll(() => heard.text).toContain('order.updated')
   for (const heard of [streams.tenant, streams.merchant]) expect(heard.text).toContain(second.order_id)
   expect(own.text).not.toContain(second.order_id)
   for (const heard of [streams.rival, streams.abroad]) expect(heard.text).toBe('retry: 2000\n\n')
   const ids = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id = '']) => id)
   const before = ids(streams.merchant.text)
-  const again = await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`], lastId: before[0] ?? '' })
+  const again = await listen({
+    token: staff.token,
+    host,
+    channels: [`merchant-${shop.merchantId}`],
+    lastId: before[0] ?? '',
+  })
   await expect.poll(() => ids(again.text)).toEqual(before)
   expect(again.text).not.toContain(rival.merchantId)
   for (const heard of [...Object.values(streams), own, again]) heard.leave()
@@ -83,7 +128,9 @@ test('the streams of who signs out, loses the permission or is switched off end 
   const { tenant, order, host } = await scene()
   const owner = await tenant.owner()
   const clerks = await Promise.all([1, 2, 3].map(() => tenant.user(['ManageTenantOrders'])))
-  const streams = await Promise.all(clerks.map(({ token }) => listen({ token, host, channels: [`tenant-${tenant.id}`] })))
+  const streams = await Promise.all(
+    clerks.map(({ token }) => listen({ token, host, channels: [`tenant-${tenant.id}`] })),
+  )
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
   const [out, less, off] = clerks
   await out?.client.auth.logout({})
@@ -98,7 +145,11 @@ test('the streams of who signs out, loses the permission or is switched off end 
 test('who names no channel follows their own: the tenant’s, or those of the merchants they work for; a customer has to name orders', async () => {
   const { tenant, shop, rival, buyer, order, host } = await scene()
   const [owner, staff, other] = [await tenant.owner(), await shop.staff(), await rival.staff()]
-  const [atTenant, atShop, atRival] = [await listen({ token: owner.token, host, channels: [] }), await listen({ token: staff.token, host, channels: [] }), await listen({ token: other.token, host, channels: [] })]
+  const [atTenant, atShop, atRival] = [
+    await listen({ token: owner.token, host, channels: [] }),
+    await listen({ token: staff.token, host, channels: [] }),
+    await listen({ token: other.token, host, channels: [] }),
+  ]
   await order()
   for (const heard of [atTenant, atShop]) await expect.poll(() => heard.text).toContain('event: order.created')
   expect(atTenant.text).toContain(`"channel":"tenant-${tenant.id}"`)
@@ -113,14 +164,20 @@ test('who names no channel follows their own: the tenant’s, or those of the me
 test('a frame of an order is its row of the list and nothing more', async () => {
   const { tenant, shop, order, host } = await scene()
   const [owner, staff] = [await tenant.owner(), await shop.staff()]
-  const streams = [await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }), await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`] })]
+  const streams = [
+    await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }),
+    await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`] }),
+  ]
   const newest = (text: string) => JSON.parse([...text.matchAll(/^data: (.+)$/gm)].at(-1)?.[1] ?? '{}').data
   const { order_id } = await order()
   for (const event of ['order.created', 'order.updated']) {
     if (event === 'order.updated') await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
     for (const heard of streams) await expect.poll(() => heard.text).toContain(`event: ${event}`)
     const [rows, rowsThere] = [await owner.client.orders.list({}), await staff.client.merchantOrders.list({})]
-    expect(streams.map(({ text }) => newest(text)), event).toEqual([rows.data[0], rowsThere.data[0]])
+    expect(
+      streams.map(({ text }) => newest(text)),
+      event,
+    ).toEqual([rows.data[0], rowsThere.data[0]])
   }
   for (const heard of streams) heard.leave()
 })

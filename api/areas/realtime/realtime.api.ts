@@ -27,12 +27,22 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
   const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
   const stillMay = async () => {
     const now = await platform.sessions.find(token)
-    return now !== undefined && channels.every((name) => {
-      const channel = channelOf(name)
-      return channel !== undefined && mayListen(now, tenant.id, channel) !== false
-    })
+    return (
+      now !== undefined &&
+      channels.every((name) => {
+        const channel = channelOf(name)
+        return channel !== undefined && mayListen(now, tenant.id, channel) !== false
+      })
+    )
   }
-  const stream = new LiveStream({ hub: platform.hub, tenantId: tenant.id, channels, reply: raw.reply, metrics: platform.metrics, stillMay })
+  const stream = new LiveStream({
+    hub: platform.hub,
+    tenantId: tenant.id,
+    channels,
+    reply: raw.reply,
+    metrics: platform.metrics,
+    stillMay,
+  })
   const missed = await missedBy(context, channels)
   if (!missed) stream.refetch()
   return stream.live(missed ?? [])
@@ -44,7 +54,11 @@ async function missedBy({ db, raw }: Context<unknown>, channels: readonly string
   if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return []
   const since = timeOfId(last) - overlapMs
   const events = db.nowMs - since > day ? undefined : await eventsSince(db, since)
-  return events?.flatMap((one) => framesOf(one).filter(({ channel }) => channels.includes(channel)).map((frame) => [one.id, frame] as const))
+  return events?.flatMap((one) =>
+    framesOf(one)
+      .filter(({ channel }) => channels.includes(channel))
+      .map((frame) => [one.id, frame] as const),
+  )
 }
 
 async function admitted(db: Db, who: Who, tenantId: string, name: string): Promise<boolean> {
@@ -53,7 +67,18 @@ async function admitted(db: Db, who: Who, tenantId: string, name: string): Promi
   if (!channel || may !== 'ask') return may === true
   if (channel.kind === 'merchant') return (await merchantExists(db, channel.id)) !== undefined
   if (channel.kind !== 'order') return false
-  const seesAll = who.kind === 'user' && ['GlobalAccess', 'GlobalAccessTenant', 'ManageTenantOrders', 'AccessTenantMerchants'].some((one) => who.permissions.has(one))
-  const belongs = await orderBelongs(db, channel.orderId, who.kind === 'customer' ? who.id : null, who.kind === 'user' && !seesAll ? who.merchantIds.filter((id) => inMerchant(who, id).permissions.has('ManageMerchantOrders')) : null)
+  const seesAll =
+    who.kind === 'user' &&
+    ['GlobalAccess', 'GlobalAccessTenant', 'ManageTenantOrders', 'AccessTenantMerchants'].some((one) =>
+      who.permissions.has(one),
+    )
+  const belongs = await orderBelongs(
+    db,
+    channel.orderId,
+    who.kind === 'customer' ? who.id : null,
+    who.kind === 'user' && !seesAll
+      ? who.merchantIds.filter((id) => inMerchant(who, id).permissions.has('ManageMerchantOrders'))
+      : null,
+  )
   return belongs !== undefined
 }

@@ -8,7 +8,16 @@ const most = 1_000
 export async function eventsSince(db: Db, sinceMs: number): Promise<Announcement[] | undefined> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'tenant_id as tenantId', 'merchant_id as merchantId', 'kind', 'name', 'subject', 'payload', 'created_at as createdAt'])
+    .select([
+      'id',
+      'tenant_id as tenantId',
+      'merchant_id as merchantId',
+      'kind',
+      'name',
+      'subject',
+      'payload',
+      'created_at as createdAt',
+    ])
     .where('kind', '=', 'event')
     .where('id', '>=', firstIdAt(sinceMs))
     .where('created_at', '>=', isoAt(sinceMs - 60_000))
@@ -24,7 +33,10 @@ export const orderBelongs = (db: Db, orderId: string, customerId: string | null,
     .select('id')
     .where('order_id', '=', orderId)
     .$if(customerId !== null, (found) => found.where('customer_id', '=', customerId ?? ''))
-    .$if(merchantIds !== null, (found) => found.where('merchant_id', 'in', merchantIds?.length ? merchantIds : ['00000000-0000-0000-0000-000000000000']))
+    .$if(merchantIds !== null, (found) =>
+      found.where('merchant_id', 'in', merchantIds?.length ? merchantIds : ['00000000-0000-0000-0000-000000000000']),
+    )
     .executeTakeFirst()
 
-export const merchantExists = (db: Db, merchantId: string) => db.selectFrom('merchant').select('id').where('id', '=', merchantId).where('deleted_at', 'is', null).executeTakeFirst()
+export const merchantExists = (db: Db, merchantId: string) =>
+  db.selectFrom('merchant').select('id').where('id', '=', merchantId).where('deleted_at', 'is', null).executeTakeFirst()

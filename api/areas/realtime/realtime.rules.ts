@@ -19,7 +19,11 @@ const everything = ['GlobalAccess', 'GlobalAccessTenant']
 /** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
 export function mayListen(who: Who, tenantId: string, channel: Channel): boolean | 'ask' {
   if (who.kind === 'nobody') return false
-  if (channel.kind === 'order') return who.kind === 'customer' || holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageMerchantOrders', 'AccessTenantMerchants']) ? 'ask' : false
+  if (channel.kind === 'order')
+    return who.kind === 'customer' ||
+      holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageMerchantOrders', 'AccessTenantMerchants'])
+      ? 'ask'
+      : false
   if (who.kind !== 'user') return false
   if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, listeners.tenant)
   if (holdsAny(who.permissions, [...everything, 'AccessTenantMerchants'])) return 'ask'
@@ -30,5 +34,8 @@ export function mayListen(who: Who, tenantId: string, channel: Channel): boolean
 export function ownChannels(who: Who, tenantId: string): string[] {
   if (who.kind !== 'user') return []
   if (mayListen(who, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]
-  return who.merchantIds.filter((id) => mayListen(who, tenantId, { kind: 'merchant', id }) !== false).slice(0, mostChannels).map((id) => `merchant-${id}`)
+  return who.merchantIds
+    .filter((id) => mayListen(who, tenantId, { kind: 'merchant', id }) !== false)
+    .slice(0, mostChannels)
+    .map((id) => `merchant-${id}`)
 }

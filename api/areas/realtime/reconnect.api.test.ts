@@ -10,11 +10,17 @@ const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 type Frame = { id: string; text: string }
 
 /** Reads whole frames until the line is cut; what came half is lost, as on a real line. */
-async function readUntilCut(channel: string, { token, host, lastId, ms }: { token: string; host: string; lastId: string | undefined; ms: number }): Promise<Frame[]> {
+async function readUntilCut(
+  channel: string,
+  { token, host, lastId, ms }: { token: string; host: string; lastId: string | undefined; ms: number },
+): Promise<Frame[]> {
   const cut = AbortSignal.timeout(ms)
   const frames: Frame[] = []
   try {
-    const answer = await fetch(`${address}/realtime/v1/events?${new URLSearchParams([['channels[]', channel]])}`, { headers: { authorization: `Bearer ${token}`, 'x-tenant': host, ...(lastId ? { 'last-event-id': lastId } : {}) }, signal: cut })
+    const answer = await fetch(`${address}/realtime/v1/events?${new URLSearchParams([['channels[]', channel]])}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-tenant': host, ...(lastId ? { 'last-event-id': lastId } : {}) },
+      signal: cut,
+    })
     expect(answer.status).toBe(200)
     let rest = ''
     for await (const bytes of answer.body ?? []) {
@@ -32,52 +38,91 @@ async function readUntilCut(channel: string, { token, host, lastId, ms }: { toke
   return frames
 }
 
-test('lines cut two hundred times while orders pour in miss nothing and hear nobody else', { timeout: 600_000 }, async () => {
-  const [ours, theirs] = [await newTenant(world), await newTenant(world)]
-  const [shop, rival, abroad] = [await newShop(ours), await newShop(ours), await newShop(theirs)]
-  const staff = await shop.staff()
-  const owner = await ours.owner()
-  const shops = await Promise.all([shop, rival, abroad].map(async (one, nth) => ({ one, product: await one.product(), tenant: nth < 2 ? ours : theirs })))
-  let pouring = true
-  let placed = 0
-  const pour = async () => {
-    while (pouring) {
-      await Promise.all(shops.map(async ({ one, product, tenant }) => (await tenant.customer()).client.checkout.place(one.cart([{ product_id: product }]))))
-      placed += shops.length
-      await new Promise((go) => setTimeout(go, proving ? 20 : 60))
+test(
+  'lines cut two hundred times while orders pour in miss nothing and hear nobody else',
+  { timeout: 600_000 },
+  async () => {
+    const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+    const [shop, rival, abroad] = [await newShop(ours), await newShop(ours), await newShop(theirs)]
+    const staff = await shop.staff()
+    const owner = await ours.owner()
+    const shops = await Promise.all(
+      [shop, rival, abroad].map(async (one, nth) => ({
+        one,
+        product: await one.product(),
+        tenant: nth < 2 ? ours : theirs,
+      })),
+    )
+    let pouring = true
+    let placed = 0
+    const pour = async () => {
+      while (pouring) {
+        await Promise.all(
+          shops.map(async ({ one, product, tenant }) =>
+            (await tenant.customer()).client.checkout.place(one.cart([{ product_id: product }])),
+          ),
+        )
+        placed += shops.length
+        await new Promise((go) => setTimeout(go, proving ? 20 : 60))
+      }
     }
-  }
-  const follow = async (channel: string, token: string, times: number) => {
-    const heard: Frame[] = []
-    let lastId: string | undefined
-    for (let nth = 0; nth < times; nth++) {
-      const frames = await readUntilCut(channel, { token, host: ours.hosts.admin, lastId, ms: 15 + ((nth * 37) % 120) })
-      heard.push(...frames)
-      lastId = frames.at(-1)?.id ?? lastId
-      // Before anything was heard there is no place to go on from.
-      if (lastId === undefined) nth--
+    const follow = async (channel: string, token: string, times: number) => {
+      const heard: Frame[] = []
+      let lastId: string | undefined
+      for (let nth = 0; nth < times; nth++) {
+        const frames = await readUntilCut(channel, {
+          token,
+          host: ours.hosts.admin,
+          lastId,
+          ms: 15 + ((nth * 37) % 120),
+        })
+        heard.push(...frames)
+        lastId = frames.at(-1)?.id ?? lastId
+        // Before anything was heard there is no place to go on from.
+        if (lastId === undefined) nth--
+      }
+      return { heard, lastId }
     }
-    return { heard, lastId }
-  }
-  const pours = [pour(), pour()]
-  const first = await Promise.all([follow(`merchant-${shop.merchantId}`, staff.token, 100), follow(`tenant-${ours.id}`, owner.token, 100)])
-  pouring = false
-  await Promise.all(pours)
-  const [mine, whole] = await Promise.all(first.map(async ({ heard, lastId }, nth) => {
-    const [channel, token] = nth === 0 ? [`merchant-${shop.merchantId}`, staff.token] : [`tenant-${ours.id}`, owner.token]
-    return [...heard, ...(await readUntilCut(channel, { token, host: ours.hosts.admin, lastId, ms: 1_500 }))]
-  }))
-  const told = async (merchantId: string | null) =>
-    (await ours.db((db) => db.selectFrom('outbox').select('id').where('kind', '=', 'event').where('name', '=', 'order.created').$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).orderBy('id').execute())).map(({ id }) => id)
-  expect(placed).toBeGreaterThan(60)
-  for (const [frames = [], merchantId] of [[mine, shop.merchantId], [whole, null]] as const) {
-    const wanted = await told(merchantId)
-    const ids = new Set(frames.map(({ id }) => id))
-    const from = frames.map(({ id }) => id).sort()[0] ?? ''
-    expect(ids.size).toBeGreaterThan(20)
-    expect(wanted.filter((id) => id >= from && !ids.has(id))).toEqual([])
-    expect([...ids].filter((id) => !wanted.includes(id))).toEqual([])
-    for (const { text } of frames) expect(text).not.toContain(abroad.merchantId)
-  }
-  for (const { text } of mine ?? []) expect(text).not.toContain(rival.merchantId)
-})
+    const pours = [pour(), pour()]
+    const first = await Promise.all([
+      follow(`merchant-${shop.merchantId}`, staff.token, 100),
+      follow(`tenant-${ours.id}`, owner.token, 100),
+    ])
+    pouring = false
+    await Promise.all(pours)
+    const [mine, whole] = await Promise.all(
+      first.map(async ({ heard, lastId }, nth) => {
+        const [channel, token] =
+          nth === 0 ? [`merchant-${shop.merchantId}`, staff.token] : [`tenant-${ours.id}`, owner.token]
+        return [...heard, ...(await readUntilCut(channel, { token, host: ours.hosts.admin, lastId, ms: 1_500 }))]
+      }),
+    )
+    const told = async (merchantId: string | null) =>
+      (
+        await ours.db((db) =>
+          db
+            .selectFrom('outbox')
+            .select('id')
+            .where('kind', '=', 'event')
+            .where('name', '=', 'order.created')
+            .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
+            .orderBy('id')
+            .execute(),
+        )
+      ).map(({ id }) => id)
+    expect(placed).toBeGreaterThan(60)
+    for (const [frames = [], merchantId] of [
+      [mine, shop.merchantId],
+      [whole, null],
+    ] as const) {
+      const wanted = await told(merchantId)
+      const ids = new Set(frames.map(({ id }) => id))
+      const from = frames.map(({ id }) => id).sort()[0] ?? ''
+      expect(ids.size).toBeGreaterThan(20)
+      expect(wanted.filter((id) => id >= from && !ids.has(id))).toEqual([])
+      expect([...ids].filter((id) => !wanted.includes(id))).toEqual([])
+      for (const { text } of frames) expect(text).not.toContain(abroad.merchantId)
+    }
+    for (const { text } of mine ?? []) expect(text).not.toContain(rival.merchantId)
+  },
+)

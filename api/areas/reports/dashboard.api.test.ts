@@ -10,7 +10,11 @@ const world = await openWorld({ still: true })
 /** A wall time so many days before today in a zone, as an instant. */
 function wall(days: number, time: string, timezone = 'Europe/London'): string {
   const today = Temporal.Instant.fromEpochMilliseconds(world.now()).toZonedDateTimeISO(timezone).toPlainDate()
-  return today.subtract({ days }).toZonedDateTime({ timeZone: timezone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
+  return today
+    .subtract({ days })
+    .toZonedDateTime({ timeZone: timezone, plainTime: time })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' })
 }
 
 async function newHall(options: Parameters<typeof newTenant>[1] = {}) {
@@ -37,12 +41,35 @@ test('orders, sales, rating and rows of yesterday, beside the same weekday a wee
   await review(pier, await order({ merchantId: pier, at: wall(40, '10:00') }), 1, wall(1, '10:00'), false)
 
   const answer = await client.dashboard.show({ range: 'yesterday' })
-  expect(answer).toMatchObject({ orders: 3, sales: 2200, currency: 'GBP', timezone: 'Europe/London', average_rating: 4.5, reviews: 2, other_sales: [], start_date: wall(1, '12:00').slice(0, 10), series: [{ orders: 3, sales: 2200 }] })
-  expect(answer.hours.filter(({ orders }) => orders > 0)).toEqual([{ hour: 0, orders: 1, sales: 1500 }, { hour: 12, orders: 1, sales: 0 }, { hour: 23, orders: 1, sales: 700 }])
+  expect(answer).toMatchObject({
+    orders: 3,
+    sales: 2200,
+    currency: 'GBP',
+    timezone: 'Europe/London',
+    average_rating: 4.5,
+    reviews: 2,
+    other_sales: [],
+    start_date: wall(1, '12:00').slice(0, 10),
+    series: [{ orders: 3, sales: 2200 }],
+  })
+  expect(answer.hours.filter(({ orders }) => orders > 0)).toEqual([
+    { hour: 0, orders: 1, sales: 1500 },
+    { hour: 12, orders: 1, sales: 0 },
+    { hour: 23, orders: 1, sales: 700 },
+  ])
   expect(answer.hours).toHaveLength(24)
   expect(answer.order_status).toHaveLength(9)
-  expect(answer.order_status.filter(({ count }) => count > 0)).toEqual([{ status: 'pending', count: 1 }, { status: 'completed', count: 1 }, { status: 'cancelled', count: 1 }])
-  expect(answer.previous).toMatchObject({ orders: 1, sales: 400, average_rating: 3, start_date: wall(8, '12:00').slice(0, 10) })
+  expect(answer.order_status.filter(({ count }) => count > 0)).toEqual([
+    { status: 'pending', count: 1 },
+    { status: 'completed', count: 1 },
+    { status: 'cancelled', count: 1 },
+  ])
+  expect(answer.previous).toMatchObject({
+    orders: 1,
+    sales: 400,
+    average_rating: 3,
+    start_date: wall(8, '12:00').slice(0, 10),
+  })
   expect(answer.previous.hours[18]).toEqual({ hour: 18, orders: 1, sales: 400 })
 })
 
@@ -66,21 +93,38 @@ test('several days: one row for each, empty ones too, and no hours', async () =>
   expect(series.map((day) => day.sales)).toEqual([100, 0, 0, 0, 0, 0, 0])
   expect([hours, sales, previous.sales, previous.series.length]).toEqual([[], 100, 30, 7])
   const from = wall(14, '12:00').slice(0, 10)
-  expect(await client.dashboard.show({ start_date: from, end_date: from })).toMatchObject({ sales: 7, start_date: from, end_date: from })
+  expect(await client.dashboard.show({ start_date: from, end_date: from })).toMatchObject({
+    sales: 7,
+    start_date: from,
+    end_date: from,
+  })
 })
 
 test('the merchant’s panel: its own orders, its own days, its own currency', async () => {
   const { tenant, own, client, pier, sushi, order } = await newHall()
-  await tenant.db((db) => db.updateTable('merchant').set({ timezone: 'Asia/Tokyo', currency: 'JPY' }).where('id', '=', pier).execute())
+  await tenant.db((db) =>
+    db.updateTable('merchant').set({ timezone: 'Asia/Tokyo', currency: 'JPY' }).where('id', '=', pier).execute(),
+  )
   await order({ merchantId: pier, at: wall(1, '23:30', 'Asia/Tokyo'), total: 1200, currency: 'JPY' })
   await order({ merchantId: pier, at: wall(2, '12:00', 'Asia/Tokyo'), total: 50, currency: 'JPY' })
   await order({ merchantId: sushi, at: wall(1, '12:00', 'Asia/Tokyo'), total: 900 })
-  expect(await own.merchantDashboard.show({ range: 'yesterday' })).toMatchObject({ orders: 1, sales: 1200, currency: 'JPY', timezone: 'Asia/Tokyo', series: [{ local_date: wall(1, '12:00', 'Asia/Tokyo').slice(0, 10) }] })
+  expect(await own.merchantDashboard.show({ range: 'yesterday' })).toMatchObject({
+    orders: 1,
+    sales: 1200,
+    currency: 'JPY',
+    timezone: 'Asia/Tokyo',
+    series: [{ local_date: wall(1, '12:00', 'Asia/Tokyo').slice(0, 10) }],
+  })
   expect(await own.merchantDashboard.show({ range: 'yesterday', merchant_id: pier })).toMatchObject({ orders: 1 })
   await expect(own.merchantDashboard.show({ merchant_id: sushi })).rejects.toMatchObject({ status: 403 })
   const all = await client.dashboard.show({ range: 'last_7_days' })
   expect(all).toMatchObject({ orders: 3, sales: 900, currency: 'GBP', other_sales: [{ currency: 'JPY', sales: 1250 }] })
-  expect(await client.dashboard.show({ range: 'last_7_days', merchant_id: pier })).toMatchObject({ orders: 2, sales: 1250, currency: 'JPY', timezone: 'Europe/London' })
+  expect(await client.dashboard.show({ range: 'last_7_days', merchant_id: pier })).toMatchObject({
+    orders: 2,
+    sales: 1250,
+    currency: 'JPY',
+    timezone: 'Europe/London',
+  })
 })
 
 test('a merchant that changes its zone is reported in the new one at once', async () => {
@@ -98,33 +142,92 @@ test('figures: sales and commission without cancelled orders, which count as ord
   await order({ merchantId: sushi, at: wall(1, '12:00'), total: 2000, commission: 300 })
   await order({ merchantId: pier, at: wall(8, '12:00'), total: 70, commission: 7 })
   expect(await client.dashboard.figures({ range: 'yesterday' })).toEqual({
-    total_sales: 3000, total_commission: 450, total_orders: 3, cancelled_orders: 1, currency: 'GBP', previous: { total_sales: 70, total_commission: 7, total_orders: 1, cancelled_orders: 0 },
+    total_sales: 3000,
+    total_commission: 450,
+    total_orders: 3,
+    cancelled_orders: 1,
+    currency: 'GBP',
+    previous: { total_sales: 70, total_commission: 7, total_orders: 1, cancelled_orders: 0 },
   })
-  expect(await own.merchantDashboard.figures({ range: 'yesterday' })).toMatchObject({ total_sales: 1000, total_commission: 150, total_orders: 2, cancelled_orders: 1 })
+  expect(await own.merchantDashboard.figures({ range: 'yesterday' })).toMatchObject({
+    total_sales: 1000,
+    total_commission: 150,
+    total_orders: 2,
+    cancelled_orders: 1,
+  })
 })
 
 test('most sold first, cancelled orders left out, named as the product is called now or was when sold', async () => {
   const { tenant, client, own, pier, sushi, order } = await newHall()
   const [pizza, roll, gone] = [newId(), newId(), newId()]
   await tenant.db(async (db) => {
-    await db.insertInto('product').values({ id: pizza, merchant_id: pier, name: 'Margherita', selling_price: 100, product_images: JSON.stringify([{ file_url: '/files/m.webp', is_cover: true }]) as never }).execute()
+    await db
+      .insertInto('product')
+      .values({
+        id: pizza,
+        merchant_id: pier,
+        name: 'Margherita',
+        selling_price: 100,
+        product_images: JSON.stringify([{ file_url: '/files/m.webp', is_cover: true }]) as never,
+      })
+      .execute()
     await db.insertInto('product').values({ id: roll, merchant_id: sushi, name: 'Roll', selling_price: 100 }).execute()
   })
-  await order({ merchantId: pier, at: wall(1, '10:00'), lines: [{ product_id: pizza, quantity: 3, discount: 50 }, { product_id: gone, quantity: 9, name: 'Retired' }] })
+  await order({
+    merchantId: pier,
+    at: wall(1, '10:00'),
+    lines: [
+      { product_id: pizza, quantity: 3, discount: 50 },
+      { product_id: gone, quantity: 9, name: 'Retired' },
+    ],
+  })
   await order({ merchantId: pier, at: wall(1, '10:30'), lines: [{ product_id: pizza, quantity: 2 }] })
   await order({ merchantId: sushi, at: wall(1, '11:00'), lines: [{ product_id: roll, quantity: 4 }] })
-  await order({ merchantId: sushi, at: wall(1, '11:00'), status: 'cancelled', lines: [{ product_id: roll, quantity: 90 }] })
+  await order({
+    merchantId: sushi,
+    at: wall(1, '11:00'),
+    status: 'cancelled',
+    lines: [{ product_id: roll, quantity: 90 }],
+  })
   const ranked = [
-    { product_id: gone, name: 'Retired', image_url: null, merchant_id: pier, merchant_name: 'Pier Pizza', quantity: 9, sales: 900, currency: 'GBP' },
-    { product_id: pizza, name: 'Margherita', image_url: '/files/m.webp', merchant_id: pier, merchant_name: 'Pier Pizza', quantity: 5, sales: 450, currency: 'GBP' },
-    { product_id: roll, name: 'Roll', image_url: null, merchant_id: sushi, merchant_name: 'Anchor Sushi', quantity: 4, sales: 400, currency: 'GBP' },
+    {
+      product_id: gone,
+      name: 'Retired',
+      image_url: null,
+      merchant_id: pier,
+      merchant_name: 'Pier Pizza',
+      quantity: 9,
+      sales: 900,
+      currency: 'GBP',
+    },
+    {
+      product_id: pizza,
+      name: 'Margherita',
+      image_url: '/files/m.webp',
+      merchant_id: pier,
+      merchant_name: 'Pier Pizza',
+      quantity: 5,
+      sales: 450,
+      currency: 'GBP',
+    },
+    {
+      product_id: roll,
+      name: 'Roll',
+      image_url: null,
+      merchant_id: sushi,
+      merchant_name: 'Anchor Sushi',
+      quantity: 4,
+      sales: 400,
+      currency: 'GBP',
+    },
   ]
   expect(await client.dashboard.popularProducts({ range: 'yesterday' })).toEqual(ranked)
   expect((await client.dashboard.show({ range: 'yesterday' })).top_products).toEqual(ranked)
   expect(await client.dashboard.popularProducts({ range: 'yesterday', limit: 1 })).toEqual(ranked.slice(0, 1))
   expect(await own.merchantDashboard.popularProducts({ range: 'yesterday' })).toEqual(ranked.slice(0, 2))
   expect(await client.dashboard.popularMerchants({ range: 'yesterday' })).toEqual([
-    { merchant_id: pier, name: 'Pier Pizza', logo_url: null, orders: 2, sales: 2000, currency: 'GBP' }, { merchant_id: sushi, name: 'Anchor Sushi', logo_url: null, orders: 1, sales: 1000, currency: 'GBP' },
+    { merchant_id: pier, name: 'Pier Pizza', logo_url: null, orders: 2, sales: 2000, currency: 'GBP' },
+    { merchant_id: sushi, name: 'Anchor Sushi', logo_url: null, orders: 1, sales: 1000, currency: 'GBP' },
   ])
 })
 
@@ -133,11 +236,26 @@ test('wrong ranges are 422, foreign merchants 404, lesser people 403, and a tena
   await ours.order({ merchantId: ours.pier, at: wall(1, '10:00') })
   expect(await theirs.client.dashboard.show({ range: 'yesterday' })).toMatchObject({ orders: 0, sales: 0 })
   expect(await theirs.client.dashboard.popularMerchants({ range: 'yesterday' })).toEqual([])
-  for (const ask of [ours.client.dashboard.show, ours.client.dashboard.figures, ours.client.dashboard.popularProducts]) {
-    await expect(ask({ range: 'custom' })).rejects.toMatchObject({ status: 422, errors: { start_date: ['The start date field is required.'] } })
-    await expect(ask({ start_date: '2026-01-02', end_date: '2026-01-01' })).rejects.toMatchObject({ status: 422, errors: { end_date: expect.anything() } })
-    await expect(ask({ range: 'custom', start_date: '2020-01-01', end_date: '2026-01-01' })).rejects.toMatchObject({ status: 422 })
-    await expect(ask({ merchant_id: theirs.pier })).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
+  for (const ask of [
+    ours.client.dashboard.show,
+    ours.client.dashboard.figures,
+    ours.client.dashboard.popularProducts,
+  ]) {
+    await expect(ask({ range: 'custom' })).rejects.toMatchObject({
+      status: 422,
+      errors: { start_date: ['The start date field is required.'] },
+    })
+    await expect(ask({ start_date: '2026-01-02', end_date: '2026-01-01' })).rejects.toMatchObject({
+      status: 422,
+      errors: { end_date: expect.anything() },
+    })
+    await expect(ask({ range: 'custom', start_date: '2020-01-01', end_date: '2026-01-01' })).rejects.toMatchObject({
+      status: 422,
+    })
+    await expect(ask({ merchant_id: theirs.pier })).rejects.toMatchObject({
+      status: 404,
+      message: 'Merchant not found',
+    })
   }
   const { client: clerk } = await ours.tenant.user(['ManageTenantOrders'])
   await expect(clerk.dashboard.show({})).rejects.toMatchObject({ status: 403 })

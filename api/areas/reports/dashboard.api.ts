@@ -20,7 +20,11 @@ async function lookedAt({ db, tenant, input }: Context<Ranged>): Promise<Facts &
   const at = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
   const facts = known.get(at, db.nowMs) ?? found(await merchantFacts(db, merchantId), 'Merchant')
   known.put(at, facts, db.nowMs + keepMs)
-  return { merchantId, timezone: db.place.merchantId === null ? tenant.timezone : facts.timezone, currency: facts.currency }
+  return {
+    merchantId,
+    timezone: db.place.merchantId === null ? tenant.timezone : facts.timezone,
+    currency: facts.currency,
+  }
 }
 
 async function periodsFor(context: Context<Ranged>) {
@@ -28,7 +32,12 @@ async function periodsFor(context: Context<Ranged>) {
   if (Object.keys(refusals).length > 0) throw invalid(refusals)
   const looked = await lookedAt(context)
   const { current, previous, earlier } = periodsOf(context.input, context.db.nowMs, looked.timezone)
-  return { ...looked, current: { ...looked, period: current }, previous: { ...looked, period: previous }, earlier: { ...looked, period: earlier } }
+  return {
+    ...looked,
+    current: { ...looked, period: current },
+    previous: { ...looked, period: previous },
+    earlier: { ...looked, period: earlier },
+  }
 }
 
 const topProducts = 10
@@ -38,16 +47,36 @@ async function show(context: Context<Ranged>) {
   const { current, previous, earlier, currency, timezone, merchantId } = await periodsFor(context)
   const until = previous.period.until
   const [{ rows }, { rows: rowsBefore, before: rowsSoFar }, stars, top_products] = await Promise.all([
-    figureRows(db, current, until), figureRows(db, earlier, until), ratings(db, { current: current.period, previous: previous.period }, merchantId), popularProducts(db, current, topProducts),
+    figureRows(db, current, until),
+    figureRows(db, earlier, until),
+    ratings(db, { current: current.period, previous: previous.period }, merchantId),
+    popularProducts(db, current, topProducts),
   ])
   const [figures, before] = [figuresOf(rows, currency), figuresOf(rowsSoFar, currency)]
   const { start_date, end_date } = current.period
   return {
-    orders: figures.orders, sales: figures.sales, currency, timezone, start_date, end_date, other_sales: otherSales(rows, currency), average_rating: ratingOf(stars.sum, stars.reviews), reviews: stars.reviews,
-    series: seriesOf(rows, current.period, currency), hours: hoursOf(rows, current.period, currency), top_products, order_status: statusCounts(rows),
+    orders: figures.orders,
+    sales: figures.sales,
+    currency,
+    timezone,
+    start_date,
+    end_date,
+    other_sales: otherSales(rows, currency),
+    average_rating: ratingOf(stars.sum, stars.reviews),
+    reviews: stars.reviews,
+    series: seriesOf(rows, current.period, currency),
+    hours: hoursOf(rows, current.period, currency),
+    top_products,
+    order_status: statusCounts(rows),
     previous: {
-      orders: before.orders, sales: before.sales, average_rating: ratingOf(stars.earlierSum, stars.earlierReviews), start_date: earlier.period.start_date, end_date: earlier.period.end_date,
-      until, series: seriesOf(rowsBefore, earlier.period, currency), hours: hoursOf(rowsBefore, earlier.period, currency),
+      orders: before.orders,
+      sales: before.sales,
+      average_rating: ratingOf(stars.earlierSum, stars.earlierReviews),
+      start_date: earlier.period.start_date,
+      end_date: earlier.period.end_date,
+      until,
+      series: seriesOf(rowsBefore, earlier.period, currency),
+      hours: hoursOf(rowsBefore, earlier.period, currency),
     },
   }
 }
@@ -55,7 +84,10 @@ async function show(context: Context<Ranged>) {
 async function figures(context: Context<Ranged>) {
   const { current, previous, earlier, currency } = await periodsFor(context)
   const until = previous.period.until
-  const [{ rows }, { before }] = await Promise.all([figureRows(context.db, current, until), figureRows(context.db, earlier, until)])
+  const [{ rows }, { before }] = await Promise.all([
+    figureRows(context.db, current, until),
+    figureRows(context.db, earlier, until),
+  ])
   const totals = (some: typeof rows) => {
     const { sales, commission, orders, cancelled } = figuresOf(some, currency)
     return { total_sales: sales, total_commission: commission, total_orders: orders, cancelled_orders: cancelled }

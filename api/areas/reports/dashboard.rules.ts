@@ -4,33 +4,60 @@ import { daysIn } from './ranges.rules.ts'
 import type { Period } from './ranges.rules.ts'
 
 /** Orders of one local day (and hour), status and currency; sales and commission in minor units without cancelled ones. */
-export type FigureRow = { local_date: string; hour: number; order_status: OrderStatus; currency: string; orders: number; sales: number; commission: number }
+export type FigureRow = {
+  local_date: string
+  hour: number
+  order_status: OrderStatus
+  currency: string
+  orders: number
+  sales: number
+  commission: number
+}
 type Amounts = { orders: number; sales: number }
 
 /** Sums of a period in one currency; orders count whatever their currency. */
 export function figuresOf(rows: readonly FigureRow[], currency: string) {
   const inCurrency = rows.filter((row) => row.currency === currency)
-  const sum = (some: readonly FigureRow[], field: 'orders' | 'sales' | 'commission') => some.reduce((total, row) => total + row[field], 0)
+  const sum = (some: readonly FigureRow[], field: 'orders' | 'sales' | 'commission') =>
+    some.reduce((total, row) => total + row[field], 0)
   return {
-    orders: sum(rows, 'orders'), sales: sum(inCurrency, 'sales'), commission: sum(inCurrency, 'commission'),
-    cancelled: sum(rows.filter(({ order_status }) => order_status === 'cancelled'), 'orders'),
+    orders: sum(rows, 'orders'),
+    sales: sum(inCurrency, 'sales'),
+    commission: sum(inCurrency, 'commission'),
+    cancelled: sum(
+      rows.filter(({ order_status }) => order_status === 'cancelled'),
+      'orders',
+    ),
   }
 }
 
 /** Sales that are not in this currency, by theirs. */
 export function otherSales(rows: readonly FigureRow[], currency: string): { currency: string; sales: number }[] {
-  const others = Map.groupBy(rows.filter((row) => row.currency !== currency), (row) => row.currency)
-  return [...others].map(([other, some]) => ({ currency: other, sales: some.reduce((total, { sales }) => total + sales, 0) })).filter(({ sales }) => sales > 0)
+  const others = Map.groupBy(
+    rows.filter((row) => row.currency !== currency),
+    (row) => row.currency,
+  )
+  return [...others]
+    .map(([other, some]) => ({ currency: other, sales: some.reduce((total, { sales }) => total + sales, 0) }))
+    .filter(({ sales }) => sales > 0)
 }
 
 /** Every day of the period, those without orders too. */
-export function seriesOf(rows: readonly FigureRow[], period: Period, currency: string): ({ local_date: string } & Amounts)[] {
+export function seriesOf(
+  rows: readonly FigureRow[],
+  period: Period,
+  currency: string,
+): ({ local_date: string } & Amounts)[] {
   const byDay = Map.groupBy(rows, (row) => row.local_date)
   return daysIn(period).map((local_date) => ({ local_date, ...amountsOf(byDay.get(local_date) ?? [], currency) }))
 }
 
 /** All 24 hours of a period of one day; else none. */
-export function hoursOf(rows: readonly FigureRow[], { start_date, end_date }: Period, currency: string): ({ hour: number } & Amounts)[] {
+export function hoursOf(
+  rows: readonly FigureRow[],
+  { start_date, end_date }: Period,
+  currency: string,
+): ({ hour: number } & Amounts)[] {
   if (start_date !== end_date) return []
   const byHour = Map.groupBy(rows, (row) => row.hour)
   return Array.from({ length: 24 }, (_, hour) => ({ hour, ...amountsOf(byHour.get(hour) ?? [], currency) }))
@@ -43,4 +70,7 @@ function amountsOf(rows: readonly FigureRow[], currency: string): Amounts {
 
 /** All nine statuses, zero included. */
 export const statusCounts = (rows: readonly FigureRow[]) =>
-  orderStatuses.map((status) => ({ status, count: rows.reduce((total, row) => total + (row.order_status === status ? row.orders : 0), 0) }))
+  orderStatuses.map((status) => ({
+    status,
+    count: rows.reduce((total, row) => total + (row.order_status === status ? row.orders : 0), 0),
+  }))

@@ -16,19 +16,34 @@ test.each([
   [{ range: 'last_30_days' }, '2026-10-22', '2026-11-20', '2026-09-22', '2026-10-21'],
   [{ range: 'this_month' }, '2026-11-01', '2026-11-20', '2026-10-01', '2026-10-20'],
   [{ range: 'last_month' }, '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
-  [{ range: 'custom', start_date: '2026-11-01', end_date: '2026-11-03' }, '2026-11-01', '2026-11-03', '2026-10-29', '2026-10-31'],
+  [
+    { range: 'custom', start_date: '2026-11-01', end_date: '2026-11-03' },
+    '2026-11-01',
+    '2026-11-03',
+    '2026-10-29',
+    '2026-10-31',
+  ],
   [{ start_date: '2026-11-05', end_date: '2026-11-05' }, '2026-11-05', '2026-11-05', '2026-10-29', '2026-10-29'],
 ] as const)('%j', (wanted, ...expected) => {
   expect(days(wanted)).toEqual(expected)
 })
 
 test('the last days of a month are compared with the end of a shorter one', () => {
-  expect(days({ range: 'this_month' }, Date.parse('2026-03-31T12:00:00Z'))).toEqual(['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'])
+  expect(days({ range: 'this_month' }, Date.parse('2026-03-31T12:00:00Z'))).toEqual([
+    '2026-03-01',
+    '2026-03-31',
+    '2026-02-01',
+    '2026-02-28',
+  ])
 })
 
 test('days are those of the zone', () => {
   expect(days({}, Date.parse('2026-11-20T21:30:00Z'), 'Asia/Kuwait')[0]).toBe('2026-11-21')
-  expect(periodsOf({}, now, 'Asia/Tokyo').current).toMatchObject({ start_date: '2026-11-21', from: '2026-11-20T15:00:00.000Z', until: '2026-11-21T15:00:00.000Z' })
+  expect(periodsOf({}, now, 'Asia/Tokyo').current).toMatchObject({
+    start_date: '2026-11-21',
+    from: '2026-11-20T15:00:00.000Z',
+    until: '2026-11-21T15:00:00.000Z',
+  })
 })
 
 test('days of 23 and 25 hours are whole', () => {
@@ -44,20 +59,32 @@ test('what still runs is compared up to the same time of day, also across a cloc
   expect(periodsOf({ range: 'last_7_days' }, now, 'Europe/London').previous.until).toBe('2026-11-13T19:40:00.000Z')
   expect(periodsOf({ range: 'this_month' }, now, 'Europe/London').previous.until).toBe('2026-10-20T18:40:00.000Z')
   expect(periodsOf({ range: 'yesterday' }, now, 'Europe/London').previous.until).toBe('2026-11-13T00:00:00.000Z')
-  expect(periodsOf({ start_date: '2026-11-19', end_date: '2026-11-22' }, now, 'Europe/London').previous.until).toBe('2026-11-16T19:40:00.000Z')
-  expect(periodsOf({ start_date: '2026-12-01', end_date: '2026-12-02' }, now, 'Europe/London').previous.until).toBe('2026-12-01T00:00:00.000Z')
+  expect(periodsOf({ start_date: '2026-11-19', end_date: '2026-11-22' }, now, 'Europe/London').previous.until).toBe(
+    '2026-11-16T19:40:00.000Z',
+  )
+  expect(periodsOf({ start_date: '2026-12-01', end_date: '2026-12-02' }, now, 'Europe/London').previous.until).toBe(
+    '2026-12-01T00:00:00.000Z',
+  )
 })
 
 test('a custom range needs both days, in order, not too far apart', () => {
   expect(rangeRefusals({ range: 'custom' })).toHaveProperty('start_date')
   expect(rangeRefusals({ range: 'custom', start_date: '2026-11-01' })).toHaveProperty('end_date')
   expect(rangeRefusals({ end_date: '2026-11-01' })).toHaveProperty('start_date')
-  expect(rangeRefusals({ range: 'custom', start_date: '2026-11-02', end_date: '2026-11-01' })).toHaveProperty('end_date')
+  expect(rangeRefusals({ range: 'custom', start_date: '2026-11-02', end_date: '2026-11-01' })).toHaveProperty(
+    'end_date',
+  )
   expect(rangeRefusals({ range: 'custom', start_date: '2024-01-01', end_date: '2024-12-31' })).toEqual({})
-  expect(rangeRefusals({ range: 'custom', start_date: '2025-01-01', end_date: '2026-01-02' })).toHaveProperty('end_date')
+  expect(rangeRefusals({ range: 'custom', start_date: '2025-01-01', end_date: '2026-01-02' })).toHaveProperty(
+    'end_date',
+  )
   expect(rangeRefusals({ range: 'today', start_date: '2026-11-02', end_date: '2026-11-01' })).toEqual({})
 })
 
 test('every day of a period', () => {
-  expect(daysIn({ start_date: '2026-02-27', end_date: '2026-03-01', from: '', until: '' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(daysIn({ start_date: '2026-02-27', end_date: '2026-03-01', from: '', until: '' })).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
 })

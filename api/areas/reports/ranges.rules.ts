@@ -15,7 +15,9 @@ export function rangeRefusals({ range, start_date, end_date }: Wanted): Record<s
   if (start_date === undefined) return { start_date: 'The start date field is required.' }
   if (end_date === undefined) return { end_date: 'The end date field is required.' }
   if (end_date < start_date) return { end_date: 'The end date must not be before the start date.' }
-  return daysFrom(start_date, end_date) + 1 > longestRange ? { end_date: `The range must not be longer than ${longestRange} days.` } : {}
+  return daysFrom(start_date, end_date) + 1 > longestRange
+    ? { end_date: `The range must not be longer than ${longestRange} days.` }
+    : {}
 }
 
 /** The asked days and what they are compared with: the same weekday a week before one day, the month before a month, else as many days before.
@@ -27,7 +29,9 @@ export function periodsOf(wanted: Wanted, now: number, timezone: string): Period
   const current = period(start, end, timezone)
   const earlier = period(earlierStart, earlierEnd, timezone)
   const isRunning = Date.parse(current.from) <= now && now < Date.parse(current.until)
-  const previous = isRunning ? { ...earlier, until: cutAt(dayAfter(earlierStart, daysFrom(start, today)), earlier, now, timezone) } : earlier
+  const previous = isRunning
+    ? { ...earlier, until: cutAt(dayAfter(earlierStart, daysFrom(start, today)), earlier, now, timezone) }
+    : earlier
   return { current, previous, earlier }
 }
 
@@ -49,18 +53,27 @@ function earlierDays(range: ReportRange | undefined, start: string, end: string)
   return [dayAfter(start, -days), dayAfter(end, -days)]
 }
 
-const period = (start_date: string, end_date: string, timezone: string): Period => ({ start_date, end_date, from: startOf(start_date, timezone), until: startOf(dayAfter(end_date, 1), timezone) })
+const period = (start_date: string, end_date: string, timezone: string): Period => ({
+  start_date,
+  end_date,
+  from: startOf(start_date, timezone),
+  until: startOf(dayAfter(end_date, 1), timezone),
+})
 
 const startOf = (date: string, timezone: string) => new Date(instantOf(date, '00:00', timezone)).toISOString()
 
 /** The instant of that day at the time of day that it is now, never past the period. */
 function cutAt(date: string, { until }: Period, now: number, timezone: string): string {
   const timeOfDay = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainTime()
-  const cut = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: timeOfDay }).epochMilliseconds
+  const cut = Temporal.PlainDate.from(date).toZonedDateTime({
+    timeZone: timezone,
+    plainTime: timeOfDay,
+  }).epochMilliseconds
   return new Date(Math.min(cut, Date.parse(until))).toISOString()
 }
 
-const daysFrom = (start: string, end: string): number => Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end), { largestUnit: 'days' }).days
+const daysFrom = (start: string, end: string): number =>
+  Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end), { largestUnit: 'days' }).days
 const monthsAfter = (date: string, months: number): string => Temporal.PlainDate.from(date).add({ months }).toString()
 
 /** Every local day of a period. */

@@ -3,28 +3,96 @@ import { newId } from '#api/platform/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import type { OrderStatus } from '#contract/order-shapes.ts'
 
-type Wanted = { merchantId: string; at: string; total?: number; status?: OrderStatus; currency?: string; commission?: number; isPlaced?: boolean; lines?: readonly { product_id: string; quantity: number; name?: string; discount?: number }[] }
+type Wanted = {
+  merchantId: string
+  at: string
+  total?: number
+  status?: OrderStatus
+  currency?: string
+  commission?: number
+  isPlaced?: boolean
+  lines?: readonly { product_id: string; quantity: number; name?: string; discount?: number }[]
+}
 
 /** Puts past orders straight into the tables; lines cost 100 apiece. */
 export async function pastOrders(tenant: TestTenant) {
   const { id: customerId } = await tenant.customer()
   let number = 100_001
 
-  const order = ({ merchantId, at, total = 1000, status = 'completed', currency = 'GBP', commission = 0, isPlaced = true, lines = [] }: Wanted) =>
+  const order = ({
+    merchantId,
+    at,
+    total = 1000,
+    status = 'completed',
+    currency = 'GBP',
+    commission = 0,
+    isPlaced = true,
+    lines = [],
+  }: Wanted) =>
     tenant.db(async (db) => {
       const id = newId()
-      await db.insertInto('orders').values({
-        id, order_id: String(number++), merchant_id: merchantId, customer_id: customerId, merchant_copy: json({}), customer_copy: json({}), order_type: 'pickup', order_status: status, delivery_timestamp: at,
-        preparation_time: 20, payment_mode: 'cash_on_delivery', payment_status: 'paid', currency, subtotal: total, grand_total: total, commission_amount: commission, admin_amount: commission, merchant_amount: total - commission,
-        placed_at: isPlaced ? at : null, created_at: at, updated_at: at,
-      }).execute()
+      await db
+        .insertInto('orders')
+        .values({
+          id,
+          order_id: String(number++),
+          merchant_id: merchantId,
+          customer_id: customerId,
+          merchant_copy: json({}),
+          customer_copy: json({}),
+          order_type: 'pickup',
+          order_status: status,
+          delivery_timestamp: at,
+          preparation_time: 20,
+          payment_mode: 'cash_on_delivery',
+          payment_status: 'paid',
+          currency,
+          subtotal: total,
+          grand_total: total,
+          commission_amount: commission,
+          admin_amount: commission,
+          merchant_amount: total - commission,
+          placed_at: isPlaced ? at : null,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
       for (const [position, { product_id, quantity, name = 'As sold', discount = 0 }] of lines.entries())
-        await db.insertInto('order_line').values({ id: newId(), order_id: id, merchant_id: merchantId, position, product_id, name, quantity, unit_price: 100, line_total: 100 * quantity, discount, created_at: at }).execute()
+        await db
+          .insertInto('order_line')
+          .values({
+            id: newId(),
+            order_id: id,
+            merchant_id: merchantId,
+            position,
+            product_id,
+            name,
+            quantity,
+            unit_price: 100,
+            line_total: 100 * quantity,
+            discount,
+            created_at: at,
+          })
+          .execute()
       return id
     })
 
   const review = (merchantId: string, orderId: string, rating: number, at: string, isPublished = true) =>
-    tenant.db((db) => db.insertInto('review').values({ id: newId(), order_id: orderId, merchant_id: merchantId, customer_id: customerId, customer_name: 'Casey', rating, is_published: isPublished, created_at: at }).execute())
+    tenant.db((db) =>
+      db
+        .insertInto('review')
+        .values({
+          id: newId(),
+          order_id: orderId,
+          merchant_id: merchantId,
+          customer_id: customerId,
+          customer_name: 'Casey',
+          rating,
+          is_published: isPublished,
+          created_at: at,
+        })
+        .execute(),
+    )
 
   return { order, review }
 }

@@ -7,8 +7,15 @@ import { weekdays } from './local-time.rules.ts'
 import { clockChanges } from './wall-clock.testing.ts'
 
 const breakfast = { days: [], start_time: '07:00', end_time: '11:00' } as const
-const schedule = (more: Partial<ScheduleDefinition> = {}): ScheduleDefinition =>
-  ({ type: 'daily', slots: [breakfast], start_date: null, end_date: null, timezone: 'Europe/London', status: 'active', ...more })
+const schedule = (more: Partial<ScheduleDefinition> = {}): ScheduleDefinition => ({
+  type: 'daily',
+  slots: [breakfast],
+  start_date: null,
+  end_date: null,
+  timezone: 'Europe/London',
+  status: 'active',
+  ...more,
+})
 const weekend = schedule({ type: 'weekly', slots: [{ ...breakfast, days: ['sat', 'sun'] }] })
 const night = schedule({ type: 'weekly', slots: [{ days: ['sat'], start_time: '22:00', end_time: '02:00' }] })
 const easter = schedule({ type: 'date_range', start_date: '2026-04-03', end_date: '2026-04-06' })
@@ -24,7 +31,12 @@ test.each([
   ['weekend on Sunday', [weekend], '2026-01-18T08:00:00Z', true],
   ['any of two', [weekend, schedule({ slots: [{ ...breakfast, end_time: '24:00' }] })], '2026-01-14T23:59:00Z', true],
   ['inactive ones do not count', [schedule({ status: 'inactive' })], '2026-01-14T23:00:00Z', true],
-  ['an inactive one opens nothing for the others', [weekend, schedule({ status: 'inactive' })], '2026-01-14T08:00:00Z', false],
+  [
+    'an inactive one opens nothing for the others',
+    [weekend, schedule({ status: 'inactive' })],
+    '2026-01-14T08:00:00Z',
+    false,
+  ],
   ['Saturday night on Sunday', [night], '2026-01-18T01:30:00Z', true],
   ['Friday night on Saturday', [night], '2026-01-17T01:30:00Z', false],
   ['the day before Easter', [easter], '2026-04-02T08:00:00Z', false],
@@ -32,7 +44,12 @@ test.each([
   ['Easter Monday', [easter], '2026-04-06T08:00:00Z', true],
   ['Easter Tuesday', [easter], '2026-04-07T08:00:00Z', false],
   ['Easter evening', [easter], '2026-04-05T18:00:00Z', false],
-  ['Easter, Sundays only', [schedule({ ...easter, slots: [{ ...breakfast, days: ['sun'] }] })], '2026-04-06T08:00:00Z', false],
+  [
+    'Easter, Sundays only',
+    [schedule({ ...easter, slots: [{ ...breakfast, days: ['sun'] }] })],
+    '2026-04-06T08:00:00Z',
+    false,
+  ],
   ['Easter, whole days', [schedule({ ...easter, slots: [] })], '2026-04-06T22:59:00Z', true],
   ['weekly without days', [schedule({ type: 'weekly' })], '2026-01-14T08:00:00Z', false],
 ] as const)('%s', (_name, schedules, at, available) => {
@@ -46,27 +63,60 @@ test.each([
   ['before breakfast', [schedule()], '2026-01-14T06:00:00Z', ['2026-01-14T07:00:00Z', '2026-01-14T11:00:00Z']],
   ['during breakfast', [schedule()], '2026-01-14T08:00:00Z', ['2026-01-14T07:00:00Z', '2026-01-14T11:00:00Z']],
   ['after breakfast', [schedule()], '2026-01-14T11:00:00Z', ['2026-01-15T07:00:00Z', '2026-01-15T11:00:00Z']],
-  ['the first of two', [weekend, schedule({ slots: [{ ...breakfast, start_time: '09:00' }] })], '2026-01-16T12:00:00Z', ['2026-01-17T07:00:00Z', '2026-01-17T11:00:00Z']],
-  ['a weekday that has just passed', [schedule({ type: 'weekly', slots: [{ ...breakfast, days: ['wed'] }] })], '2026-01-14T12:00:00Z', ['2026-01-21T07:00:00Z', '2026-01-21T11:00:00Z']],
+  [
+    'the first of two',
+    [weekend, schedule({ slots: [{ ...breakfast, start_time: '09:00' }] })],
+    '2026-01-16T12:00:00Z',
+    ['2026-01-17T07:00:00Z', '2026-01-17T11:00:00Z'],
+  ],
+  [
+    'a weekday that has just passed',
+    [schedule({ type: 'weekly', slots: [{ ...breakfast, days: ['wed'] }] })],
+    '2026-01-14T12:00:00Z',
+    ['2026-01-21T07:00:00Z', '2026-01-21T11:00:00Z'],
+  ],
   ['a night that began yesterday', [night], '2026-01-18T01:00:00Z', ['2026-01-17T22:00:00Z', '2026-01-18T02:00:00Z']],
   ['dates far ahead', [easter], '2026-01-14T12:00:00Z', ['2026-04-03T06:00:00Z', '2026-04-03T10:00:00Z']],
   ['whole days ahead', [lent], '2026-01-14T12:00:00Z', ['2026-02-18T00:00:00Z', '2026-04-04T23:00:00Z']],
   ['dates that are over', [easter, lent], '2026-05-14T12:00:00Z', null],
   ['inactive ones', [schedule({ status: 'inactive' })], '2026-01-14T12:00:00Z', null],
 ] as const)('next: %s', (_name, schedules, at, span) => {
-  expect(nextAvailable(schedules, Date.parse(at))).toEqual(span && { start: Date.parse(span[0]), end: Date.parse(span[1]) })
+  expect(nextAvailable(schedules, Date.parse(at))).toEqual(
+    span && { start: Date.parse(span[0]), end: Date.parse(span[1]) },
+  )
 })
 
-const clock = fc.nat(47).map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
+const clock = fc
+  .nat(47)
+  .map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
 
 test('a weekly schedule opens exactly like a store with the same hours, also around clock changes', () => {
-  const times = fc.array(fc.record({ days: fc.subarray([...weekdays]), start_time: clock, end_time: clock }), { minLength: 1, maxLength: 3 })
-  fc.assert(fc.property(fc.constantFrom(...clockChanges), times, fc.integer({ min: -48, max: 48 }), ([timezone, date], slots, hours) => {
-    const at = Date.parse(`${date}T12:00:00Z`) + hours * 3_600_000
-    const days = Object.fromEntries(weekdays.map((day) => [day, {
-      is_open: true, slots: slots.filter((one) => one.days.includes(day)).map((one) => ({ opening: one.start_time, closing: one.end_time })),
-    }]))
-    const store = { is_business_hours_enabled: true, timezone, days, holidays: [] }
-    expect(productAvailableAt([schedule({ type: 'weekly', slots, timezone })], at)).toBe(isOpenAt(store, at))
-  }), { numRuns: 300 })
+  const times = fc.array(fc.record({ days: fc.subarray([...weekdays]), start_time: clock, end_time: clock }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...clockChanges),
+      times,
+      fc.integer({ min: -48, max: 48 }),
+      ([timezone, date], slots, hours) => {
+        const at = Date.parse(`${date}T12:00:00Z`) + hours * 3_600_000
+        const days = Object.fromEntries(
+          weekdays.map((day) => [
+            day,
+            {
+              is_open: true,
+              slots: slots
+                .filter((one) => one.days.includes(day))
+                .map((one) => ({ opening: one.start_time, closing: one.end_time })),
+            },
+          ]),
+        )
+        const store = { is_business_hours_enabled: true, timezone, days, holidays: [] }
+        expect(productAvailableAt([schedule({ type: 'weekly', slots, timezone })], at)).toBe(isOpenAt(store, at))
+      },
+    ),
+    { numRuns: 300 },
+  )
 })

@@ -4,7 +4,11 @@ import type { Span, Weekday } from './local-time.rules.ts'
 /** When products may be ordered (shapes 3 ScheduleDefinition): HH:mm wall times in its zone, start_date and end_date local days, both included. */
 export type ScheduleDefinition = {
   readonly type: 'daily' | 'weekly' | 'date_range'
-  readonly slots: readonly { readonly days: readonly Weekday[]; readonly start_time: string; readonly end_time: string }[]
+  readonly slots: readonly {
+    readonly days: readonly Weekday[]
+    readonly start_time: string
+    readonly end_time: string
+  }[]
   readonly start_date: string | null
   readonly end_date: string | null
   readonly timezone: string
@@ -29,22 +33,43 @@ function spansFrom(schedule: ScheduleDefinition, at: number): Span[] {
   const { type, slots, start_date, end_date, timezone } = schedule
   const yesterday = dayAfter(localDate(at, timezone), -1)
   const first = start_date !== null && start_date > yesterday ? start_date : yesterday
-  if (slots.length === 0) return isInDates(schedule, first) ? [{ start: instantOf(first, '00:00', timezone), end: end_date === null ? Infinity : instantOf(end_date, '24:00', timezone) }] : []
-  const days = Array.from({ length: 9 }, (_none, after) => dayAfter(first, after)).filter((day) => isInDates(schedule, day))
-  return days.flatMap((day) => slots.flatMap((slot) => (isOnDay(type, slot.days, day) ? (spanOf(day, slot.start_time, slot.end_time, timezone) ?? []) : [])))
+  if (slots.length === 0)
+    return isInDates(schedule, first)
+      ? [
+          {
+            start: instantOf(first, '00:00', timezone),
+            end: end_date === null ? Infinity : instantOf(end_date, '24:00', timezone),
+          },
+        ]
+      : []
+  const days = Array.from({ length: 9 }, (_none, after) => dayAfter(first, after)).filter((day) =>
+    isInDates(schedule, day),
+  )
+  return days.flatMap((day) =>
+    slots.flatMap((slot) =>
+      isOnDay(type, slot.days, day) ? (spanOf(day, slot.start_time, slot.end_time, timezone) ?? []) : [],
+    ),
+  )
 }
 
 /** A slot that ends at or before its start runs over midnight and belongs to the day on which it began. No slots: whole days. */
 function matches(schedule: ScheduleDefinition, at: number): boolean {
   const date = localDate(at, schedule.timezone)
   if (schedule.slots.length === 0) return isInDates(schedule, date)
-  return [dayAfter(date, -1), date].some((day) => isInDates(schedule, day) && schedule.slots.some((slot) => {
-    const span = isOnDay(schedule.type, slot.days, day) ? spanOf(day, slot.start_time, slot.end_time, schedule.timezone) : null
-    return span !== null && span.start <= at && at < span.end
-  }))
+  return [dayAfter(date, -1), date].some(
+    (day) =>
+      isInDates(schedule, day) &&
+      schedule.slots.some((slot) => {
+        const span = isOnDay(schedule.type, slot.days, day)
+          ? spanOf(day, slot.start_time, slot.end_time, schedule.timezone)
+          : null
+        return span !== null && span.start <= at && at < span.end
+      }),
+  )
 }
 
-const isInDates = ({ start_date, end_date }: ScheduleDefinition, date: string) => (start_date === null || date >= start_date) && (end_date === null || date <= end_date)
+const isInDates = ({ start_date, end_date }: ScheduleDefinition, date: string) =>
+  (start_date === null || date >= start_date) && (end_date === null || date <= end_date)
 
 /** Days count for a weekly schedule, and narrow a range of dates where they are named. */
 function isOnDay(type: ScheduleDefinition['type'], days: readonly Weekday[], date: string): boolean {

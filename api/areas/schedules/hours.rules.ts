@@ -9,7 +9,11 @@ export type StoreTiming = {
   readonly is_business_hours_enabled: boolean
   readonly timezone: string
   readonly days: { readonly [day in Weekday]?: { readonly is_open: boolean; readonly slots: readonly OpeningSlot[] } }
-  readonly holidays: readonly { readonly date: string; readonly name: string; readonly slots?: readonly OpeningSlot[] }[]
+  readonly holidays: readonly {
+    readonly date: string
+    readonly name: string
+    readonly slots?: readonly OpeningSlot[]
+  }[]
 }
 
 /** How far ahead the next opening is looked for. */
@@ -17,7 +21,9 @@ const horizonDays = 370
 
 /** Spans that begin on a local date (YYYY-MM-DD), in order; they may end on the next one. Without business hours the whole day, 23 to 25 hours long. */
 export function spansOn(timing: StoreTiming, date: string): Span[] {
-  const spans = slotsOn(timing, date).flatMap(({ opening, closing }) => spanOf(date, opening, closing, timing.timezone) ?? [])
+  const spans = slotsOn(timing, date).flatMap(
+    ({ opening, closing }) => spanOf(date, opening, closing, timing.timezone) ?? [],
+  )
   return spans.toSorted((a, b) => a.start - b.start)
 }
 

@@ -36,9 +36,14 @@ test('wall time, date and weekday where the merchant is', () => {
 
 test.each(clockChanges)('%s around %s: instants agree with the clock on the wall', (timezone, date) => {
   const clock = wallClock(timezone, date)
-  const time = fc.nat(287).map((fives) => `${String(Math.floor(fives / 12)).padStart(2, '0')}:${String((fives % 12) * 5).padStart(2, '0')}`)
-  fc.assert(fc.property(fc.integer({ min: -2, max: 2 }), time, (days, wall) => {
-    const day = dayAfter(date, days)
-    expect(instantOf(day, wall, timezone)).toBe(clock.reaches(`${day} ${wall}`))
-  }), { numRuns: 150 })
+  const time = fc
+    .nat(287)
+    .map((fives) => `${String(Math.floor(fives / 12)).padStart(2, '0')}:${String((fives % 12) * 5).padStart(2, '0')}`)
+  fc.assert(
+    fc.property(fc.integer({ min: -2, max: 2 }), time, (days, wall) => {
+      const day = dayAfter(date, days)
+      expect(instantOf(day, wall, timezone)).toBe(clock.reaches(`${day} ${wall}`))
+    }),
+    { numRuns: 150 },
+  )
 })

@@ -12,7 +12,11 @@ export const localDate = (at: number, timezone: string): string => zoned(at, tim
 /** What the clock on a wall of that zone shows: delivery_timestamp_human of an order (shapes 5). */
 export function localTime(at: number, timezone: string): { local_date: string; local_time: string; timezone: string } {
   const there = zoned(at, timezone)
-  return { local_date: there.toPlainDate().toString(), local_time: there.toPlainTime().toString({ smallestUnit: 'minute' }), timezone }
+  return {
+    local_date: there.toPlainDate().toString(),
+    local_time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
+    timezone,
+  }
 }
 
 const zoned = (at: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)

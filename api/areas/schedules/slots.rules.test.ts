@@ -7,20 +7,51 @@ import { isSlotOffered, nowRefusal, slotRefusal, slotsFor } from './slots.rules.
 import type { ScheduleSettings, SlotQuestion } from './slots.rules.ts'
 import { clockChanges } from './wall-clock.testing.ts'
 
-const timing = (more: Partial<StoreTiming> = {}, times: readonly string[] = ['10:00-12:00', '23:00-01:00']): StoreTiming => ({
-  is_business_hours_enabled: true, timezone: 'Europe/London', holidays: [],
-  days: Object.fromEntries(weekdays.map((day) => [day, { is_open: true, slots: times.map((time) => ({ opening: time.slice(0, 5), closing: time.slice(6) })) }])), ...more,
+const timing = (
+  more: Partial<StoreTiming> = {},
+  times: readonly string[] = ['10:00-12:00', '23:00-01:00'],
+): StoreTiming => ({
+  is_business_hours_enabled: true,
+  timezone: 'Europe/London',
+  holidays: [],
+  days: Object.fromEntries(
+    weekdays.map((day) => [
+      day,
+      { is_open: true, slots: times.map((time) => ({ opening: time.slice(0, 5), closing: time.slice(6) })) },
+    ]),
+  ),
+  ...more,
 })
 const settings = (more: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
-  is_scheduling_enabled: true, min_schedule_days: 0, max_schedule_days: 1, min_schedule_hours: 2, slot_span: 60, bookings_per_slot_limit: null, is_forced_scheduling: false, ...more,
+  is_scheduling_enabled: true,
+  min_schedule_days: 0,
+  max_schedule_days: 1,
+  min_schedule_hours: 2,
+  slot_span: 60,
+  bookings_per_slot_limit: null,
+  is_forced_scheduling: false,
+  ...more,
 })
 const now = Date.parse('2026-01-14T08:30:00Z')
-const question = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({ timing: timing(), settings: settings(), now, taken: new Map(), ...more })
+const question = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
+  timing: timing(),
+  settings: settings(),
+  now,
+  taken: new Map(),
+  ...more,
+})
 const slot = (start: string, end: string) => ({ start: `${start}:00.000Z`, end: `${end}:00.000Z` })
-const starts = (asked: Parameters<typeof slotsFor>[0]) => slotsFor(asked).map(({ local_date, slots }) => [local_date, ...slots.map(({ start }) => localTime(Date.parse(start), asked.timing.timezone).local_time)])
+const starts = (asked: Parameters<typeof slotsFor>[0]) =>
+  slotsFor(asked).map(({ local_date, slots }) => [
+    local_date,
+    ...slots.map(({ start }) => localTime(Date.parse(start), asked.timing.timezone).local_time),
+  ])
 
 test('from two hours ahead, in each span from its opening, a night under the date it has reached', () => {
-  expect(starts(question())).toEqual([['2026-01-14', '11:00', '23:00'], ['2026-01-15', '00:00', '10:00', '11:00', '23:00']])
+  expect(starts(question())).toEqual([
+    ['2026-01-14', '11:00', '23:00'],
+    ['2026-01-15', '00:00', '10:00', '11:00', '23:00'],
+  ])
 })
 
 test('one day when asked for one, none outside the window', () => {
@@ -40,34 +71,86 @@ test.each([
 
 test('full slots are left out, others say what remains', () => {
   const [full, half] = [Date.parse('2026-01-15T10:00:00Z'), Date.parse('2026-01-15T11:00:00Z')]
-  const asked = question({ settings: settings({ min_schedule_days: 1, bookings_per_slot_limit: 5 }), taken: new Map([[full, 5], [half, 3]]) })
-  expect(slotsFor(asked)).toEqual([{
-    local_date: '2026-01-15',
-    slots: [
-      { ...slot('2026-01-15T00:00', '2026-01-15T01:00'), remaining: 5 },
-      { ...slot('2026-01-15T11:00', '2026-01-15T12:00'), remaining: 2 },
-      { ...slot('2026-01-15T23:00', '2026-01-16T00:00'), remaining: 5 },
-    ],
-  }])
+  const asked = question({
+    settings: settings({ min_schedule_days: 1, bookings_per_slot_limit: 5 }),
+    taken: new Map([
+      [full, 5],
+      [half, 3],
+    ]),
+  })
+  expect(slotsFor(asked)).toEqual([
+    {
+      local_date: '2026-01-15',
+      slots: [
+        { ...slot('2026-01-15T00:00', '2026-01-15T01:00'), remaining: 5 },
+        { ...slot('2026-01-15T11:00', '2026-01-15T12:00'), remaining: 2 },
+        { ...slot('2026-01-15T23:00', '2026-01-16T00:00'), remaining: 5 },
+      ],
+    },
+  ])
 })
 
 test('the last place of a slot is offered, and two grids that run side by side stand in order', () => {
-  const asked = question({ timing: timing({}, ['22:20-11:20', '10:00-12:00']), settings: settings({ min_schedule_days: 1, max_schedule_days: 1, bookings_per_slot_limit: 5 }), taken: new Map([[Date.parse('2026-01-15T11:00:00Z'), 4]]) })
+  const asked = question({
+    timing: timing({}, ['22:20-11:20', '10:00-12:00']),
+    settings: settings({ min_schedule_days: 1, max_schedule_days: 1, bookings_per_slot_limit: 5 }),
+    taken: new Map([[Date.parse('2026-01-15T11:00:00Z'), 4]]),
+  })
   const [day] = slotsFor(asked)
-  expect(day?.slots.map((one) => localTime(Date.parse(one.start), 'Europe/London').local_time).slice(9)).toEqual(['09:20', '10:00', '10:20', '11:00', '22:20', '23:20'])
+  expect(day?.slots.map((one) => localTime(Date.parse(one.start), 'Europe/London').local_time).slice(9)).toEqual([
+    '09:20',
+    '10:00',
+    '10:20',
+    '11:00',
+    '22:20',
+    '23:20',
+  ])
   expect(day?.slots.find(({ start }) => start === '2026-01-15T11:00:00.000Z')?.remaining).toBe(1)
 })
 
 describe('refusals', () => {
-  const limited = question({ settings: settings({ bookings_per_slot_limit: 1 }), taken: new Map([[Date.parse('2026-01-15T10:00:00Z'), 1]]) })
+  const limited = question({
+    settings: settings({ bookings_per_slot_limit: 1 }),
+    taken: new Map([[Date.parse('2026-01-15T10:00:00Z'), 1]]),
+  })
   test.each([
     ['offered', question(), slot('2026-01-14T11:00', '2026-01-14T12:00'), null],
-    ['offered in another notation', question(), { start: '2026-01-14T12:00:00+01:00', end: '2026-01-14T12:00:00Z' }, null],
-    ['scheduling off', question({ settings: settings({ is_scheduling_enabled: false }) }), slot('2026-01-14T11:00', '2026-01-14T12:00'), { reason: 'scheduling_off' }],
-    ['no business hours', question({ timing: timing({ is_business_hours_enabled: false }) }), slot('2026-01-14T11:00', '2026-01-14T12:00'), { reason: 'scheduling_off' }],
-    ['within two hours', question(), slot('2026-01-14T10:00', '2026-01-14T11:00'), { reason: 'too_soon', earliest: '2026-01-14T10:30:00.000Z' }],
-    ['before the first day', question({ settings: settings({ min_schedule_days: 1 }) }), slot('2026-01-14T23:00', '2026-01-15T00:00'), { reason: 'too_soon', earliest: '2026-01-15T00:00:00.000Z' }],
-    ['after the last day', question(), slot('2026-01-16T10:00', '2026-01-16T11:00'), { reason: 'too_far', last_date: '2026-01-15' }],
+    [
+      'offered in another notation',
+      question(),
+      { start: '2026-01-14T12:00:00+01:00', end: '2026-01-14T12:00:00Z' },
+      null,
+    ],
+    [
+      'scheduling off',
+      question({ settings: settings({ is_scheduling_enabled: false }) }),
+      slot('2026-01-14T11:00', '2026-01-14T12:00'),
+      { reason: 'scheduling_off' },
+    ],
+    [
+      'no business hours',
+      question({ timing: timing({ is_business_hours_enabled: false }) }),
+      slot('2026-01-14T11:00', '2026-01-14T12:00'),
+      { reason: 'scheduling_off' },
+    ],
+    [
+      'within two hours',
+      question(),
+      slot('2026-01-14T10:00', '2026-01-14T11:00'),
+      { reason: 'too_soon', earliest: '2026-01-14T10:30:00.000Z' },
+    ],
+    [
+      'before the first day',
+      question({ settings: settings({ min_schedule_days: 1 }) }),
+      slot('2026-01-14T23:00', '2026-01-15T00:00'),
+      { reason: 'too_soon', earliest: '2026-01-15T00:00:00.000Z' },
+    ],
+    [
+      'after the last day',
+      question(),
+      slot('2026-01-16T10:00', '2026-01-16T11:00'),
+      { reason: 'too_far', last_date: '2026-01-15' },
+    ],
     ['off the grid', question(), slot('2026-01-15T10:30', '2026-01-15T11:30'), { reason: 'not_offered' }],
     ['another length', question(), slot('2026-01-15T10:00', '2026-01-15T12:00'), { reason: 'not_offered' }],
     ['outside the hours', question(), slot('2026-01-15T15:00', '2026-01-15T16:00'), { reason: 'not_offered' }],
@@ -84,54 +167,96 @@ describe('as soon as possible', () => {
     ['closed', question(), closed],
     ['open', question({ now: Date.parse('2026-01-14T10:30:00Z') }), null],
     ['never open', question({ timing: timing({ days: {} }) }), { reason: 'closed', next_opening: null }],
-    ['forced', question({ settings: settings({ is_forced_scheduling: true }), now: Date.parse('2026-01-14T10:30:00Z') }), { reason: 'slot_required' }],
-    ['forced, but scheduling is off', question({ settings: settings({ is_forced_scheduling: true, is_scheduling_enabled: false }) }), closed],
-    ['hours disabled', question({ timing: timing({ is_business_hours_enabled: false }), settings: settings({ is_forced_scheduling: true }) }), null],
+    [
+      'forced',
+      question({ settings: settings({ is_forced_scheduling: true }), now: Date.parse('2026-01-14T10:30:00Z') }),
+      { reason: 'slot_required' },
+    ],
+    [
+      'forced, but scheduling is off',
+      question({ settings: settings({ is_forced_scheduling: true, is_scheduling_enabled: false }) }),
+      closed,
+    ],
+    [
+      'hours disabled',
+      question({
+        timing: timing({ is_business_hours_enabled: false }),
+        settings: settings({ is_forced_scheduling: true }),
+      }),
+      null,
+    ],
   ])('%s', (_name, asked, refusal) => {
     expect(nowRefusal(asked)).toEqual(refusal)
   })
 })
 
 test.each(clockChanges)('%s: %s has room for %d hours of slots', (timezone, date, hours) => {
-  const asked = question({ timing: timing({ timezone }, ['00:00-24:00']), settings: settings({ slot_span: 30, max_schedule_days: 30 }), now: Date.parse(`${date}T00:00:00Z`) - 5 * 86_400_000 })
+  const asked = question({
+    timing: timing({ timezone }, ['00:00-24:00']),
+    settings: settings({ slot_span: 30, max_schedule_days: 30 }),
+    now: Date.parse(`${date}T00:00:00Z`) - 5 * 86_400_000,
+  })
   const [day] = slotsFor({ ...asked, date })
   expect(day?.slots).toHaveLength(hours * 2)
 })
 
-const time = fc.nat(47).map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
+const time = fc
+  .nat(47)
+  .map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
 const wanted = fc.record({
-  place: fc.constantFrom(...clockChanges), times: fc.array(fc.tuple(time, time).map(([from, to]) => `${from}-${to}`), { minLength: 1, maxLength: 2 }),
-  min_schedule_days: fc.nat(1), more_days: fc.nat(2), min_schedule_hours: fc.nat(30), slot_span: fc.constantFrom(20, 30, 45, 60), bookings_per_slot_limit: fc.constantFrom(null, 1, 2),
-  hoursBefore: fc.nat(60), holiday: fc.boolean(), booked: fc.array(fc.nat(200), { maxLength: 40 }),
+  place: fc.constantFrom(...clockChanges),
+  times: fc.array(
+    fc.tuple(time, time).map(([from, to]) => `${from}-${to}`),
+    { minLength: 1, maxLength: 2 },
+  ),
+  min_schedule_days: fc.nat(1),
+  more_days: fc.nat(2),
+  min_schedule_hours: fc.nat(30),
+  slot_span: fc.constantFrom(20, 30, 45, 60),
+  bookings_per_slot_limit: fc.constantFrom(null, 1, 2),
+  hoursBefore: fc.nat(60),
+  holiday: fc.boolean(),
+  booked: fc.array(fc.nat(200), { maxLength: 40 }),
 })
 
 test('what is offered can be booked and nothing else, in all zones around their clock changes', () => {
-  fc.assert(fc.property(wanted, ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, ...rest }) => {
-    const hours = timing({ timezone, holidays: holiday ? [{ date, name: 'x' }] : [] }, times)
-    const start = Date.parse(`${date}T00:00:00Z`) - hoursBefore * 3_600_000
-    const rules = settings({ ...rest, max_schedule_days: rest.min_schedule_days + more_days })
-    const free = slotsFor({ timing: hours, settings: { ...rules, bookings_per_slot_limit: null }, now: start, taken: new Map() }).flatMap((day) => day.slots)
-    const taken = new Map<number, number>()
-    for (const index of booked) {
-      const at = Date.parse(free[index % Math.max(free.length, 1)]?.start ?? '')
-      if (!Number.isNaN(at)) taken.set(at, (taken.get(at) ?? 0) + 1)
-    }
-    const asked = { timing: hours, settings: rules, now: start, taken }
-    const days = slotsFor(asked)
-    const today = localDate(start, timezone)
-    const offered = new Set(days.flatMap((day) => day.slots.map((one) => one.start)))
-    expect(free.every((one) => isSlotOffered(asked, one) === offered.has(one.start))).toBe(true)
-    for (const day of days) {
-      expect(day.local_date >= dayAfter(today, rules.min_schedule_days) && day.local_date <= dayAfter(today, rules.max_schedule_days)).toBe(true)
-      expect(slotsFor({ ...asked, date: day.local_date })).toEqual([day])
-      for (const one of day.slots) {
-        const [from, to] = [Date.parse(one.start), Date.parse(one.end)]
-        expect(localDate(from, timezone)).toBe(day.local_date)
-        expect(to - from).toBe(rules.slot_span * 60_000)
-        expect(from - start).toBeGreaterThanOrEqual(rules.min_schedule_hours * 3_600_000)
-        expect(isOpenAt(hours, from) && isOpenAt(hours, to - 1)).toBe(true)
-        expect(one.remaining ?? 1).toBeGreaterThan(0)
+  fc.assert(
+    fc.property(wanted, ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, ...rest }) => {
+      const hours = timing({ timezone, holidays: holiday ? [{ date, name: 'x' }] : [] }, times)
+      const start = Date.parse(`${date}T00:00:00Z`) - hoursBefore * 3_600_000
+      const rules = settings({ ...rest, max_schedule_days: rest.min_schedule_days + more_days })
+      const free = slotsFor({
+        timing: hours,
+        settings: { ...rules, bookings_per_slot_limit: null },
+        now: start,
+        taken: new Map(),
+      }).flatMap((day) => day.slots)
+      const taken = new Map<number, number>()
+      for (const index of booked) {
+        const at = Date.parse(free[index % Math.max(free.length, 1)]?.start ?? '')
+        if (!Number.isNaN(at)) taken.set(at, (taken.get(at) ?? 0) + 1)
       }
-    }
-  }), { numRuns: 150 })
+      const asked = { timing: hours, settings: rules, now: start, taken }
+      const days = slotsFor(asked)
+      const today = localDate(start, timezone)
+      const offered = new Set(days.flatMap((day) => day.slots.map((one) => one.start)))
+      expect(free.every((one) => isSlotOffered(asked, one) === offered.has(one.start))).toBe(true)
+      for (const day of days) {
+        expect(
+          day.local_date >= dayAfter(today, rules.min_schedule_days) &&
+            day.local_date <= dayAfter(today, rules.max_schedule_days),
+        ).toBe(true)
+        expect(slotsFor({ ...asked, date: day.local_date })).toEqual([day])
+        for (const one of day.slots) {
+          const [from, to] = [Date.parse(one.start), Date.parse(one.end)]
+          expect(localDate(from, timezone)).toBe(day.local_date)
+          expect(to - from).toBe(rules.slot_span * 60_000)
+          expect(from - start).toBeGreaterThanOrEqual(rules.min_schedule_hours * 3_600_000)
+          expect(isOpenAt(hours, from) && isOpenAt(hours, to - 1)).toBe(true)
+          expect(one.remaining ?? 1).toBeGreaterThan(0)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
 })

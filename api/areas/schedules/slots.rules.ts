@@ -41,13 +41,18 @@ export function slotsFor(question: SlotQuestion & { readonly date?: string | und
   const { date } = question
   if (date !== undefined && (date < first || date > last)) return []
   return datesFrom(date ?? first, date ?? last).flatMap((local_date) => {
-    const slots = gridOn(question, local_date).filter(({ start }) => start >= earliest).flatMap((slot) => offered(question, slot))
+    const slots = gridOn(question, local_date)
+      .filter(({ start }) => start >= earliest)
+      .flatMap((slot) => offered(question, slot))
     return slots.length > 0 ? [{ local_date, slots }] : []
   })
 }
 
 /** Why this slot cannot be booked, or null when slotsFor offers it. Instants as ISO; values that are no instants are simply not offered. */
-export function slotRefusal(question: SlotQuestion, slot: { readonly start: string; readonly end: string }): SlotRefusal | null {
+export function slotRefusal(
+  question: SlotQuestion,
+  slot: { readonly start: string; readonly end: string },
+): SlotRefusal | null {
   if (!schedules(question)) return { reason: 'scheduling_off' }
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)]
   if (Number.isNaN(start)) return { reason: 'not_offered' }
@@ -60,7 +65,10 @@ export function slotRefusal(question: SlotQuestion, slot: { readonly start: stri
   return offered(question, known).length > 0 ? null : { reason: 'slot_full' }
 }
 
-export const isSlotOffered = (question: SlotQuestion, slot: { readonly start: string; readonly end: string }): boolean => slotRefusal(question, slot) === null
+export const isSlotOffered = (
+  question: SlotQuestion,
+  slot: { readonly start: string; readonly end: string },
+): boolean => slotRefusal(question, slot) === null
 
 export type NowRefusal = { reason: 'slot_required' } | { reason: 'closed'; next_opening: string | null }
 
@@ -96,9 +104,15 @@ function gridOn({ timing, settings }: SlotQuestion, date: string): Cell[] {
   const spans = [...spansOn(timing, dayAfter(date, -1)), ...spansOn(timing, date)]
   const cells = spans.flatMap((span) => {
     const count = Math.floor((span.end - span.start) / length)
-    return Array.from({ length: count }, (_none, index) => ({ start: span.start + index * length, end: span.start + (index + 1) * length }))
+    return Array.from({ length: count }, (_none, index) => ({
+      start: span.start + index * length,
+      end: span.start + (index + 1) * length,
+    }))
   })
-  const [midnight, next] = [instantOf(date, '00:00', timing.timezone), instantOf(dayAfter(date, 1), '00:00', timing.timezone)]
+  const [midnight, next] = [
+    instantOf(date, '00:00', timing.timezone),
+    instantOf(dayAfter(date, 1), '00:00', timing.timezone),
+  ]
   const here = cells.filter(({ start }) => midnight <= start && start < next)
   return [...new Map(here.map((cell) => [cell.start, cell])).values()].toSorted((a, b) => a.start - b.start)
 }

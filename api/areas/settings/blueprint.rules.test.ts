@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { merchantBlueprint, missingWords, settingsLocales, tenantBlueprint } from './blueprint.rules.ts'
 
-const reader = (permissions: string[], more: { locale?: string; locked?: string[] } = {}) => ({ held: new Set(permissions), locale: 'en', locked: [], ...more })
+const reader = (permissions: string[], more: { locale?: string; locked?: string[] } = {}) => ({
+  held: new Set(permissions),
+  locale: 'en',
+  locked: [],
+  ...more,
+})
 const slugs = (groups: { slug: string }[]) => groups.map(({ slug }) => slug)
 
 test('no language lacks a word', () => {
@@ -12,15 +17,34 @@ test('groups by permission; an owner sees all, the bare permission none', () => 
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings'])))).toEqual([])
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings', 'ManageTenantSettingsTheme'])))).toEqual(['theme'])
   expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(22)
-  expect(slugs(merchantBlueprint(reader(['ManageMerchantSettingsGeneral'])))).toEqual(['general', 'order_scheduling', 'order_configuration', 'delivery', 'notification', 'custom_charges'])
+  expect(slugs(merchantBlueprint(reader(['ManageMerchantSettingsGeneral'])))).toEqual([
+    'general',
+    'order_scheduling',
+    'order_configuration',
+    'delivery',
+    'notification',
+    'custom_charges',
+  ])
   expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(11)
 })
 
 test('fields carry what holds where nobody set them, and options in words', () => {
   const [sound] = tenantBlueprint(reader(['ManageTenantSettingsGeneral'])).filter(({ slug }) => slug === 'sound')
   expect(sound?.fields[0]).toEqual({
-    setting_key: 'new_order_sound', label: 'Sound of a new order', type: 'choice', required: false, default: 'long_sound_1', is_locale_aware: false,
-    options: [{ value: 'long_sound_1', label: 'Long 1' }, expect.anything(), expect.anything(), expect.anything(), expect.anything(), { value: 'notification', label: 'Notification' }],
+    setting_key: 'new_order_sound',
+    label: 'Sound of a new order',
+    type: 'choice',
+    required: false,
+    default: 'long_sound_1',
+    is_locale_aware: false,
+    options: [
+      { value: 'long_sound_1', label: 'Long 1' },
+      expect.anything(),
+      expect.anything(),
+      expect.anything(),
+      expect.anything(),
+      { value: 'notification', label: 'Notification' },
+    ],
   })
 })
 

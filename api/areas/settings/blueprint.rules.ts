@@ -9,58 +9,157 @@ import en from './texts/en.json' with { type: 'json' }
 type Slug = keyof typeof en.groups
 type Kind = SettingsGroup['fields'][number]['type']
 type Field = { key: SettingKey; type: Kind; options?: readonly string[]; byLocale?: boolean }
-type Group = { slug: Slug; icon: string; needs: Permission | readonly Permission[]; lock?: 'domain' | 'mobile_settings'; fields?: readonly Field[] }
+type Group = {
+  slug: Slug
+  icon: string
+  needs: Permission | readonly Permission[]
+  lock?: 'domain' | 'mobile_settings'
+  fields?: readonly Field[]
+}
 
-const field = (type: Kind) => (key: SettingKey): Field => ({ key, type })
+const field =
+  (type: Kind) =>
+  (key: SettingKey): Field => ({ key, type })
 const toggle = field('toggle')
 const number = field('number')
 const text = field('text')
 const documents = field('document')
 const choice = (key: SettingKey, options: readonly string[]): Field => ({ key, type: 'choice', options })
-const sound = choice('new_order_sound', ['long_sound_1', 'long_sound_2', 'long_sound_3', 'short_sound_1', 'short_sound_2', 'notification'])
+const sound = choice('new_order_sound', [
+  'long_sound_1',
+  'long_sound_2',
+  'long_sound_3',
+  'short_sound_1',
+  'short_sound_2',
+  'notification',
+])
 
-const scheduling = [toggle('is_scheduling_enabled'), toggle('is_forced_scheduling'), number('min_schedule_days'), number('max_schedule_days'), number('min_schedule_hours'), number('slot_span'), number('bookings_per_slot_limit')]
+const scheduling = [
+  toggle('is_scheduling_enabled'),
+  toggle('is_forced_scheduling'),
+  number('min_schedule_days'),
+  number('max_schedule_days'),
+  number('min_schedule_hours'),
+  number('slot_span'),
+  number('bookings_per_slot_limit'),
+]
 const preparing = [number('auto_reject_minutes'), toggle('is_auto_accept'), number('preparation_time')]
-const delivery = [documents('delivery_rate'), field('money')('free_delivery_above'), number('max_distance'), field('percent')('delivery_tax_percent')]
+const delivery = [
+  documents('delivery_rate'),
+  field('money')('free_delivery_above'),
+  number('max_distance'),
+  field('percent')('delivery_tax_percent'),
+]
 
 /** Sections of the tenant's settings. Those without fields have screens of their own. */
 const tenantGroups: readonly Group[] = [
-  { slug: 'general', icon: 'adjustments-horizontal', needs: 'ManageTenantSettingsGeneral', fields: [documents('business_details'), toggle('auto_scroll_banner'), text('date_format')] },
+  {
+    slug: 'general',
+    icon: 'adjustments-horizontal',
+    needs: 'ManageTenantSettingsGeneral',
+    fields: [documents('business_details'), toggle('auto_scroll_banner'), text('date_format')],
+  },
   { slug: 'groups', icon: 'category', needs: 'ManageTenantSettingsGroups' },
   { slug: 'users', icon: 'users', needs: 'ManageTenantSettingsUsersApiKeys' },
-  { slug: 'serviceable_zones', icon: 'map-pin', needs: 'ManageTenantSettingsServiceableZones', fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')] },
   {
-    slug: 'theme', icon: 'photo', needs: 'ManageTenantSettingsTheme',
-    fields: [field('image')('admin_logo_url'), field('image')('logo_url'), documents('logo_favicon'), documents('colors'), documents('fonts'), documents('layout'), documents('sections')],
+    slug: 'serviceable_zones',
+    icon: 'map-pin',
+    needs: 'ManageTenantSettingsServiceableZones',
+    fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')],
+  },
+  {
+    slug: 'theme',
+    icon: 'photo',
+    needs: 'ManageTenantSettingsTheme',
+    fields: [
+      field('image')('admin_logo_url'),
+      field('image')('logo_url'),
+      documents('logo_favicon'),
+      documents('colors'),
+      documents('fonts'),
+      documents('layout'),
+      documents('sections'),
+    ],
   },
   { slug: 'language', icon: 'language', needs: 'ManageTenantSettingsLanguage', fields: [text('fallback_locale')] },
   {
-    slug: 'order', icon: 'receipt', needs: 'ManageTenantSettingsOrder',
+    slug: 'order',
+    icon: 'receipt',
+    needs: 'ManageTenantSettingsOrder',
     fields: [
-      ...scheduling, ...preparing, documents('tip'), toggle('is_guest_checkout'), toggle('is_cancel_allowed'), { ...documents('cancel_reasons'), byLocale: true },
-      toggle('is_delivery_instruction_enabled'), text('order_id_prefix'), documents('tax'),
+      ...scheduling,
+      ...preparing,
+      documents('tip'),
+      toggle('is_guest_checkout'),
+      toggle('is_cancel_allowed'),
+      { ...documents('cancel_reasons'), byLocale: true },
+      toggle('is_delivery_instruction_enabled'),
+      text('order_id_prefix'),
+      documents('tax'),
     ],
   },
   { slug: 'delivery', icon: 'map-pin', needs: 'ManageTenantSettingsOrder', fields: delivery },
-  { slug: 'store_timing', icon: 'calendar-event', needs: 'ManageTenantSettingsStoreTiming', fields: [documents('store_timing')] },
+  {
+    slug: 'store_timing',
+    icon: 'calendar-event',
+    needs: 'ManageTenantSettingsStoreTiming',
+    fields: [documents('store_timing')],
+  },
   { slug: 'notification', icon: 'speakerphone', needs: 'ManageTenantSettingsNotification' },
-  { slug: 'sound', icon: 'speakerphone', needs: 'ManageTenantSettingsGeneral', fields: [sound, toggle('is_muted'), toggle('repeat')] },
   {
-    slug: 'api_keys', icon: 'code', needs: ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
-    fields: [text('map_server_key'), text('map_client_key'), documents('searchable_countries'), toggle('is_global'), documents('default_location')],
+    slug: 'sound',
+    icon: 'speakerphone',
+    needs: 'ManageTenantSettingsGeneral',
+    fields: [sound, toggle('is_muted'), toggle('repeat')],
   },
   {
-    slug: 'keys_plugins', icon: 'code', needs: 'ManageTenantSettingsApiKeys',
-    fields: [text('google_analytics_id'), text('facebook_pixel_id'), text('gtm_id'), text('chat_widget_id'), text('google_client_id'), text('google_client_secret')],
+    slug: 'api_keys',
+    icon: 'code',
+    needs: ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
+    fields: [
+      text('map_server_key'),
+      text('map_client_key'),
+      documents('searchable_countries'),
+      toggle('is_global'),
+      documents('default_location'),
+    ],
   },
-  { slug: 'paymentmode', icon: 'credit-card', needs: 'ManageTenantSettingsPayment', fields: [documents('payment_settings')] },
+  {
+    slug: 'keys_plugins',
+    icon: 'code',
+    needs: 'ManageTenantSettingsApiKeys',
+    fields: [
+      text('google_analytics_id'),
+      text('facebook_pixel_id'),
+      text('gtm_id'),
+      text('chat_widget_id'),
+      text('google_client_id'),
+      text('google_client_secret'),
+    ],
+  },
+  {
+    slug: 'paymentmode',
+    icon: 'credit-card',
+    needs: 'ManageTenantSettingsPayment',
+    fields: [documents('payment_settings')],
+  },
   { slug: 'payout', icon: 'credit-card', needs: 'ManageTenantSettingsPayouts' },
   { slug: 'pages', icon: 'file-text', needs: 'ManageTenantSettingsPage' },
   { slug: 'mobile_settings', icon: 'device-mobile', needs: 'ManageTenantSettingsMobileApps', lock: 'mobile_settings' },
   { slug: 'domain', icon: 'world', needs: 'ManageTenantSettingsDomain', lock: 'domain' },
   { slug: 'webhooks', icon: 'code', needs: 'ManageTenantSettingsWebhook' },
-  { slug: 'maintenance', icon: 'settings', needs: 'ManageTenantSettingsMaintenance', fields: [documents('maintenance')] },
-  { slug: 'authentication', icon: 'users', needs: 'ManageTenantSettingsAuthentication', fields: [documents('auth_settings')] },
+  {
+    slug: 'maintenance',
+    icon: 'settings',
+    needs: 'ManageTenantSettingsMaintenance',
+    fields: [documents('maintenance')],
+  },
+  {
+    slug: 'authentication',
+    icon: 'users',
+    needs: 'ManageTenantSettingsAuthentication',
+    fields: [documents('auth_settings')],
+  },
   { slug: 'business_type', icon: 'building-store', needs: 'ManageTenantSettingsGeneral' },
 ]
 
@@ -70,17 +169,36 @@ const merchantGroups: readonly Group[] = [
   { slug: 'order_scheduling', icon: 'calendar-event', needs: 'ManageMerchantSettingsGeneral', fields: scheduling },
   { slug: 'order_configuration', icon: 'receipt', needs: 'ManageMerchantSettingsGeneral', fields: preparing },
   { slug: 'delivery', icon: 'map-pin', needs: 'ManageMerchantSettingsGeneral', fields: delivery },
-  { slug: 'notification', icon: 'speakerphone', needs: 'ManageMerchantSettingsGeneral', fields: [text('notification_emails'), sound] },
+  {
+    slug: 'notification',
+    icon: 'speakerphone',
+    needs: 'ManageMerchantSettingsGeneral',
+    fields: [text('notification_emails'), sound],
+  },
   { slug: 'custom_charges', icon: 'discount-2', needs: 'ManageMerchantSettingsGeneral' },
   { slug: 'users', icon: 'users', needs: 'ManageMerchantSettingsUsers' },
-  { slug: 'serviceable_zones', icon: 'map-pin', needs: 'ManageMerchantSettingsServiceableZones', fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')] },
-  { slug: 'store_timing', icon: 'calendar-event', needs: 'ManageMerchantSettingsStoreTiming', fields: [documents('store_timing')] },
+  {
+    slug: 'serviceable_zones',
+    icon: 'map-pin',
+    needs: 'ManageMerchantSettingsServiceableZones',
+    fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')],
+  },
+  {
+    slug: 'store_timing',
+    icon: 'calendar-event',
+    needs: 'ManageMerchantSettingsStoreTiming',
+    fields: [documents('store_timing')],
+  },
   { slug: 'upload', icon: 'photo', needs: 'ManageMerchantSettingsUpload' },
   { slug: 'payout', icon: 'credit-card', needs: 'ManageMerchantSettingsPayouts' },
 ]
 
 type Reader = { held: ReadonlySet<string>; locale: string; locked: readonly string[] }
-type Words = { groups: Record<Slug, string>; fields: Partial<Record<SettingKey, string>>; options: Record<string, string> }
+type Words = {
+  groups: Record<Slug, string>
+  fields: Partial<Record<SettingKey, string>>
+  options: Record<string, string>
+}
 
 const english: Words = en
 const texts = textsOf(import.meta.dirname, english)
@@ -90,24 +208,50 @@ const defaults = Settings.parse({})
 export const tenantBlueprint = (reader: Reader): SettingsGroup[] => groupsFor(tenantGroups, 'tenant', reader)
 export const merchantBlueprint = (reader: Reader): SettingsGroup[] => groupsFor(merchantGroups, 'merchant', reader)
 
-function groupsFor(groups: readonly Group[], scope: 'tenant' | 'merchant', { held, locale, locked }: Reader): SettingsGroup[] {
+function groupsFor(
+  groups: readonly Group[],
+  scope: 'tenant' | 'merchant',
+  { held, locale, locked }: Reader,
+): SettingsGroup[] {
   const words = texts[locale] ?? english
-  return groups.filter(({ needs }) => passes(held, scope, needs)).map(({ slug, icon, needs, lock, fields = [] }) => {
-    const named = fields.map((one) => ({ ...one, label: words.fields[one.key] ?? english.fields[one.key] ?? one.key }))
-    return {
-      group_name: words.groups[slug], slug, icon, permissions: typeof needs === 'string' ? [needs] : [...needs], is_locked: lock !== undefined && locked.includes(lock),
-      filter_names: [...new Set([words.groups[slug], english.groups[slug], ...named.map(({ label }) => label)])],
-      fields: named.map(({ key, type, label, options = [], byLocale = false }) => ({
-        setting_key: key, label, type, required: false, options: options.map((value) => ({ value, label: words.options[value] ?? value })), default: defaults[key], is_locale_aware: byLocale,
-      })),
-    }
-  })
+  return groups
+    .filter(({ needs }) => passes(held, scope, needs))
+    .map(({ slug, icon, needs, lock, fields = [] }) => {
+      const named = fields.map((one) => ({
+        ...one,
+        label: words.fields[one.key] ?? english.fields[one.key] ?? one.key,
+      }))
+      return {
+        group_name: words.groups[slug],
+        slug,
+        icon,
+        permissions: typeof needs === 'string' ? [needs] : [...needs],
+        is_locked: lock !== undefined && locked.includes(lock),
+        filter_names: [...new Set([words.groups[slug], english.groups[slug], ...named.map(({ label }) => label)])],
+        fields: named.map(({ key, type, label, options = [], byLocale = false }) => ({
+          setting_key: key,
+          label,
+          type,
+          required: false,
+          options: options.map((value) => ({ value, label: words.options[value] ?? value })),
+          default: defaults[key],
+          is_locale_aware: byLocale,
+        })),
+      }
+    })
 }
 
 /** Words that a language lacks: 'groups.x', 'fields.y', 'options.z'. */
 export function missingWords(locale: string): string[] {
   const words = texts[locale] ?? english
   const used = [...tenantGroups, ...merchantGroups]
-  const wanted = used.flatMap(({ fields = [] }) => fields.flatMap(({ key, options = [] }) => [words.fields[key] ? '' : `fields.${key}`, ...options.map((value) => (words.options[value] ? '' : `options.${value}`))]))
-  return [...new Set([...wanted, ...used.map(({ slug }) => (words.groups[slug] ? '' : `groups.${slug}`))])].filter((gap) => gap !== '')
+  const wanted = used.flatMap(({ fields = [] }) =>
+    fields.flatMap(({ key, options = [] }) => [
+      words.fields[key] ? '' : `fields.${key}`,
+      ...options.map((value) => (words.options[value] ? '' : `options.${value}`)),
+    ]),
+  )
+  return [...new Set([...wanted, ...used.map(({ slug }) => (words.groups[slug] ? '' : `groups.${slug}`))])].filter(
+    (gap) => gap !== '',
+  )
 }

@@ -12,18 +12,34 @@ type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type For = { merchantId?: string | null; locale?: string | null }
 
 /** Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's. Whatever was kept of the tenant's answers is old from here on. */
-export async function putSetting<K extends SettingKey>(db: Db, key: K, value: Value<K>, { merchantId = null, locale = null }: For = {}): Promise<void> {
+export async function putSetting<K extends SettingKey>(
+  db: Db,
+  key: K,
+  value: Value<K>,
+  { merchantId = null, locale = null }: For = {},
+): Promise<void> {
   const setting_value = json(Settings.shape[key].parse(value))
   await Promise.all([
-    db.insertInto('setting').values({ id: newId(), setting_key: key, setting_value, merchant_id: merchantId, locale, updated_at: db.now })
-      .onConflict((taken) => taken.constraint('setting_key_taken').doUpdateSet({ setting_value, updated_at: db.now })).execute(),
+    db
+      .insertInto('setting')
+      .values({ id: newId(), setting_key: key, setting_value, merchant_id: merchantId, locale, updated_at: db.now })
+      .onConflict((taken) => taken.constraint('setting_key_taken').doUpdateSet({ setting_value, updated_at: db.now }))
+      .execute(),
     emit(db, 'settings.changed', 'settings', { keys: [key] }, merchantId),
-    db.updateTable('tenant_profile').set((is) => ({ settings_version: is('settings_version', '+', 1) })).execute(),
+    db
+      .updateTable('tenant_profile')
+      .set((is) => ({ settings_version: is('settings_version', '+', 1) }))
+      .execute(),
   ])
 }
 
 /** Holds the tenant's settings until the transaction ends and refuses to write over what was written since `asRead`, as somebody read it. */
-export async function holdSetting(db: Db, key: SettingKey, merchantId: string | null, asRead: string | undefined): Promise<void> {
+export async function holdSetting(
+  db: Db,
+  key: SettingKey,
+  merchantId: string | null,
+  asRead: string | undefined,
+): Promise<void> {
   if (asRead === undefined) return
   await lockSettings(db)
   refuseUnread(await settingWrittenAt(db, key, merchantId), asRead)

@@ -9,15 +9,31 @@ import { settingsFor, settingsOfMerchants } from './settings.db.ts'
 
 const world = await openWorld()
 
-const set = (db: Db, setting_key: string, setting_value: unknown, merchant_id: string | null = null, locale: string | null = null) =>
-  db.insertInto('setting').values({ id: newId(), setting_key, setting_value: json(setting_value), merchant_id, locale }).execute()
+const set = (
+  db: Db,
+  setting_key: string,
+  setting_value: unknown,
+  merchant_id: string | null = null,
+  locale: string | null = null,
+) =>
+  db
+    .insertInto('setting')
+    .values({ id: newId(), setting_key, setting_value: json(setting_value), merchant_id, locale })
+    .execute()
 
 test('what nobody set has its default', async () => {
   const tenant = await newTenant(world)
   const settings = await tenant.db((db) => settingsFor(db, null, Settings))
   expect(settings).toMatchObject({
-    preparation_time: 20, max_schedule_days: 30, min_schedule_hours: 2, tax: { product_tax_percent: 0, delivery_tax_percent: 0 }, tip: { values: [], is_required: false },
-    delivery_rate: { type: 'fixed', fee: 0 }, maintenance: { is_under_maintenance: false }, review_settings: { is_enabled: true, window_days: 30 }, auth_settings: { user_register_enabled: true },
+    preparation_time: 20,
+    max_schedule_days: 30,
+    min_schedule_hours: 2,
+    tax: { product_tax_percent: 0, delivery_tax_percent: 0 },
+    tip: { values: [], is_required: false },
+    delivery_rate: { type: 'fixed', fee: 0 },
+    maintenance: { is_under_maintenance: false },
+    review_settings: { is_enabled: true, window_days: 30 },
+    auth_settings: { user_register_enabled: true },
   })
 })
 
@@ -31,12 +47,19 @@ test('the merchant is over the tenant, the locale over the default, and other te
     await set(db, 'cancel_reasons', ['Too late'])
     await set(db, 'cancel_reasons', ['متأخر'], null, 'ar')
     const wanted = Settings.pick({ preparation_time: true, cancel_reasons: true })
-    const [mine, theirs, arabic, both] = [await settingsFor(db, ours, wanted), await settingsFor(db, sibling, wanted), await settingsFor(db, null, wanted, 'ar'), await settingsOfMerchants(db, [ours, sibling], wanted)]
+    const [mine, theirs, arabic, both] = [
+      await settingsFor(db, ours, wanted),
+      await settingsFor(db, sibling, wanted),
+      await settingsFor(db, null, wanted, 'ar'),
+      await settingsOfMerchants(db, [ours, sibling], wanted),
+    ]
     return { mine, theirs, arabic, both: [both.get(ours)?.preparation_time, both.get(sibling)?.preparation_time] }
   })
   expect(read).toEqual({
-    mine: { preparation_time: 40, cancel_reasons: ['Too late'] }, theirs: { preparation_time: 15, cancel_reasons: ['Too late'] },
-    arabic: { preparation_time: 15, cancel_reasons: ['متأخر'] }, both: [40, 15],
+    mine: { preparation_time: 40, cancel_reasons: ['Too late'] },
+    theirs: { preparation_time: 15, cancel_reasons: ['Too late'] },
+    arabic: { preparation_time: 15, cancel_reasons: ['متأخر'] },
+    both: [40, 15],
   })
 })
 

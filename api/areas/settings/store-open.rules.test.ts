@@ -10,9 +10,24 @@ test.each([
   ['an active tenant sells', running, {}, { is_open: true }],
   ['an inactive tenant does not', { ...running, status: 0 }, {}, { is_open: false, reason: 'STORE_CLOSED' }],
   ['a blocked tenant does not', { ...running, isAdminActive: false }, {}, { is_open: false, reason: 'STORE_CLOSED' }],
-  ['maintenance is switched on', running, { is_under_maintenance: true, message: { en: 'Back soon' } }, { is_open: false, reason: 'MAINTENANCE', message: { en: 'Back soon' } }],
-  ['maintenance is still to come', running, { is_under_maintenance: true, starts_at: '2026-11-20T12:00:01Z' }, { is_open: true }],
-  ['maintenance is over at its end', running, { is_under_maintenance: true, ends_at: '2026-11-20T12:00:00Z' }, { is_open: true }],
+  [
+    'maintenance is switched on',
+    running,
+    { is_under_maintenance: true, message: { en: 'Back soon' } },
+    { is_open: false, reason: 'MAINTENANCE', message: { en: 'Back soon' } },
+  ],
+  [
+    'maintenance is still to come',
+    running,
+    { is_under_maintenance: true, starts_at: '2026-11-20T12:00:01Z' },
+    { is_open: true },
+  ],
+  [
+    'maintenance is over at its end',
+    running,
+    { is_under_maintenance: true, ends_at: '2026-11-20T12:00:00Z' },
+    { is_open: true },
+  ],
   ['times alone do nothing', running, { starts_at: '2026-11-19T12:00:00Z' }, { is_open: true }],
 ] as const)('%s', (_title, tenant, maintenance, state) => {
   expect(storeState(tenant, during(maintenance), now)).toEqual(state)

@@ -1,15 +1,27 @@
 import type { Settings } from '#contract/settings.ts'
 
-export type StoreState = { is_open: true } | { is_open: false; reason: 'STORE_CLOSED' } | { is_open: false; reason: 'MAINTENANCE'; message: Record<string, string> }
+export type StoreState =
+  | { is_open: true }
+  | { is_open: false; reason: 'STORE_CLOSED' }
+  | { is_open: false; reason: 'MAINTENANCE'; message: Record<string, string> }
 
 /** Whether a tenant's store sells at all: not while the tenant is inactive or its plan blocked (STORE-109), nor during maintenance (STORE-110). `now` in epoch ms. */
-export function storeState(tenant: { readonly status: number; readonly isAdminActive: boolean }, { maintenance }: Pick<Settings, 'maintenance'>, now: number): StoreState {
+export function storeState(
+  tenant: { readonly status: number; readonly isAdminActive: boolean },
+  { maintenance }: Pick<Settings, 'maintenance'>,
+  now: number,
+): StoreState {
   if (tenant.status !== 1 || !tenant.isAdminActive) return { is_open: false, reason: 'STORE_CLOSED' }
-  return isUnderMaintenance(maintenance, now) ? { is_open: false, reason: 'MAINTENANCE', message: maintenance.message } : { is_open: true }
+  return isUnderMaintenance(maintenance, now)
+    ? { is_open: false, reason: 'MAINTENANCE', message: maintenance.message }
+    : { is_open: true }
 }
 
 /** The switch alone counts at once; with times it counts between them, the end itself is already over. */
-export function isUnderMaintenance({ is_under_maintenance, starts_at, ends_at }: Settings['maintenance'], now: number): boolean {
+export function isUnderMaintenance(
+  { is_under_maintenance, starts_at, ends_at }: Settings['maintenance'],
+  now: number,
+): boolean {
   if (!is_under_maintenance) return false
   return (starts_at === null || now >= Date.parse(starts_at)) && (ends_at === null || now < Date.parse(ends_at))
 }

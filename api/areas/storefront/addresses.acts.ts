@@ -10,7 +10,11 @@ type NewAddress = z.output<typeof calls.create.input>
 type AddressChanges = z.output<typeof calls.update.input>
 
 /** The first address is the default; a new default takes the place of the old one. */
-export async function saveAddress(db: Db, customerId: string, { is_default = false, ...draft }: NewAddress): Promise<SavedAddress> {
+export async function saveAddress(
+  db: Db,
+  customerId: string,
+  { is_default = false, ...draft }: NewAddress,
+): Promise<SavedAddress> {
   await lockCustomer(db, customerId)
   const saved = await addressesOf(db, customerId)
   if (saved.length >= most) throw invalid({ address: `You can keep up to ${most} addresses.` })
@@ -19,9 +23,16 @@ export async function saveAddress(db: Db, customerId: string, { is_default = fal
 }
 
 /** Only what is sent changes. A customer with addresses always has a default one, so it cannot be unset, only moved. */
-export async function changeAddress(db: Db, customerId: string, { id, is_default, ...changes }: AddressChanges): Promise<SavedAddress> {
+export async function changeAddress(
+  db: Db,
+  customerId: string,
+  { id, is_default, ...changes }: AddressChanges,
+): Promise<SavedAddress> {
   await lockCustomer(db, customerId)
-  const own = found((await addressesOf(db, customerId)).find((one) => one.id === id), 'Address')
+  const own = found(
+    (await addressesOf(db, customerId)).find((one) => one.id === id),
+    'Address',
+  )
   const becomesDefault = is_default === true && !own.is_default
   if (becomesDefault) await noDefault(db, customerId)
   if (!becomesDefault && Object.values(changes).every((value) => value === undefined)) return own

@@ -3,23 +3,69 @@ import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/ids.ts'
 
 type Draft = Partial<Omit<SavedAddress, 'id' | 'is_default'>>
-const columns = ['id', 'label', 'address', 'house', 'landmark', 'city', 'state', 'country', 'postal_code', 'latitude', 'longitude', 'is_default'] as const
+const columns = [
+  'id',
+  'label',
+  'address',
+  'house',
+  'landmark',
+  'city',
+  'state',
+  'country',
+  'postal_code',
+  'latitude',
+  'longitude',
+  'is_default',
+] as const
 
 /** The default one first, then the newest. */
 export const addressesOf = (db: Db, customerId: string) =>
-  db.selectFrom('customer_address').select(columns).where('customer_id', '=', customerId).orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  db
+    .selectFrom('customer_address')
+    .select(columns)
+    .where('customer_id', '=', customerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Whoever changes a customer's addresses waits for whoever else does. */
-export const lockCustomer = (db: Db, customerId: string) => db.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst()
+export const lockCustomer = (db: Db, customerId: string) =>
+  db.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst()
 
-export const insertAddress = (db: Db, customerId: string, draft: Draft & { address: string; latitude: number; longitude: number }, is_default: boolean) =>
-  db.insertInto('customer_address').values({ id: newId(), customer_id: customerId, ...draft, is_default, created_at: db.now }).returning(columns).executeTakeFirstOrThrow()
+export const insertAddress = (
+  db: Db,
+  customerId: string,
+  draft: Draft & { address: string; latitude: number; longitude: number },
+  is_default: boolean,
+) =>
+  db
+    .insertInto('customer_address')
+    .values({ id: newId(), customer_id: customerId, ...draft, is_default, created_at: db.now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 
 export const updateAddress = (db: Db, customerId: string, id: string, changes: Draft & { is_default?: boolean }) =>
-  db.updateTable('customer_address').set(changes).where('id', '=', id).where('customer_id', '=', customerId).returning(columns).executeTakeFirstOrThrow()
+  db
+    .updateTable('customer_address')
+    .set(changes)
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 
 export const deleteAddress = (db: Db, customerId: string, id: string) =>
-  db.deleteFrom('customer_address').where('id', '=', id).where('customer_id', '=', customerId).returning(['id', 'is_default']).executeTakeFirst()
+  db
+    .deleteFrom('customer_address')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning(['id', 'is_default'])
+    .executeTakeFirst()
 
 export const noDefault = (db: Db, customerId: string) =>
-  db.updateTable('customer_address').set({ is_default: false }).where('customer_id', '=', customerId).where('is_default', '=', true).execute()
+  db
+    .updateTable('customer_address')
+    .set({ is_default: false })
+    .where('customer_id', '=', customerId)
+    .where('is_default', '=', true)
+    .execute()

@@ -4,13 +4,32 @@ import { wholePoint } from '#api/platform/fail.ts'
 import type { Asker } from './merchant-card.rules.ts'
 import { localeFor } from './words.rules.ts'
 
-type Asks = { locale?: string | undefined; latitude?: number | undefined; longitude?: number | undefined; country?: string | undefined; order_type?: OrderTypeAlias | undefined }
+type Asks = {
+  locale?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+  country?: string | undefined
+  order_type?: OrderTypeAlias | undefined
+}
 
-export const localeOf = ({ input, tenant, raw }: Pick<EarlyContext<Pick<Asks, 'locale'>>, 'input' | 'tenant' | 'raw'>): string =>
+export const localeOf = ({
+  input,
+  tenant,
+  raw,
+}: Pick<EarlyContext<Pick<Asks, 'locale'>>, 'input' | 'tenant' | 'raw'>): string =>
   localeFor(input.locale, raw.request.headers['accept-language'], tenant)
 
-export const askerOf = ({ input, tenant, platform }: Pick<EarlyContext<Asks>, 'input' | 'tenant' | 'platform'>): Asker => {
+export const askerOf = ({
+  input,
+  tenant,
+  platform,
+}: Pick<EarlyContext<Asks>, 'input' | 'tenant' | 'platform'>): Asker => {
   const { latitude, longitude, country = tenant.country, order_type = null } = input
   wholePoint({ latitude, longitude })
-  return { point: latitude === undefined || longitude === undefined ? null : { latitude, longitude }, country, orderType: order_type, now: platform.clock() }
+  return {
+    point: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    country,
+    orderType: order_type,
+    now: platform.clock(),
+  }
 }

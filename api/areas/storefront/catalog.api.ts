@@ -18,49 +18,73 @@ import { said } from './words.rules.ts'
 type Early<C extends Call> = Parameters<NonNullable<Answer<C>['early']>>[0]
 
 const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
-  tenantId: context.tenant.id, merchantId: context.input.id, call: calls.menu, about: context.input.whole ? 'whole' : '', locale: localeOf(context), now: context.platform.clock(),
+  tenantId: context.tenant.id,
+  merchantId: context.input.id,
+  call: calls.menu,
+  about: context.input.whole ? 'whole' : '',
+  locale: localeOf(context),
+  now: context.platform.clock(),
 })
 
-const menu: Answer<typeof calls.menu> = Object.assign(async (context: Context<ParsedInput<typeof calls.menu>>) => {
-  const { db, input } = context
-  const { whole } = input
-  if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
-  const version = found(await catalogVersion(db, input.id), 'Merchant')
-  if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
-  const page = menuPage(context)
-  return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
-}, { early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? keptPage(menuPage(context)) : undefined) })
+const menu: Answer<typeof calls.menu> = Object.assign(
+  async (context: Context<ParsedInput<typeof calls.menu>>) => {
+    const { db, input } = context
+    const { whole } = input
+    if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
+    const version = found(await catalogVersion(db, input.id), 'Merchant')
+    if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
+    const page = menuPage(context)
+    return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
+  },
+  { early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? keptPage(menuPage(context)) : undefined) },
+)
 
 /** Asked as everybody asks: such answers are kept, a preview never. */
-const isPlain = ({ at, preview }: { at?: string | undefined; preview?: string | undefined }) => at === undefined && preview === undefined
+const isPlain = ({ at, preview }: { at?: string | undefined; preview?: string | undefined }) =>
+  at === undefined && preview === undefined
 
-const previews = ({ input: { preview }, platform, tenant, db }: Context<{ preview?: string | undefined }>, merchantId: string): boolean =>
+const previews = (
+  { input: { preview }, platform, tenant, db }: Context<{ preview?: string | undefined }>,
+  merchantId: string,
+): boolean =>
   preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs)
 
 /** A product never changes its merchant. */
 const merchants = new Cache<string>({ most: 50_000 })
-const merchantAt = ({ tenant, input }: Early<typeof calls.product>) => ({ tenantId: tenant.id, subject: 'products', parts: [input.id] })
+const merchantAt = ({ tenant, input }: Early<typeof calls.product>) => ({
+  tenantId: tenant.id,
+  subject: 'products',
+  parts: [input.id],
+})
 
 const productPageOf = (context: Early<typeof calls.product>, merchantId: string): PageOf => ({
-  tenantId: context.tenant.id, merchantId, call: calls.product, about: context.input.id, locale: localeOf(context), now: context.platform.clock(),
+  tenantId: context.tenant.id,
+  merchantId,
+  call: calls.product,
+  about: context.input.id,
+  locale: localeOf(context),
+  now: context.platform.clock(),
 })
 
-const product: Answer<typeof calls.product> = Object.assign(async (context: Context<ParsedInput<typeof calls.product>>) => {
-  const { db, input } = context
-  const { merchantId, version, status } = found(await productPlace(db, input.id), 'Product')
-  const made = async (at: number) => found(await productPage(db, input.id, localeOf(context), at), 'Product')
-  if (previews(context, merchantId)) return made(db.nowMs)
-  if (status !== 'active') throw missing('Product')
-  if (input.at !== undefined) return made(msOf(input.at))
-  merchants.put(merchantAt(context), merchantId, Infinity)
-  const page = productPageOf(context, merchantId)
-  return pageOf(page, version, () => made(page.now))
-}, {
-  early: (context: Early<typeof calls.product>) => {
-    const merchantId = isPlain(context.input) ? merchants.get(merchantAt(context), 0) : undefined
-    return merchantId === undefined ? undefined : keptPage(productPageOf(context, merchantId))
+const product: Answer<typeof calls.product> = Object.assign(
+  async (context: Context<ParsedInput<typeof calls.product>>) => {
+    const { db, input } = context
+    const { merchantId, version, status } = found(await productPlace(db, input.id), 'Product')
+    const made = async (at: number) => found(await productPage(db, input.id, localeOf(context), at), 'Product')
+    if (previews(context, merchantId)) return made(db.nowMs)
+    if (status !== 'active') throw missing('Product')
+    if (input.at !== undefined) return made(msOf(input.at))
+    merchants.put(merchantAt(context), merchantId, Infinity)
+    const page = productPageOf(context, merchantId)
+    return pageOf(page, version, () => made(page.now))
   },
-})
+  {
+    early: (context: Early<typeof calls.product>) => {
+      const merchantId = isPlain(context.input) ? merchants.get(merchantAt(context), 0) : undefined
+      return merchantId === undefined ? undefined : keptPage(productPageOf(context, merchantId))
+    },
+  },
+)
 
 export const storeCatalog: Answers<typeof calls> = {
   menu,
@@ -72,9 +96,19 @@ export const storeCatalog: Answers<typeof calls> = {
     const marked = merchant_id !== undefined || tag_id !== undefined || label_id !== undefined
     const [shops, products] = await Promise.all([
       marked ? [] : foundMerchants(db, pattern, limit),
-      foundProducts(db, { pattern, start: pattern.slice(1), merchantId: merchant_id, tagId: tag_id, labelId: label_id, limit }),
+      foundProducts(db, {
+        pattern,
+        start: pattern.slice(1),
+        merchantId: merchant_id,
+        tagId: tag_id,
+        labelId: label_id,
+        limit,
+      }),
     ])
-    const [cards, dishes] = await Promise.all([cardsOf(db, shops, askerOf(context), localeOf(context)), productsFor(db, products, localeOf(context))])
+    const [cards, dishes] = await Promise.all([
+      cardsOf(db, shops, askerOf(context), localeOf(context)),
+      productsFor(db, products, localeOf(context)),
+    ])
     return { merchants: cards, products: dishes }
   },
   recommendations: (context) => recommended(context.db, context.input, askerOf(context), localeOf(context)),
@@ -87,8 +121,12 @@ export const storeCatalog: Answers<typeof calls> = {
       productsFor(db, [...new Set(rows.flatMap(({ product_ids }) => product_ids))], locale),
     ])
     return rows.map(({ merchant_ids, product_ids, translations, ...row }) => ({
-      ...row, name: said(translations, locale, 'name', row.name), description: said(translations, locale, 'description', row.description), currency: row.currency ?? tenant.currency,
-      merchants: merchant_ids.flatMap((id) => shops.find(({ _id }) => _id === id) ?? []), products: product_ids.flatMap((id) => products.find(({ _id }) => _id === id) ?? []),
+      ...row,
+      name: said(translations, locale, 'name', row.name),
+      description: said(translations, locale, 'description', row.description),
+      currency: row.currency ?? tenant.currency,
+      merchants: merchant_ids.flatMap((id) => shops.find(({ _id }) => _id === id) ?? []),
+      products: product_ids.flatMap((id) => products.find(({ _id }) => _id === id) ?? []),
     }))
   },
 }

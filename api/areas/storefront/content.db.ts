@@ -7,24 +7,59 @@ export const activeCategories = (db: Db, groupId?: string) =>
   db
     .selectFrom('merchant_category as c')
     .select((c) => [
-      'c.id', 'c.name', 'c.image', 'c.translations', 'c.group_ids',
-      c.selectFrom('merchant_category_link as l').innerJoin('merchant as m', 'm.id', 'l.merchant_id').select((l) => l.fn.countAll<number>().as('count'))
-        .whereRef('l.category_id', '=', 'c.id').where('m.status', '=', 'active').where('m.deleted_at', 'is', null).$asScalar().as('merchants_count'),
+      'c.id',
+      'c.name',
+      'c.image',
+      'c.translations',
+      'c.group_ids',
+      c
+        .selectFrom('merchant_category_link as l')
+        .innerJoin('merchant as m', 'm.id', 'l.merchant_id')
+        .select((l) => l.fn.countAll<number>().as('count'))
+        .whereRef('l.category_id', '=', 'c.id')
+        .where('m.status', '=', 'active')
+        .where('m.deleted_at', 'is', null)
+        .$asScalar()
+        .as('merchants_count'),
     ])
     .where('c.status', '=', 'active')
-    .where((c) => c.or([
-      c(sql`cardinality(c.group_ids)`, '=', 0),
-      c.exists(c.selectFrom('merchant_group as g').select('g.id').where('g.status', '=', 'active').where(sql<boolean>`g.id = any(c.group_ids)`)),
-    ]))
-    .$if(groupId !== undefined, (rows) => rows.where((c) => c.exists(
-      c.selectFrom('merchant_group as g').select('g.id').where('g.id', '=', groupId ?? '').where('g.status', '=', 'active').where(sql<boolean>`g.id = any(c.group_ids)`),
-    )))
-    .orderBy('c.sort_order').orderBy('c.name')
+    .where((c) =>
+      c.or([
+        c(sql`cardinality(c.group_ids)`, '=', 0),
+        c.exists(
+          c
+            .selectFrom('merchant_group as g')
+            .select('g.id')
+            .where('g.status', '=', 'active')
+            .where(sql<boolean>`g.id = any(c.group_ids)`),
+        ),
+      ]),
+    )
+    .$if(groupId !== undefined, (rows) =>
+      rows.where((c) =>
+        c.exists(
+          c
+            .selectFrom('merchant_group as g')
+            .select('g.id')
+            .where('g.id', '=', groupId ?? '')
+            .where('g.status', '=', 'active')
+            .where(sql<boolean>`g.id = any(c.group_ids)`),
+        ),
+      ),
+    )
+    .orderBy('c.sort_order')
+    .orderBy('c.name')
     .execute()
 export type CategoryRow = Awaited<ReturnType<typeof activeCategories>>[number]
 
 export const activeGroups = (db: Db) =>
-  db.selectFrom('merchant_group').select(['id', 'group_name', 'image', 'translations']).where('status', '=', 'active').orderBy('sort_order').orderBy('group_name').execute()
+  db
+    .selectFrom('merchant_group')
+    .select(['id', 'group_name', 'image', 'translations'])
+    .where('status', '=', 'active')
+    .orderBy('sort_order')
+    .orderBy('group_name')
+    .execute()
 
 type Placed = { merchant_id?: string | undefined; group_id?: string | undefined }
 
@@ -32,18 +67,53 @@ type Placed = { merchant_id?: string | undefined; group_id?: string | undefined 
 export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: Placed) =>
   db
     .selectFrom('banner')
-    .select(['id', 'title', 'body', 'translations', 'image_url', 'mobile_image_url', 'link_type', 'link_value', 'sort_order', 'location', 'merchant_ids', 'group_ids', 'locale', 'start_date', 'end_date', 'status'])
+    .select([
+      'id',
+      'title',
+      'body',
+      'translations',
+      'image_url',
+      'mobile_image_url',
+      'link_type',
+      'link_value',
+      'sort_order',
+      'location',
+      'merchant_ids',
+      'group_ids',
+      'locale',
+      'start_date',
+      'end_date',
+      'status',
+    ])
     .where('status', '=', 'active')
     .where((is) => is.or([is('start_date', 'is', null), is('start_date', '<=', db.now)]))
     .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>', db.now)]))
     .where((is) => is.or([is('locale', 'is', null), is('locale', '=', locale)]))
-    .where((is) => is.or([is('location', '=', 'global'), ...(merchant_id === undefined ? [] : [is(is.val(merchant_id), '=', is.fn.any('merchant_ids'))])]))
-    .where((is) => is.or([
-      is(sql`cardinality(group_ids)`, '=', 0),
-      is.exists(is.selectFrom('merchant_group as g').select('g.id').where('g.status', '=', 'active').where(sql<boolean>`g.id = any(banner.group_ids)`)),
-    ]))
-    .$if(group_id !== undefined, (rows) => rows.where((is) => is.or([is(sql`cardinality(group_ids)`, '=', 0), is(is.val(group_id ?? ''), '=', is.fn.any('group_ids'))])))
-    .orderBy('sort_order').orderBy('created_at')
+    .where((is) =>
+      is.or([
+        is('location', '=', 'global'),
+        ...(merchant_id === undefined ? [] : [is(is.val(merchant_id), '=', is.fn.any('merchant_ids'))]),
+      ]),
+    )
+    .where((is) =>
+      is.or([
+        is(sql`cardinality(group_ids)`, '=', 0),
+        is.exists(
+          is
+            .selectFrom('merchant_group as g')
+            .select('g.id')
+            .where('g.status', '=', 'active')
+            .where(sql<boolean>`g.id = any(banner.group_ids)`),
+        ),
+      ]),
+    )
+    .$if(group_id !== undefined, (rows) =>
+      rows.where((is) =>
+        is.or([is(sql`cardinality(group_ids)`, '=', 0), is(is.val(group_id ?? ''), '=', is.fn.any('group_ids'))]),
+      ),
+    )
+    .orderBy('sort_order')
+    .orderBy('created_at')
     .execute()
 
 /** Popups for everybody on this device; those of a segment are for the customers that a segment holds. */
@@ -54,7 +124,12 @@ export const currentPopups = (db: Db, device: 'mobile' | 'web', merchantId: stri
     .where('status', '=', 'active')
     .where('visible_on', 'in', [device, 'both'])
     .where('segment_id', 'is', null)
-    .where((is) => is.or([is('location', '=', 'global'), ...(merchantId === undefined ? [] : [is(is.val(merchantId), '=', is.fn.any('merchant_ids'))])]))
+    .where((is) =>
+      is.or([
+        is('location', '=', 'global'),
+        ...(merchantId === undefined ? [] : [is(is.val(merchantId), '=', is.fn.any('merchant_ids'))]),
+      ]),
+    )
     .orderBy('created_at')
     .execute()
 
@@ -71,18 +146,39 @@ export const publishedPages = (db: Db, locale: string, fallback: string) =>
 
 export const pageBySlug = (db: Db, slug: string, locale: string, fallback: string) =>
   publishedPages(db, locale, fallback)
-    .where('page_id', 'in', (pages) => pages.selectFrom('page as named').select('named.page_id').where('named.slug', '=', slug).where('named.published', '=', true).where('named.locale', 'in', [locale, fallback]))
+    .where('page_id', 'in', (pages) =>
+      pages
+        .selectFrom('page as named')
+        .select('named.page_id')
+        .where('named.slug', '=', slug)
+        .where('named.published', '=', true)
+        .where('named.locale', 'in', [locale, fallback]),
+    )
     .executeTakeFirst()
 
-type FormWanted = { service: 'order' | 'product_category' | 'user_register'; order_type?: OrderTypeAlias | undefined; category_ids?: readonly string[] | undefined }
+type FormWanted = {
+  service: 'order' | 'product_category' | 'user_register'
+  order_type?: OrderTypeAlias | undefined
+  category_ids?: readonly string[] | undefined
+}
 
 /** The active form of a service; for orders the one of the order type before the one for all, for products that of the first category with one. */
 export const formOf = (db: Db, { service, order_type, category_ids = [] }: FormWanted) =>
   db
     .selectFrom('custom_form')
     .select(['id', 'service', 'order_type', 'category_id', 'fields', 'is_active'])
-    .where('service', '=', service).where('is_active', '=', true)
-    .where((is) => is.or([is('order_type', 'is', null), ...(order_type === undefined ? [] : [is('order_type', '=', order_type)])]))
-    .where((is) => is.or([is('category_id', 'is', null), ...(category_ids.length === 0 ? [] : [is('category_id', '=', is.fn.any(is.val([...category_ids])))])]))
-    .orderBy(sql`order_type is null`).orderBy(sql`category_id is null`).orderBy('created_at')
+    .where('service', '=', service)
+    .where('is_active', '=', true)
+    .where((is) =>
+      is.or([is('order_type', 'is', null), ...(order_type === undefined ? [] : [is('order_type', '=', order_type)])]),
+    )
+    .where((is) =>
+      is.or([
+        is('category_id', 'is', null),
+        ...(category_ids.length === 0 ? [] : [is('category_id', '=', is.fn.any(is.val([...category_ids])))]),
+      ]),
+    )
+    .orderBy(sql`order_type is null`)
+    .orderBy(sql`category_id is null`)
+    .orderBy('created_at')
     .executeTakeFirst()

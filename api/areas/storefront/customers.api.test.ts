@@ -20,10 +20,17 @@ test('the first address is the default, a new default replaces it, and one alway
   const work = await addresses.create({ ...street, label: 'Work' })
   world.pass(1_000)
   const gym = await addresses.create({ ...street, label: 'Gym', is_default: true })
-  const labels = async () => (await addresses.list({})).map(({ label, is_default }) => (is_default ? `${label}!` : label))
+  const labels = async () =>
+    (await addresses.list({})).map(({ label, is_default }) => (is_default ? `${label}!` : label))
   expect(await labels()).toEqual(['Gym!', 'Work', 'Home'])
-  expect(await addresses.update({ id: work.id, is_default: true, house: null })).toMatchObject({ label: 'Work', is_default: true })
-  expect(await addresses.update({ id: work.id, is_default: false, label: 'Office' })).toMatchObject({ label: 'Office', is_default: true })
+  expect(await addresses.update({ id: work.id, is_default: true, house: null })).toMatchObject({
+    label: 'Work',
+    is_default: true,
+  })
+  expect(await addresses.update({ id: work.id, is_default: false, label: 'Office' })).toMatchObject({
+    label: 'Office',
+    is_default: true,
+  })
   expect(await labels()).toEqual(['Office!', 'Gym', 'Home'])
   expect(await addresses.remove({ id: work.id })).toEqual({ id: work.id })
   expect(await labels()).toEqual(['Gym!', 'Home'])
@@ -39,32 +46,72 @@ test('ten first addresses at once leave one default', async () => {
   expect((await addresses.list({})).filter(({ is_default }) => is_default)).toHaveLength(1)
 })
 
-test('addresses are one\'s own: strangers get 404, guests 401, panel users 403, nonsense 422', async () => {
+test("addresses are one's own: strangers get 404, guests 401, panel users 403, nonsense 422", async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
-  const [mine, sibling, foreign, staff] = [await tenant.customer(), await tenant.customer(), await other.customer(), await tenant.owner()]
+  const [mine, sibling, foreign, staff] = [
+    await tenant.customer(),
+    await tenant.customer(),
+    await other.customer(),
+    await tenant.owner(),
+  ]
   const { id } = await mine.client.addresses.create(street)
   for (const { client } of [sibling, foreign]) {
-    await expect(client.addresses.update({ id, label: 'x' })).rejects.toMatchObject({ status: 404, message: 'Address not found' })
+    await expect(client.addresses.update({ id, label: 'x' })).rejects.toMatchObject({
+      status: 404,
+      message: 'Address not found',
+    })
     await expect(client.addresses.remove({ id })).rejects.toMatchObject({ status: 404, message: 'Address not found' })
     expect(await client.addresses.list({})).toEqual([])
   }
   await expect(tenant.guest.addresses.list({})).rejects.toMatchObject({ status: 401, message: 'Unauthorized token' })
   await expect(staff.client.addresses.list({})).rejects.toMatchObject({ status: 403 })
-  for (const country of ['ZZ', 'UK']) await expect(mine.client.addresses.create({ ...street, country })).rejects.toMatchObject({ status: 422, errors: { country: ['The selected country is invalid.'] } })
-  await expect(mine.client.addresses.create({ ...street, latitude: 91 })).rejects.toMatchObject({ status: 422, errors: { latitude: [expect.any(String)] } })
-  await expect(mine.client.addresses.create({ ...street, address: ' ' })).rejects.toMatchObject({ status: 422, errors: { address: ['The address field is required.'] } })
+  for (const country of ['ZZ', 'UK'])
+    await expect(mine.client.addresses.create({ ...street, country })).rejects.toMatchObject({
+      status: 422,
+      errors: { country: ['The selected country is invalid.'] },
+    })
+  await expect(mine.client.addresses.create({ ...street, latitude: 91 })).rejects.toMatchObject({
+    status: 422,
+    errors: { latitude: [expect.any(String)] },
+  })
+  await expect(mine.client.addresses.create({ ...street, address: ' ' })).rejects.toMatchObject({
+    status: 422,
+    errors: { address: ['The address field is required.'] },
+  })
 })
 
 test('a profile changes in part, with the texts of taken addresses', async () => {
   const tenant = await newTenant(world)
   const [mine, other] = [await tenant.customer(), await tenant.customer()]
   const { profile } = mine.client
-  expect(await profile.show({})).toMatchObject({ id: mine.id, first_name: 'Casey', last_name: 'Buyer', mobile: mine.mobile, status: 'active', is_dummy: false })
-  expect(await profile.update({ first_name: 'Robin', mobile: '+96555512345' })).toMatchObject({ first_name: 'Robin', last_name: 'Buyer', mobile: '+96555512345', country_code: '+965' })
-  await expect(profile.update({ mobile: other.mobile })).rejects.toMatchObject({ status: 422, errors: { mobile: ['Mobile number already taken'] } })
-  await expect(profile.update({ email: `${other.id}@customer.test`.toUpperCase() })).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
+  expect(await profile.show({})).toMatchObject({
+    id: mine.id,
+    first_name: 'Casey',
+    last_name: 'Buyer',
+    mobile: mine.mobile,
+    status: 'active',
+    is_dummy: false,
+  })
+  expect(await profile.update({ first_name: 'Robin', mobile: '+96555512345' })).toMatchObject({
+    first_name: 'Robin',
+    last_name: 'Buyer',
+    mobile: '+96555512345',
+    country_code: '+965',
+  })
+  await expect(profile.update({ mobile: other.mobile })).rejects.toMatchObject({
+    status: 422,
+    errors: { mobile: ['Mobile number already taken'] },
+  })
+  await expect(profile.update({ email: `${other.id}@customer.test`.toUpperCase() })).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'] },
+  })
   await expect(profile.update({ first_name: 'x'.repeat(26), last_name: 'y'.repeat(26) })).rejects.toMatchObject({
-    status: 422, errors: { first_name: ['First Name should not be greater than 25 characters'], last_name: ['Last Name should not be greater than 25 characters'] },
+    status: 422,
+    errors: {
+      first_name: ['First Name should not be greater than 25 characters'],
+      last_name: ['Last Name should not be greater than 25 characters'],
+    },
   })
   await expect(tenant.guest.profile.show({})).rejects.toMatchObject({ status: 401 })
   const audits = await tenant.db((db) => db.selectFrom('audit').select(['action', 'subject']).execute())
@@ -76,17 +123,42 @@ test('a new password needs the old one and ends the other sessions', async () =>
   const mine = await tenant.customer()
   const old = await hashPassword('old-pass-2026')
   await tenant.db((db) => db.updateTable('customer').set({ password_hash: old }).where('id', '=', mine.id).execute())
-  const elsewhere = await world.platform.sessions.start({ audience: 'store', tenantId: tenant.id, homeTenantId: tenant.id, subjectId: mine.id, ip: '127.0.0.1', userAgent: null })
+  const elsewhere = await world.platform.sessions.start({
+    audience: 'store',
+    tenantId: tenant.id,
+    homeTenantId: tenant.id,
+    subjectId: mine.id,
+    ip: '127.0.0.1',
+    userAgent: null,
+  })
   const password = 'quiet-harbour-42'
-  await expect(mine.client.profile.update({ password, confirm_password: 'other' })).rejects.toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
-  await expect(mine.client.profile.update({ password, confirm_password: password })).rejects.toMatchObject({ status: 422, errors: { current_password: ['The current password field is required.'] } })
-  await expect(mine.client.profile.update({ password, confirm_password: password, current_password: 'wrong-pass-1' })).rejects.toMatchObject({ status: 422, errors: { current_password: ['The current password is wrong.'] } })
-  await expect(mine.client.profile.update({ password: 'password123', confirm_password: 'password123', current_password: 'old-pass-2026' })).rejects.toMatchObject({ status: 422, errors: { password: ['This password is too easy to guess.'] } })
+  await expect(mine.client.profile.update({ password, confirm_password: 'other' })).rejects.toMatchObject({
+    status: 422,
+    errors: { confirm_password: ['passwordMismatch'] },
+  })
+  await expect(mine.client.profile.update({ password, confirm_password: password })).rejects.toMatchObject({
+    status: 422,
+    errors: { current_password: ['The current password field is required.'] },
+  })
+  await expect(
+    mine.client.profile.update({ password, confirm_password: password, current_password: 'wrong-pass-1' }),
+  ).rejects.toMatchObject({ status: 422, errors: { current_password: ['The current password is wrong.'] } })
+  await expect(
+    mine.client.profile.update({
+      password: 'password123',
+      confirm_password: 'password123',
+      current_password: 'old-pass-2026',
+    }),
+  ).rejects.toMatchObject({ status: 422, errors: { password: ['This password is too easy to guess.'] } })
   await mine.client.profile.update({ password, confirm_password: password, current_password: 'old-pass-2026' })
-  const { password_hash } = await tenant.db((db) => db.selectFrom('customer').select('password_hash').where('id', '=', mine.id).executeTakeFirstOrThrow())
+  const { password_hash } = await tenant.db((db) =>
+    db.selectFrom('customer').select('password_hash').where('id', '=', mine.id).executeTakeFirstOrThrow(),
+  )
   expect(password_hash).not.toBe(old)
   expect(await mine.client.profile.show({})).toMatchObject({ id: mine.id })
-  await expect(world.client({ host: tenant.hosts.store, token: elsewhere.access_token }).profile.show({})).rejects.toMatchObject({ status: 401 })
+  await expect(
+    world.client({ host: tenant.hosts.store, token: elsewhere.access_token }).profile.show({}),
+  ).rejects.toMatchObject({ status: 401 })
 })
 
 test('where codes are on, a new number or e-mail needs the code that was sent to it', async () => {
@@ -95,15 +167,25 @@ test('where codes are on, a new number or e-mail needs the code that was sent to
   await set(tenant, { auth_settings: { otp_mode_enabled: true } })
   const mobile = '+447700900999'
   expect(await client.profile.update({ first_name: 'Robin' })).toMatchObject({ first_name: 'Robin' })
-  await expect(client.profile.update({ mobile })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['The otp code field is required.'] } })
+  await expect(client.profile.update({ mobile })).rejects.toMatchObject({
+    status: 422,
+    errors: { otp_code: ['The otp code field is required.'] },
+  })
   await expect(client.profile.update({ mobile, email: 'new@customer.test' })).rejects.toMatchObject({ status: 422 })
   const sent = await client.storeAuth.sendCode({ mobile, purpose: 'verify' })
   const { otp_id, otp_code = 0 } = sent
-  await expect(client.profile.update({ mobile, otp_id, otp_code: otp_code === 1111 ? 2222 : 1111 })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
-  await expect(other.client.profile.update({ mobile, otp_id, otp_code })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  await expect(
+    client.profile.update({ mobile, otp_id, otp_code: otp_code === 1111 ? 2222 : 1111 }),
+  ).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  await expect(other.client.profile.update({ mobile, otp_id, otp_code })).rejects.toMatchObject({
+    status: 422,
+    errors: { otp_code: ['Invalid OTP'] },
+  })
   expect(await client.profile.update({ mobile, otp_id, otp_code })).toMatchObject({ mobile, country_code: '+44' })
   const again = await client.storeAuth.sendCode({ mobile: '+447700900888', purpose: 'verify' })
-  await expect(client.profile.update({ mobile: '+447700900777', otp_id: again.otp_id, otp_code: again.otp_code ?? 0 })).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
+  await expect(
+    client.profile.update({ mobile: '+447700900777', otp_id: again.otp_id, otp_code: again.otp_code ?? 0 }),
+  ).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
 })
 
 test('a device belongs to whoever signed in last, and is forgotten once or twice alike', async () => {
@@ -111,35 +193,89 @@ test('a device belongs to whoever signed in last, and is forgotten once or twice
   const [first, second] = [await tenant.customer(), await tenant.customer()]
   const registered = await first.client.customerPush.register({ token: 'device-1', platform: 'ios' })
   expect(registered).toMatchObject({ token: 'device-1', platform: 'ios', customer_id: first.id, tenant_id: tenant.id })
-  expect(await second.client.customerPush.register({ token: 'device-1', platform: 'ios' })).toMatchObject({ id: registered.id, customer_id: second.id })
+  expect(await second.client.customerPush.register({ token: 'device-1', platform: 'ios' })).toMatchObject({
+    id: registered.id,
+    customer_id: second.id,
+  })
   expect(await first.client.customerPush.remove({ token: 'device-1' })).toEqual({})
   expect(await devices(tenant)).toEqual(['device-1'])
   for (const _again of [1, 2]) expect(await second.client.customerPush.remove({ token: 'device-1' })).toEqual({})
   expect(await devices(tenant)).toEqual([])
-  await expect(tenant.guest.customerPush.register({ token: 'x', platform: 'web' })).rejects.toMatchObject({ status: 401 })
+  await expect(tenant.guest.customerPush.register({ token: 'x', platform: 'web' })).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
-const devices = (tenant: TestTenant) => tenant.db((db) => db.selectFrom('push_token').select('token').execute()).then((rows) => rows.map(({ token }) => token))
+const devices = (tenant: TestTenant) =>
+  tenant
+    .db((db) => db.selectFrom('push_token').select('token').execute())
+    .then((rows) => rows.map(({ token }) => token))
 
 test('an own completed order is reviewed once and moves the rating', async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant({ name: 'Pier' })
   const [mine, sibling, foreign] = [await tenant.customer(), await tenant.customer(), await other.customer()]
   const done = await order(tenant, merchant, mine.id)
-  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({ average_rating: null, reviews_count: 0 })
-  for (const { client } of [sibling, foreign]) await expect(client.myReviews.create({ id: done, rating: 5 })).rejects.toMatchObject({ status: 404, message: 'Order not found' })
-  await expect(mine.client.myReviews.create({ id: done, rating: 6 })).rejects.toMatchObject({ status: 422, errors: { rating: [expect.any(String)] } })
+  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({
+    average_rating: null,
+    reviews_count: 0,
+  })
+  for (const { client } of [sibling, foreign])
+    await expect(client.myReviews.create({ id: done, rating: 5 })).rejects.toMatchObject({
+      status: 404,
+      message: 'Order not found',
+    })
+  await expect(mine.client.myReviews.create({ id: done, rating: 6 })).rejects.toMatchObject({
+    status: 422,
+    errors: { rating: [expect.any(String)] },
+  })
   const review = await mine.client.myReviews.create({ id: done, rating: 4, review: ' Hot and quick ' })
-  expect(review).toMatchObject({ order_id: done, merchant_id: merchant, merchant_name: 'Pier', customer_id: mine.id, customer_name: 'Casey Buyer', rating: 4, review: 'Hot and quick' })
-  await expect(mine.client.myReviews.create({ id: done, rating: 1 })).rejects.toMatchObject({ status: 409, code: 'ALREADY_REVIEWED', message: 'You have already reviewed this order.' })
+  expect(review).toMatchObject({
+    order_id: done,
+    merchant_id: merchant,
+    merchant_name: 'Pier',
+    customer_id: mine.id,
+    customer_name: 'Casey Buyer',
+    rating: 4,
+    review: 'Hot and quick',
+  })
+  await expect(mine.client.myReviews.create({ id: done, rating: 1 })).rejects.toMatchObject({
+    status: 409,
+    code: 'ALREADY_REVIEWED',
+    message: 'You have already reviewed this order.',
+  })
   await mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id), rating: 5 })
-  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({ average_rating: 4.5, reviews_count: 2 })
+  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({
+    average_rating: 4.5,
+    reviews_count: 2,
+  })
   const shown = await tenant.guest.storeMerchants.reviews({ id: merchant, sort: 'rating' })
-  expect(shown).toMatchObject({ data: [{ rating: 4, review: 'Hot and quick', customer_name: 'Casey B.' }, { rating: 5, review: null }], meta: { total: 2, average_rating: 4.5, ratings: [{ rating: 5, count: 1 }, { rating: 4, count: 1 }] } })
+  expect(shown).toMatchObject({
+    data: [
+      { rating: 4, review: 'Hot and quick', customer_name: 'Casey B.' },
+      { rating: 5, review: null },
+    ],
+    meta: {
+      total: 2,
+      average_rating: 4.5,
+      ratings: [
+        { rating: 5, count: 1 },
+        { rating: 4, count: 1 },
+      ],
+    },
+  })
   expect((await tenant.guest.storeMerchants.reviews({ id: merchant, search: 'hot' })).data).toHaveLength(1)
-  await expect(other.guest.storeMerchants.reviews({ id: merchant })).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
-  const events = await tenant.db((db) => db.selectFrom('outbox').select(['name', 'payload']).where('name', '=', 'review.created').orderBy('id').execute())
-  expect(events[0]).toEqual({ name: 'review.created', payload: { review_id: review.id, merchant_id: merchant, order_id: done } })
+  await expect(other.guest.storeMerchants.reviews({ id: merchant })).rejects.toMatchObject({
+    status: 404,
+    message: 'Merchant not found',
+  })
+  const events = await tenant.db((db) =>
+    db.selectFrom('outbox').select(['name', 'payload']).where('name', '=', 'review.created').orderBy('id').execute(),
+  )
+  expect(events[0]).toEqual({
+    name: 'review.created',
+    payload: { review_id: review.id, merchant_id: merchant, order_id: done },
+  })
 })
 
 test('twenty reviews of one order at once: one stands', async () => {
@@ -147,9 +283,14 @@ test('twenty reviews of one order at once: one stands', async () => {
   const merchant = await tenant.merchant()
   const mine = await tenant.customer()
   const id = await order(tenant, merchant, mine.id)
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => mine.client.myReviews.create({ id, rating: 3 })))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => mine.client.myReviews.create({ id, rating: 3 })),
+  )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({ average_rating: 3, reviews_count: 1 })
+  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({
+    average_rating: 3,
+    reviews_count: 1,
+  })
 })
 
 test('what may not be reviewed is 409 with the reason', async () => {
@@ -157,26 +298,63 @@ test('what may not be reviewed is 409 with the reason', async () => {
   const merchant = await tenant.merchant()
   const mine = await tenant.customer()
   const refused = (reason: string) => ({ status: 409, code: 'NOT_REVIEWABLE', values: { reason } })
-  await expect(mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id, 'ready'), rating: 5 })).rejects.toMatchObject(refused('not_completed'))
+  await expect(
+    mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id, 'ready'), rating: 5 }),
+  ).rejects.toMatchObject(refused('not_completed'))
   const [old, silent] = [await order(tenant, merchant, mine.id), await order(tenant, merchant, mine.id)]
   await set(tenant, { review_settings: { window_days: 3, allow_text: false, is_auto_publish: false } })
-  expect(await mine.client.myReviews.create({ id: silent, rating: 2, review: 'Cold' })).toMatchObject({ rating: 2, review: null })
-  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({ average_rating: null, reviews_count: 0 })
+  expect(await mine.client.myReviews.create({ id: silent, rating: 2, review: 'Cold' })).toMatchObject({
+    rating: 2,
+    review: null,
+  })
+  expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({
+    average_rating: null,
+    reviews_count: 0,
+  })
   expect((await tenant.guest.storeMerchants.reviews({ id: merchant })).data).toEqual([])
   world.pass(4 * day)
   await expect(mine.client.myReviews.create({ id: old, rating: 5 })).rejects.toMatchObject(refused('too_late'))
-  await tenant.db((db) => db.updateTable('setting').set({ setting_value: json({ is_enabled: false }) }).where('setting_key', '=', 'review_settings').execute())
+  await tenant.db((db) =>
+    db
+      .updateTable('setting')
+      .set({ setting_value: json({ is_enabled: false }) })
+      .where('setting_key', '=', 'review_settings')
+      .execute(),
+  )
   await expect(mine.client.myReviews.create({ id: old, rating: 5 })).rejects.toMatchObject(refused('reviews_off'))
 })
 
-const order = (tenant: TestTenant, merchant_id: string, customer_id: string, order_status: 'completed' | 'ready' = 'completed') =>
+const order = (
+  tenant: TestTenant,
+  merchant_id: string,
+  customer_id: string,
+  order_status: 'completed' | 'ready' = 'completed',
+) =>
   tenant.db(async (db) => {
     const id = newId()
     const closed_at = order_status === 'completed' ? db.now : null
-    await db.insertInto('orders').values({
-      id, order_id: id.slice(-12), merchant_id, customer_id, merchant_copy: json({ name: 'Pier' }), customer_copy: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
-      order_type: 'pickup', order_status, delivery_timestamp: db.now, preparation_time: 20, payment_mode: 'card', payment_status: 'paid', currency: 'GBP', subtotal: 100, grand_total: 100, merchant_amount: 100,
-      placed_at: db.now, closed_at,
-    }).execute()
+    await db
+      .insertInto('orders')
+      .values({
+        id,
+        order_id: id.slice(-12),
+        merchant_id,
+        customer_id,
+        merchant_copy: json({ name: 'Pier' }),
+        customer_copy: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
+        order_type: 'pickup',
+        order_status,
+        delivery_timestamp: db.now,
+        preparation_time: 20,
+        payment_mode: 'card',
+        payment_status: 'paid',
+        currency: 'GBP',
+        subtotal: 100,
+        grand_total: 100,
+        merchant_amount: 100,
+        placed_at: db.now,
+        closed_at,
+      })
+      .execute()
     return id.slice(-12)
   })

@@ -1,4 +1,9 @@
-import type { addresses as addressCalls, customerPush as pushCalls, myReviews as reviewCalls, profile as profileCalls } from '#contract/store-customers.ts'
+import type {
+  addresses as addressCalls,
+  customerPush as pushCalls,
+  myReviews as reviewCalls,
+  profile as profileCalls,
+} from '#contract/store-customers.ts'
 import { customerOf } from '#api/platform/answers.ts'
 import type { Answers } from '#api/platform/answers.ts'
 import { found } from '#api/platform/fail.ts'

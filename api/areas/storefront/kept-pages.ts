@@ -15,7 +15,11 @@ export type PageOf = { tenantId: string; merchantId: string; call: Call; about: 
 
 const versionAt = ({ tenantId, merchantId }: PageOf) => ({ tenantId, subject: merchantId, parts: ['version'] })
 /** Schedules change by the minute, so a page stands for one. */
-const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageOf, version: number) => ({ tenantId, subject: merchantId, parts: [call.path, about, version, locale, Math.floor(now / minute)] })
+const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageOf, version: number) => ({
+  tenantId,
+  subject: merchantId,
+  parts: [call.path, about, version, locale, Math.floor(now / minute)],
+})
 
 /** The kept page, if its version is known to be the newest. */
 export function keptPage(page: PageOf): Ready | undefined {

@@ -11,60 +11,109 @@ import type { StoreTiming } from '../schedules/hours.rules.ts'
 export type Asker = { point: Point | null; country: string; orderType: OrderTypeAlias | null; now: number }
 
 export type Opening = { is_open: boolean; open_until: string | null; opens_at: string | null }
-type Accepts = { readonly status: 'active' | 'inactive'; readonly is_accepting_orders: boolean; readonly paused_until: string | null }
+type Accepts = {
+  readonly status: 'active' | 'inactive'
+  readonly is_accepting_orders: boolean
+  readonly paused_until: string | null
+}
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** Open is active, accepting and inside the hours (shapes 2 States). A paused one opens when its pause ends, or at the next opening after it. */
 export function openingOf(merchant: Accepts, timing: StoreTiming, now: number): Opening {
   if (merchant.status !== 'active') return { is_open: false, open_until: null, opens_at: null }
-  if (merchant.is_accepting_orders && isOpenAt(timing, now)) return { is_open: true, open_until: iso(openUntil(timing, now)), opens_at: null }
+  if (merchant.is_accepting_orders && isOpenAt(timing, now))
+    return { is_open: true, open_until: iso(openUntil(timing, now)), opens_at: null }
   const paused = merchant.paused_until === null ? null : Date.parse(merchant.paused_until)
-  if (!merchant.is_accepting_orders && (paused === null || paused <= now)) return { is_open: false, open_until: null, opens_at: null }
-  return { is_open: false, open_until: null, opens_at: iso(nextOpening(timing, merchant.is_accepting_orders ? now : Math.max(now, paused ?? now))) }
+  if (!merchant.is_accepting_orders && (paused === null || paused <= now))
+    return { is_open: false, open_until: null, opens_at: null }
+  return {
+    is_open: false,
+    open_until: null,
+    opens_at: iso(nextOpening(timing, merchant.is_accepting_orders ? now : Math.max(now, paused ?? now))),
+  }
 }
 
 /** Until when (epoch ms) an opening that was worked out at `now` stays right, hours and pause unchanged. */
-export const openingHolds = ({ open_until, opens_at }: Opening, now: number): number => Date.parse(open_until ?? opens_at ?? iso(now + 3_600_000) ?? '')
+export const openingHolds = ({ open_until, opens_at }: Opening, now: number): number =>
+  Date.parse(open_until ?? opens_at ?? iso(now + 3_600_000) ?? '')
 
 export const ratingOf = ({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }): number | null =>
   rating_count === 0 ? null : Math.round((rating_sum * 10) / rating_count) / 10
 
-type Sponsored = { readonly is_sponsored: boolean; readonly sponsored_expiration: string | null; readonly sponsored_rank: number | null; readonly is_featured: boolean; readonly featured_rank: number | null }
-export const isSponsoredAt = ({ is_sponsored, sponsored_expiration }: Sponsored, now: number) => is_sponsored && (sponsored_expiration === null || Date.parse(sponsored_expiration) > now)
+type Sponsored = {
+  readonly is_sponsored: boolean
+  readonly sponsored_expiration: string | null
+  readonly sponsored_rank: number | null
+  readonly is_featured: boolean
+  readonly featured_rank: number | null
+}
+export const isSponsoredAt = ({ is_sponsored, sponsored_expiration }: Sponsored, now: number) =>
+  is_sponsored && (sponsored_expiration === null || Date.parse(sponsored_expiration) > now)
 
 const last = 1_000_000
 
 /** Order of a list: sponsored by rank, featured by rank, the rest; then the nearer one, then the older one (spec store/v1/merchants). */
 export function byRank<M extends Sponsored & { distance: number | null; created_at: string; id: string }>(now: number) {
-  const place = (one: M) => (isSponsoredAt(one, now) ? [0, one.sponsored_rank ?? last] : one.is_featured ? [1, one.featured_rank ?? last] : [2, 0])
+  const place = (one: M) =>
+    isSponsoredAt(one, now)
+      ? [0, one.sponsored_rank ?? last]
+      : one.is_featured
+        ? [1, one.featured_rank ?? last]
+        : [2, 0]
   return (a: M, b: M): number => {
     const [[kindA = 2, rankA = 0], [kindB = 2, rankB = 0]] = [place(a), place(b)]
-    return kindA - kindB || rankA - rankB || (a.distance ?? Infinity) - (b.distance ?? Infinity) || a.created_at.localeCompare(b.created_at) || (a.id < b.id ? -1 : 1)
+    return (
+      kindA - kindB ||
+      rankA - rankB ||
+      (a.distance ?? Infinity) - (b.distance ?? Infinity) ||
+      a.created_at.localeCompare(b.created_at) ||
+      (a.id < b.id ? -1 : 1)
+    )
   }
 }
 
 /** Order types that go to the customer, for which zones and rates count. */
-export const travels = (type: OrderTypeAlias | null): boolean => type === null || type === 'delivery' || type === 'pick_and_drop'
+export const travels = (type: OrderTypeAlias | null): boolean =>
+  type === null || type === 'delivery' || type === 'pick_and_drop'
 
-export type Service = { is_serviceable: boolean | null; service_reason: ServiceReason | null; delivery_fee: number | null; minutes: number | null }
-type Served = { readonly order_types: readonly OrderTypeAlias[]; readonly zones: readonly ZoneArea[]; readonly location: Point | null; readonly distance: number | null }
+export type Service = {
+  is_serviceable: boolean | null
+  service_reason: ServiceReason | null
+  delivery_fee: number | null
+  minutes: number | null
+}
+type Served = {
+  readonly order_types: readonly OrderTypeAlias[]
+  readonly zones: readonly ZoneArea[]
+  readonly location: Point | null
+  readonly distance: number | null
+}
 
 /** The order type that counts for somebody who has not chosen one: the merchant's own way to the customer, else none. */
-export const countedType = (asked: OrderTypeAlias | null, order_types: readonly OrderTypeAlias[]): OrderTypeAlias | null =>
-  asked ?? (order_types.includes('delivery') ? 'delivery' : (order_types[0] ?? null))
+export const countedType = (
+  asked: OrderTypeAlias | null,
+  order_types: readonly OrderTypeAlias[],
+): OrderTypeAlias | null => asked ?? (order_types.includes('delivery') ? 'delivery' : (order_types[0] ?? null))
 
 /** Whether a merchant serves the place, for which fee and in how many minutes on the road. Fees are those of an empty cart; a parcel's way is not known yet. */
-export function serviceOf(merchant: Served, terms: Pick<Settings, 'delivery_rate' | 'free_delivery_above' | 'max_distance'>, asker: Asker): Service {
+export function serviceOf(
+  merchant: Served,
+  terms: Pick<Settings, 'delivery_rate' | 'free_delivery_above' | 'max_distance'>,
+  asker: Asker,
+): Service {
   const type = countedType(asker.orderType, merchant.order_types)
-  if (asker.orderType !== null && !merchant.order_types.includes(asker.orderType)) return { is_serviceable: false, service_reason: 'order_type', delivery_fee: null, minutes: null }
+  if (asker.orderType !== null && !merchant.order_types.includes(asker.orderType))
+    return { is_serviceable: false, service_reason: 'order_type', delivery_fee: null, minutes: null }
   if (!travels(type)) return { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null }
   const delivery = deliveryFor(terms, type === 'delivery' ? merchant.distance : null, 0)
   const priced = isRefusedDelivery(delivery) ? null : delivery
   const fee = { delivery_fee: priced?.fee ?? null, minutes: priced?.minutes ?? null }
   if (!asker.point) return { is_serviceable: null, service_reason: null, ...fee }
-  if (!servesPoint(merchant.zones, asker.point, asker.country, merchant.location)) return { is_serviceable: false, service_reason: 'out_of_zone', ...fee }
-  if (isRefusedDelivery(delivery) && delivery.reason === 'too_far') return { is_serviceable: false, service_reason: 'too_far', ...fee }
+  if (!servesPoint(merchant.zones, asker.point, asker.country, merchant.location))
+    return { is_serviceable: false, service_reason: 'out_of_zone', ...fee }
+  if (isRefusedDelivery(delivery) && delivery.reason === 'too_far')
+    return { is_serviceable: false, service_reason: 'too_far', ...fee }
   return { is_serviceable: true, service_reason: null, ...fee }
 }
 
@@ -75,20 +124,33 @@ export function etaOf(preparation: number, travel: number | null): Pick<StoreMer
   return { eta, eta_min, eta_max: eta_min + 10 }
 }
 
-export const distanceTo = (location: Point | null, point: Point | null): number | null => (location && point ? distanceBetween(location, point) : null)
+export const distanceTo = (location: Point | null, point: Point | null): number | null =>
+  location && point ? distanceBetween(location, point) : null
 
 type Hours = {
   readonly timezone: string
   readonly is_business_hours_enabled: boolean | null
   readonly days: OpeningDays | null
-  readonly holidays: readonly { readonly date: string; readonly name: string; readonly slots: { opening: string; closing: string }[] }[]
+  readonly holidays: readonly {
+    readonly date: string
+    readonly name: string
+    readonly slots: { opening: string; closing: string }[]
+  }[]
 }
 
 /** A merchant's hours; those of the tenant, in the merchant's zone, where it has none of its own. */
-export function timingOf({ timezone, is_business_hours_enabled, days, holidays }: Hours, { store_timing }: Pick<Settings, 'store_timing'>) {
+export function timingOf(
+  { timezone, is_business_hours_enabled, days, holidays }: Hours,
+  { store_timing }: Pick<Settings, 'store_timing'>,
+) {
   if (days === null || is_business_hours_enabled === null) return { ...store_timing, timezone }
   return { is_business_hours_enabled, days, holidays: [...holidays], timezone }
 }
 
-export const locationOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude }
+export const locationOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null
+  longitude: number | null
+}): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude })

@@ -9,7 +9,19 @@ import { schedules } from '../schedules/slots.rules.ts'
 import { settingsOfMerchants } from '../settings/settings.db.ts'
 import { activeOrderTypes, merchantRows } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
-import { countedType, distanceTo, etaOf, isSponsoredAt, locationOf, openingHolds, openingOf, ratingOf, serviceOf, timingOf, travels } from './merchant-card.rules.ts'
+import {
+  countedType,
+  distanceTo,
+  etaOf,
+  isSponsoredAt,
+  locationOf,
+  openingHolds,
+  openingOf,
+  ratingOf,
+  serviceOf,
+  timingOf,
+  travels,
+} from './merchant-card.rules.ts'
 import type { Asker, Opening, Service } from './merchant-card.rules.ts'
 import { said } from './words.rules.ts'
 
@@ -21,7 +33,11 @@ const openings = new Cache<Opening>({ most: 20_000 })
 export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 'store_timing'>): Opening {
   const { is_accepting_orders, paused_until, status } = row
   const timing = timingOf(row, settings)
-  const at = { tenantId: db.place.tenantId, subject: row.id, parts: [JSON.stringify([timing, is_accepting_orders, paused_until, status])] }
+  const at = {
+    tenantId: db.place.tenantId,
+    subject: row.id,
+    parts: [JSON.stringify([timing, is_accepting_orders, paused_until, status])],
+  }
   const kept = openings.get(at, db.nowMs)
   if (kept) return kept
   const opening = openingOf(row, timing, db.nowMs)
@@ -32,23 +48,50 @@ export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 's
 export type Card = { merchant: StoreMerchant; row: MerchantRow; settings: SaleSettings; service: Service }
 
 /** One merchant as its card shows it to somebody at a place. */
-export function cardOf(db: Db, row: MerchantRow, settings: SaleSettings, asker: Asker, locale: string, offered: readonly OrderTypeAlias[]): Card {
+export function cardOf(
+  db: Db,
+  row: MerchantRow,
+  settings: SaleSettings,
+  asker: Asker,
+  locale: string,
+  offered: readonly OrderTypeAlias[],
+): Card {
   const location = locationOf(row)
   const distance = distanceTo(location, asker.point)
   const order_types = row.order_types.filter((type) => offered.includes(type))
   const service = serviceOf({ order_types, zones: row.zones, location, distance }, settings, asker)
   const goes = travels(countedType(asker.orderType, order_types))
   const merchant: StoreMerchant = {
-    _id: row.id, slug: row.slug, merchant_type: row.merchant_type, logo: row.logo_url, cover: row.cover_url,
-    name: said(row.translations, locale, 'name', row.name), description: said(row.translations, locale, 'description', row.description),
-    categories: row.categories.map(({ name, translations }) => said(translations, locale, 'name', name)), category_ids: row.categories.map(({ id }) => id),
-    average_rating: ratingOf(row), reviews_count: row.rating_count,
-    is_accepting_orders: row.is_accepting_orders, ...openingNow(db, row, settings),
-    is_scheduling_enabled: schedules({ timing: timingOf(row, settings), settings }), is_forced_scheduling: settings.is_forced_scheduling,
-    distance, delivery_fee: service.delivery_fee, free_delivery_above: goes ? settings.free_delivery_above : null, ...etaOf(settings.preparation_time, service.minutes), is_serviceable: service.is_serviceable,
-    is_featured: row.is_featured, is_sponsored: isSponsoredAt(row, db.nowMs), sponsored_text: isSponsoredAt(row, db.nowMs) ? row.sponsored_text : null,
-    order_types, custom_text: row.custom_text && said(row.translations, locale, 'custom_text', row.custom_text), address: row.address, city: row.city,
-    currency: row.currency, timezone: row.timezone, created_at: row.created_at,
+    _id: row.id,
+    slug: row.slug,
+    merchant_type: row.merchant_type,
+    logo: row.logo_url,
+    cover: row.cover_url,
+    name: said(row.translations, locale, 'name', row.name),
+    description: said(row.translations, locale, 'description', row.description),
+    categories: row.categories.map(({ name, translations }) => said(translations, locale, 'name', name)),
+    category_ids: row.categories.map(({ id }) => id),
+    average_rating: ratingOf(row),
+    reviews_count: row.rating_count,
+    is_accepting_orders: row.is_accepting_orders,
+    ...openingNow(db, row, settings),
+    is_scheduling_enabled: schedules({ timing: timingOf(row, settings), settings }),
+    is_forced_scheduling: settings.is_forced_scheduling,
+    distance,
+    delivery_fee: service.delivery_fee,
+    free_delivery_above: goes ? settings.free_delivery_above : null,
+    ...etaOf(settings.preparation_time, service.minutes),
+    is_serviceable: service.is_serviceable,
+    is_featured: row.is_featured,
+    is_sponsored: isSponsoredAt(row, db.nowMs),
+    sponsored_text: isSponsoredAt(row, db.nowMs) ? row.sponsored_text : null,
+    order_types,
+    custom_text: row.custom_text && said(row.translations, locale, 'custom_text', row.custom_text),
+    address: row.address,
+    city: row.city,
+    currency: row.currency,
+    timezone: row.timezone,
+    created_at: row.created_at,
   }
   return { merchant, row, settings, service }
 }
@@ -56,7 +99,11 @@ export function cardOf(db: Db, row: MerchantRow, settings: SaleSettings, asker: 
 /** Cards of active merchants, in the order of their ids. */
 export async function cardsOf(db: Db, ids: readonly string[], asker: Asker, locale: string): Promise<StoreMerchant[]> {
   if (ids.length === 0) return []
-  const [rows, settings, offered] = await Promise.all([merchantRows(db, ids), settingsOfMerchants(db, ids, saleSettings), activeOrderTypes(db)])
+  const [rows, settings, offered] = await Promise.all([
+    merchantRows(db, ids),
+    settingsOfMerchants(db, ids, saleSettings),
+    activeOrderTypes(db),
+  ])
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const [row, own] = [found.get(id), settings.get(id)]

@@ -9,13 +9,35 @@ const world = await openWorld({ still: true })
 const hour = 3_600_000
 const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
 const radius = (metres: number) => ({ method: 'radius' as const, radius: metres })
-const slabs = { type: 'slab', unit: 'km', slabs: [{ from: 0, to: 2, fee: 190, time: 10 }, { from: 2, to: 5, fee: 290, time: 18 }] }
+const slabs = {
+  type: 'slab',
+  unit: 'km',
+  slabs: [
+    { from: 0, to: 2, fee: 190, time: 10 },
+    { from: 2, to: 5, fee: 290, time: 18 },
+  ],
+}
 
 test('a place is served by those whose zone holds it, and by those without any', async () => {
   const tenant = await newTenant(world)
-  const [close, wide, everywhere, switchedOff] = [await tenant.merchant({ name: 'Close' }), await tenant.merchant({ name: 'Wide' }), await tenant.merchant({ name: 'Everywhere' }), await tenant.merchant({ name: 'Switched off' })]
+  const [close, wide, everywhere, switchedOff] = [
+    await tenant.merchant({ name: 'Close' }),
+    await tenant.merchant({ name: 'Wide' }),
+    await tenant.merchant({ name: 'Everywhere' }),
+    await tenant.merchant({ name: 'Switched off' }),
+  ]
   await zone(tenant, close, radius(500))
-  await zone(tenant, wide, { method: 'geofence', polygons: [[{ latitude: 51, longitude: -1 }, { latitude: 52, longitude: -1 }, { latitude: 52, longitude: 1 }, { latitude: 51, longitude: 1 }]] })
+  await zone(tenant, wide, {
+    method: 'geofence',
+    polygons: [
+      [
+        { latitude: 51, longitude: -1 },
+        { latitude: 52, longitude: -1 },
+        { latitude: 52, longitude: 1 },
+        { latitude: 51, longitude: 1 },
+      ],
+    ],
+  })
   await zone(tenant, switchedOff, { ...radius(10), is_active: false })
   const at = async (place: object) => (await tenant.guest.storeMerchants.list(place)).data.map(({ _id }) => _id).sort()
   expect(await at({})).toEqual([close, wide, everywhere, switchedOff].sort())
@@ -26,7 +48,7 @@ test('a place is served by those whose zone holds it, and by those without any',
   expect(await at({ ...far, order_type: 'dine_in' })).toEqual([])
 })
 
-test('a country zone takes the tenant\'s country unless the customer names another', async () => {
+test("a country zone takes the tenant's country unless the customer names another", async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   await zone(tenant, merchant, { method: 'country', countries: ['GB'] })
@@ -34,15 +56,34 @@ test('a country zone takes the tenant\'s country unless the customer names anoth
   expect([await count({}), await count({ country: 'FR' })]).toEqual([1, 0])
 })
 
-test('a card says the fee, the minutes and how far, by the merchant\'s rate', async () => {
+test("a card says the fee, the minutes and how far, by the merchant's rate", async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   await set(tenant, { delivery_rate: slabs, preparation_time: 15, free_delivery_above: 3000 })
   const [card] = (await tenant.guest.storeMerchants.list(near)).data
-  expect(card).toMatchObject({ _id: merchant, distance: 1001, delivery_fee: 190, free_delivery_above: 3000, eta: 25, eta_min: 25, eta_max: 35, is_serviceable: true })
+  expect(card).toMatchObject({
+    _id: merchant,
+    distance: 1001,
+    delivery_fee: 190,
+    free_delivery_above: 3000,
+    eta: 25,
+    eta_min: 25,
+    eta_max: 35,
+    is_serviceable: true,
+  })
   const [pickup] = (await tenant.guest.storeMerchants.list({ ...near, order_type: 'pickup' })).data
-  expect(pickup).toMatchObject({ distance: 1001, delivery_fee: null, free_delivery_above: null, eta: 15, is_serviceable: null })
-  expect((await tenant.guest.storeMerchants.list({})).data[0]).toMatchObject({ distance: null, delivery_fee: null, is_serviceable: null })
+  expect(pickup).toMatchObject({
+    distance: 1001,
+    delivery_fee: null,
+    free_delivery_above: null,
+    eta: 15,
+    is_serviceable: null,
+  })
+  expect((await tenant.guest.storeMerchants.list({})).data[0]).toMatchObject({
+    distance: null,
+    delivery_fee: null,
+    is_serviceable: null,
+  })
 })
 
 test('beyond the last slab nobody delivers, and the refusal says why and how far the nearest is', async () => {
@@ -50,14 +91,39 @@ test('beyond the last slab nobody delivers, and the refusal says why and how far
   const merchant = await tenant.merchant({ name: 'Pier' })
   await set(tenant, { delivery_rate: slabs })
   expect(await tenant.guest.storeMerchants.list(far)).toMatchObject({ data: [], meta: { total: 0 } })
-  expect(await tenant.guest.storeMerchants.serviceability(far)).toMatchObject({ is_serviceable: false, merchants_count: 0, reason: 'too_far', nearest: { _id: merchant, name: 'Pier' } })
-  expect(await tenant.guest.storeMerchants.show({ id: merchant, ...far })).toMatchObject({ is_serviceable: false, service_reason: 'too_far' })
+  expect(await tenant.guest.storeMerchants.serviceability(far)).toMatchObject({
+    is_serviceable: false,
+    merchants_count: 0,
+    reason: 'too_far',
+    nearest: { _id: merchant, name: 'Pier' },
+  })
+  expect(await tenant.guest.storeMerchants.show({ id: merchant, ...far })).toMatchObject({
+    is_serviceable: false,
+    service_reason: 'too_far',
+  })
   await zone(tenant, merchant, radius(900))
-  expect(await tenant.guest.storeMerchants.serviceability({ ...near, merchant_id: merchant })).toMatchObject({ is_serviceable: false, reason: 'out_of_zone', nearest: { distance: 1001 } })
-  expect(await tenant.guest.storeMerchants.serviceability(here)).toMatchObject({ is_serviceable: true, merchants_count: 1, reason: null })
-  expect(await tenant.guest.storeMerchants.serviceability({ ...here, order_type: 'dine_in' })).toMatchObject({ is_serviceable: false, reason: 'no_merchant', nearest: null })
-  expect(await tenant.guest.storeMerchants.serviceability({ ...here, merchant_id: merchant, order_type: 'dine_in' })).toMatchObject({ is_serviceable: false, reason: 'order_type' })
-  await expect(tenant.guest.storeMerchants.serviceability({ ...here, merchant_id: newId() })).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
+  expect(await tenant.guest.storeMerchants.serviceability({ ...near, merchant_id: merchant })).toMatchObject({
+    is_serviceable: false,
+    reason: 'out_of_zone',
+    nearest: { distance: 1001 },
+  })
+  expect(await tenant.guest.storeMerchants.serviceability(here)).toMatchObject({
+    is_serviceable: true,
+    merchants_count: 1,
+    reason: null,
+  })
+  expect(await tenant.guest.storeMerchants.serviceability({ ...here, order_type: 'dine_in' })).toMatchObject({
+    is_serviceable: false,
+    reason: 'no_merchant',
+    nearest: null,
+  })
+  expect(
+    await tenant.guest.storeMerchants.serviceability({ ...here, merchant_id: merchant, order_type: 'dine_in' }),
+  ).toMatchObject({ is_serviceable: false, reason: 'order_type' })
+  await expect(tenant.guest.storeMerchants.serviceability({ ...here, merchant_id: newId() })).rejects.toMatchObject({
+    status: 404,
+    message: 'Merchant not found',
+  })
 })
 
 test('sponsored first, then featured, each by rank, then the nearer one; a sponsorship ends by the clock', async () => {
@@ -70,14 +136,23 @@ test('sponsored first, then featured, each by rank, then the nearer one; a spons
   await make('close', { latitude: 51.5046 })
   await make('featured 2', { is_featured: true, featured_rank: 2 })
   await make('featured 1', { is_featured: true, featured_rank: 1 })
-  await make('sponsored', { is_sponsored: true, sponsored_rank: 1, sponsored_text: 'New here', sponsored_expiration: new Date(world.now() + hour).toISOString() })
-  const names = async (more: object = {}) => (await tenant.guest.storeMerchants.list({ ...here, ...more })).data.map(({ name }) => name)
+  await make('sponsored', {
+    is_sponsored: true,
+    sponsored_rank: 1,
+    sponsored_text: 'New here',
+    sponsored_expiration: new Date(world.now() + hour).toISOString(),
+  })
+  const names = async (more: object = {}) =>
+    (await tenant.guest.storeMerchants.list({ ...here, ...more })).data.map(({ name }) => name)
   expect(await names()).toEqual(['sponsored', 'featured 1', 'featured 2', 'close', 'far'])
   expect(await names({ sort: '-name' })).toEqual(['sponsored', 'featured 2', 'featured 1', 'far', 'close'])
   expect(await names({ is_featured: true, limit: 1, page: 2 })).toEqual(['featured 2'])
   expect(await names({ is_sponsored: true })).toEqual(['sponsored'])
   expect(await names({ search: 'FEATURED' })).toEqual(['featured 1', 'featured 2'])
-  await expect(tenant.guest.storeMerchants.list({ sort: 'password' })).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
+  await expect(tenant.guest.storeMerchants.list({ sort: 'password' })).rejects.toMatchObject({
+    status: 422,
+    errors: { sort: ['The selected sort is invalid.'] },
+  })
   world.pass(2 * hour)
   expect(await names()).toEqual(['featured 1', 'featured 2', 'sponsored', 'close', 'far'])
   const [last] = (await tenant.guest.storeMerchants.list({ search: 'sponsored' })).data
@@ -89,7 +164,8 @@ test('open and closed follow hours, pause and the clock', async () => {
   const [merchant, always] = [await tenant.merchant({ name: 'Hours' }), await tenant.merchant({ name: 'Always' })]
   await hours(tenant, merchant, clockIn(-hour), clockIn(hour))
   const show = (id = merchant) => tenant.guest.storeMerchants.show({ id })
-  const openNow = async () => (await tenant.guest.storeMerchants.list({ open_now: true })).data.map(({ name }) => name).sort()
+  const openNow = async () =>
+    (await tenant.guest.storeMerchants.list({ open_now: true })).data.map(({ name }) => name).sort()
   expect(await show(always)).toMatchObject({ is_open: true, open_until: null, opens_at: null })
   const open = await show()
   expect(open).toMatchObject({ is_open: true, opens_at: null })
@@ -110,43 +186,74 @@ test('a merchant is found by id and by slug, never when inactive or foreign; a p
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant()
   const { slug } = await tenant.guest.storeMerchants.show({ id: merchant })
-  expect(await tenant.guest.storeMerchants.show({ id: slug })).toMatchObject({ _id: merchant, contact_number: null, contact_email: null, is_active: true, default_order_type: 'delivery' })
+  expect(await tenant.guest.storeMerchants.show({ id: slug })).toMatchObject({
+    _id: merchant,
+    contact_number: null,
+    contact_email: null,
+    is_active: true,
+    default_order_type: 'delivery',
+  })
   await merchantIs(tenant, merchant, { show_contact_to_customer: true })
-  expect(await tenant.guest.storeMerchants.show({ id: slug })).toMatchObject({ contact_number: '+442071234567', contact_email: 'shop@example.com' })
+  expect(await tenant.guest.storeMerchants.show({ id: slug })).toMatchObject({
+    contact_number: '+442071234567',
+    contact_email: 'shop@example.com',
+  })
   const notFound = { status: 404, message: 'Merchant not found' }
-  for (const id of [merchant, slug]) await expect(other.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
+  for (const id of [merchant, slug])
+    await expect(other.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
   await merchantIs(tenant, merchant, { status: 'inactive' })
   await expect(tenant.guest.storeMerchants.show({ id: merchant, admin: true })).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
   const staff = await tenant.user(['ManageTenantOrders'])
-  expect(await staff.client.storeMerchants.show({ id: merchant, admin: true })).toMatchObject({ _id: merchant, is_active: false, is_open: false })
+  expect(await staff.client.storeMerchants.show({ id: merchant, admin: true })).toMatchObject({
+    _id: merchant,
+    is_active: false,
+    is_open: false,
+  })
   await expect(staff.client.storeMerchants.show({ id: merchant })).rejects.toMatchObject(notFound)
-  const { preview_url } = await (await tenant.user(['ManageTenantMerchants'])).client.merchants.shareLink({ id: merchant })
+  const { preview_url } = await (
+    await tenant.user(['ManageTenantMerchants'])
+  ).client.merchants.shareLink({ id: merchant })
   const preview = new URL(preview_url ?? '').searchParams.get('preview') ?? ''
-  expect(await tenant.guest.storeMerchants.show({ id: merchant, preview })).toMatchObject({ _id: merchant, is_active: false, is_open: false })
+  expect(await tenant.guest.storeMerchants.show({ id: merchant, preview })).toMatchObject({
+    _id: merchant,
+    is_active: false,
+    is_open: false,
+  })
   const dish = newId()
-  await tenant.db((db) => db.insertInto('product').values({ id: dish, merchant_id: merchant, name: 'Soup', selling_price: 500 }).execute())
+  await tenant.db((db) =>
+    db.insertInto('product').values({ id: dish, merchant_id: merchant, name: 'Soup', selling_price: 500 }).execute(),
+  )
   const { storeCatalog } = tenant.guest
   expect(await storeCatalog.product({ id: dish, preview })).toMatchObject({ name: 'Soup' })
-  expect((await storeCatalog.menu({ id: merchant, preview })).flatMap(({ products }) => products.map(({ name }) => name))).toEqual(['Soup'])
+  expect(
+    (await storeCatalog.menu({ id: merchant, preview })).flatMap(({ products }) => products.map(({ name }) => name)),
+  ).toEqual(['Soup'])
   for (const wanted of [{}, { preview: 'zz.zz' }]) {
     await expect(storeCatalog.product({ id: dish, ...wanted })).rejects.toMatchObject({ status: 404 })
     await expect(storeCatalog.menu({ id: merchant, ...wanted })).rejects.toMatchObject(notFound)
   }
   const neighbour = await tenant.merchant()
   await merchantIs(tenant, neighbour, { status: 'inactive' })
-  for (const wanted of [{ id: neighbour, preview }, { id: merchant, preview: `${preview}0` }, { id: merchant, preview: `zzzzzzzzz.${preview.split('.')[1]}` }]) await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)
+  for (const wanted of [
+    { id: neighbour, preview },
+    { id: merchant, preview: `${preview}0` },
+    { id: merchant, preview: `zzzzzzzzz.${preview.split('.')[1]}` },
+  ])
+    await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
   world.pass(16 * 60_000)
   await expect(tenant.guest.storeMerchants.show({ id: merchant, preview })).rejects.toMatchObject(notFound)
-  for (const id of [newId(), 'no-such-shop']) await expect(tenant.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
+  for (const id of [newId(), 'no-such-shop'])
+    await expect(tenant.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
 })
 
 test('slots follow the settings and what is booked', async () => {
   const tenant = await newTenant(world)
   const [merchant, other] = [await tenant.merchant(), (await newTenant(world)).guest]
   await hours(tenant, merchant, '00:00', '24:00')
-  const slots = (more: object = {}) => tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
+  const slots = (more: object = {}) =>
+    tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
   expect(await slots()).toEqual([])
   await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 1, slot_span: 60, bookings_per_slot_limit: 2 })
   const days = await slots()
@@ -155,15 +262,21 @@ test('slots follow the settings and what is booked', async () => {
   expect(first?.remaining).toBe(2)
   expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(world.now() + 2 * hour)
   const starts_at = first?.start ?? ''
-  await tenant.db((db) => db.insertInto('slot_booking').values({ merchant_id: merchant, starts_at, taken: 1 }).execute())
+  await tenant.db((db) =>
+    db.insertInto('slot_booking').values({ merchant_id: merchant, starts_at, taken: 1 }).execute(),
+  )
   expect((await slots())[0]?.slots[0]).toMatchObject({ start: starts_at, remaining: 1 })
-  await tenant.db((db) => db.updateTable('slot_booking').set({ taken: 2 }).where('merchant_id', '=', merchant).execute())
+  await tenant.db((db) =>
+    db.updateTable('slot_booking').set({ taken: 2 }).where('merchant_id', '=', merchant).execute(),
+  )
   expect((await slots())[0]?.slots.some(({ start }) => start === starts_at)).toBe(false)
   const date = days.at(-1)?.local_date
   expect((await slots({ date })).map(({ local_date }) => local_date)).toEqual([date])
   expect(await slots({ order_type: 'dine_in' })).toEqual([])
   await expect(slots({ order_type: 'teleport' })).rejects.toMatchObject({ status: 422 })
-  await expect(other.storeMerchants.slots({ id: merchant, order_type: 'delivery' })).rejects.toMatchObject({ status: 404 })
+  await expect(other.storeMerchants.slots({ id: merchant, order_type: 'delivery' })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test('with a product named, the slots are those at which it can be had', async () => {
@@ -171,10 +284,16 @@ test('with a product named, the slots are those at which it can be had', async (
   const merchant = await tenant.merchant()
   await hours(tenant, merchant, '00:00', '24:00')
   await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 2, slot_span: 60 })
-  const [porridge, bread] = [await product(tenant, merchant, { name: 'Porridge' }), await product(tenant, merchant, { name: 'Bread' })]
+  const [porridge, bread] = [
+    await product(tenant, merchant, { name: 'Porridge' }),
+    await product(tenant, merchant, { name: 'Bread' }),
+  ]
   await schedule(tenant, merchant, '07:00', '09:00', { product_ids: [porridge] })
-  const slots = (more: object = {}) => tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
-  const times = (await slots({ product_id: porridge })).flatMap((day) => day.slots.map(({ start }) => localTime(Date.parse(start), steady.timezone).local_time))
+  const slots = (more: object = {}) =>
+    tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
+  const times = (await slots({ product_id: porridge })).flatMap((day) =>
+    day.slots.map(({ start }) => localTime(Date.parse(start), steady.timezone).local_time),
+  )
   expect(times.length).toBeGreaterThanOrEqual(4)
   expect(new Set(times)).toEqual(new Set(['07:00', '08:00']))
   expect(await slots({ product_id: bread })).toEqual(await slots())
@@ -182,6 +301,16 @@ test('with a product named, the slots are those at which it can be had', async (
 
 test('half of a place is no place', async () => {
   const { guest } = await newTenant(world)
-  for (const ask of [() => guest.storeMerchants.list({ latitude: 51.5 }), () => guest.storeCatalog.search({ search: 'pizza', latitude: 51.5 })]) await expect(ask()).rejects.toMatchObject({ status: 422, errors: { longitude: ['The longitude field is required.'] } })
-  await expect(guest.storeMerchants.list({ longitude: -0.1 })).rejects.toMatchObject({ status: 422, errors: { latitude: ['The latitude field is required.'] } })
+  for (const ask of [
+    () => guest.storeMerchants.list({ latitude: 51.5 }),
+    () => guest.storeCatalog.search({ search: 'pizza', latitude: 51.5 }),
+  ])
+    await expect(ask()).rejects.toMatchObject({
+      status: 422,
+      errors: { longitude: ['The longitude field is required.'] },
+    })
+  await expect(guest.storeMerchants.list({ longitude: -0.1 })).rejects.toMatchObject({
+    status: 422,
+    errors: { latitude: ['The latitude field is required.'] },
+  })
 })

@@ -24,15 +24,25 @@ const lists = new Cache<Ready>({ most: 5_000, mostWeight: 32_000_000, weigh: ({ 
 const writeList = envelopeWriter(calls.list)
 
 type Early = Parameters<NonNullable<Answer<typeof calls.list>['early']>>[0]
-const listAt = (context: Early) => ({ tenantId: context.tenant.id, subject: 'merchants', parts: [localeOf(context), JSON.stringify(context.input)] })
+const listAt = (context: Early) => ({
+  tenantId: context.tenant.id,
+  subject: 'merchants',
+  parts: [localeOf(context), JSON.stringify(context.input)],
+})
 
-const list: Answer<typeof calls.list> = Object.assign(async (context: Context<MerchantsWanted>) => {
-  const { db, input: { page, limit } } = context
-  const { data, meta } = await merchantsFor(db, context.input, askerOf(context), localeOf(context))
-  const ready = new Ready(writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }))
-  lists.put(listAt(context), ready, db.nowMs + listKept)
-  return ready
-}, { early: (context: Early) => lists.get(listAt(context), context.platform.clock()) })
+const list: Answer<typeof calls.list> = Object.assign(
+  async (context: Context<MerchantsWanted>) => {
+    const {
+      db,
+      input: { page, limit },
+    } = context
+    const { data, meta } = await merchantsFor(db, context.input, askerOf(context), localeOf(context))
+    const ready = new Ready(writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }))
+    lists.put(listAt(context), ready, db.nowMs + listKept)
+    return ready
+  },
+  { early: (context: Early) => lists.get(listAt(context), context.platform.clock()) },
+)
 
 export const storeMerchants: Answers<typeof calls> = {
   list,
@@ -58,16 +68,36 @@ export const storeMerchants: Answers<typeof calls> = {
 }
 
 /** People of the panels see what is not published yet, with their session or with the pass that a panel gave them. */
-const mayPreview = ({ input: { admin, preview }, who, platform, tenant, db }: Context<{ admin?: boolean | undefined; preview?: string | undefined }>, merchantId: string) =>
-  (admin === true && who.kind === 'user') || (preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
+const mayPreview = (
+  {
+    input: { admin, preview },
+    who,
+    platform,
+    tenant,
+    db,
+  }: Context<{ admin?: boolean | undefined; preview?: string | undefined }>,
+  merchantId: string,
+) =>
+  (admin === true && who.kind === 'user') ||
+  (preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
 
 function viewOf({ merchant, row, settings, service }: Card): StoreMerchantView {
   const shows = row.show_contact_to_customer
   return {
     ...merchant,
-    postal_code: row.postal_code, contact_number: shows ? row.contact_number : null, contact_email: shows ? row.contact_email : null,
-    default_order_type: merchant.order_types.includes(row.default_order_type) ? row.default_order_type : (merchant.order_types[0] ?? row.default_order_type),
-    timing: timingOf(row, settings), zones: row.zones, merchant_address_location: locationOf(row), tax_inclusive_prices: row.tax_inclusive_prices,
-    product_tax_percent: settings.tax.product_tax_percent, max_distance: settings.max_distance, service_reason: service.service_reason, is_active: row.status === 'active',
+    postal_code: row.postal_code,
+    contact_number: shows ? row.contact_number : null,
+    contact_email: shows ? row.contact_email : null,
+    default_order_type: merchant.order_types.includes(row.default_order_type)
+      ? row.default_order_type
+      : (merchant.order_types[0] ?? row.default_order_type),
+    timing: timingOf(row, settings),
+    zones: row.zones,
+    merchant_address_location: locationOf(row),
+    tax_inclusive_prices: row.tax_inclusive_prices,
+    product_tax_percent: settings.tax.product_tax_percent,
+    max_distance: settings.max_distance,
+    service_reason: service.service_reason,
+    is_active: row.status === 'active',
   }
 }

@@ -10,30 +10,60 @@ import type { Point } from '../delivery/zones.rules.ts'
 
 type OfMerchant = ExpressionBuilder<Tables & { m: Tables['merchant'] }, 'm'>
 
-export const listed = (db: Db) => db.selectFrom('merchant as m').where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
+export const listed = (db: Db) =>
+  db.selectFrom('merchant as m').where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
 
 const zonesOf = (m: OfMerchant) =>
-  jsonArrayFrom(m.selectFrom('zone as z').select(['z.method', 'z.radius', 'z.polygons', 'z.countries', 'z.is_active']).whereRef('z.merchant_id', '=', 'm.id').where('z.is_active', '=', true))
+  jsonArrayFrom(
+    m
+      .selectFrom('zone as z')
+      .select(['z.method', 'z.radius', 'z.polygons', 'z.countries', 'z.is_active'])
+      .whereRef('z.merchant_id', '=', 'm.id')
+      .where('z.is_active', '=', true),
+  )
 
 const hasCategory = (m: OfMerchant, categoryId: string) =>
   m.exists(
-    m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select('l.category_id')
-      .whereRef('l.merchant_id', '=', 'm.id').where('c.id', '=', categoryId).where('c.status', '=', 'active'),
+    m
+      .selectFrom('merchant_category_link as l')
+      .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
+      .select('l.category_id')
+      .whereRef('l.merchant_id', '=', 'm.id')
+      .where('c.id', '=', categoryId)
+      .where('c.status', '=', 'active'),
   )
 
 const isInGroup = (m: OfMerchant, groupId: string) =>
   m.exists(
-    m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').innerJoin('merchant_group as g', (join) => join.on(sql<boolean>`g.id = any(c.group_ids)`)).select('g.id')
-      .whereRef('l.merchant_id', '=', 'm.id').where('g.id', '=', groupId).where('g.status', '=', 'active').where('c.status', '=', 'active'),
+    m
+      .selectFrom('merchant_category_link as l')
+      .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
+      .innerJoin('merchant_group as g', (join) => join.on(sql<boolean>`g.id = any(c.group_ids)`))
+      .select('g.id')
+      .whereRef('l.merchant_id', '=', 'm.id')
+      .where('g.id', '=', groupId)
+      .where('g.status', '=', 'active')
+      .where('c.status', '=', 'active'),
   )
 
 /** Of no category at all, or of one that some active group, or no group, holds: an inactive group hides those that stand in it alone. */
 export const isInOpenGroup = (m: OfMerchant) => {
-  const links = m.selectFrom('merchant_category_link as l').select('l.category_id').whereRef('l.merchant_id', '=', 'm.id')
-  const open = links.innerJoin('merchant_category as c', 'c.id', 'l.category_id').where((c) => c.or([
-    c(sql`cardinality(c.group_ids)`, '=', 0),
-    c.exists(c.selectFrom('merchant_group as g').select('g.id').where('g.status', '=', 'active').where(sql<boolean>`g.id = any(c.group_ids)`)),
-  ]))
+  const links = m
+    .selectFrom('merchant_category_link as l')
+    .select('l.category_id')
+    .whereRef('l.merchant_id', '=', 'm.id')
+  const open = links.innerJoin('merchant_category as c', 'c.id', 'l.category_id').where((c) =>
+    c.or([
+      c(sql`cardinality(c.group_ids)`, '=', 0),
+      c.exists(
+        c
+          .selectFrom('merchant_group as g')
+          .select('g.id')
+          .where('g.status', '=', 'active')
+          .where(sql<boolean>`g.id = any(c.group_ids)`),
+      ),
+    ]),
+  )
   return m.or([m.exists(open), m.not(m.exists(links))])
 }
 
@@ -41,24 +71,54 @@ export const isInOpenGroup = (m: OfMerchant) => {
 const mayServe = (m: OfMerchant, { latitude, longitude }: Point) => {
   const zoned = m.selectFrom('zone as z').select('z.merchant_id').where('z.is_active', '=', true)
   const box = sql<string>`box(point(${longitude}::float8, ${latitude}::float8), point(${longitude}::float8, ${latitude}::float8))`
-  const around = m.selectFrom('zone as b').select('b.merchant_id').where('b.is_active', '=', true).where(sql<boolean>`b.bounds @> ${box}`)
+  const around = m
+    .selectFrom('zone as b')
+    .select('b.merchant_id')
+    .where('b.is_active', '=', true)
+    .where(sql<boolean>`b.bounds @> ${box}`)
   return m.or([m('m.id', 'in', around), m('m.id', 'not in', zoned)])
 }
 
-export type ListWanted = Pick<MerchantsWanted, 'category_id' | 'group_id' | 'is_featured' | 'is_sponsored' | 'search'> & { orderType: OrderTypeAlias | null; point: Point | null; now: string }
+export type ListWanted = Pick<
+  MerchantsWanted,
+  'category_id' | 'group_id' | 'is_featured' | 'is_sponsored' | 'search'
+> & { orderType: OrderTypeAlias | null; point: Point | null; now: string }
 
 /** Merchants that may belong on a list, with little more than what their order and the exact zone decide by. */
-export const candidates = (db: Db, { category_id, group_id, is_featured, is_sponsored, search, orderType, point, now }: ListWanted) =>
+export const candidates = (
+  db: Db,
+  { category_id, group_id, is_featured, is_sponsored, search, orderType, point, now }: ListWanted,
+) =>
   listed(db)
-    .select(['m.id', 'm.name', 'm.latitude', 'm.longitude', 'm.order_types', 'm.created_at', 'm.rating_sum', 'm.rating_count', 'm.is_featured', 'm.featured_rank', 'm.is_sponsored', 'm.sponsored_rank', 'm.sponsored_expiration'])
+    .select([
+      'm.id',
+      'm.name',
+      'm.latitude',
+      'm.longitude',
+      'm.order_types',
+      'm.created_at',
+      'm.rating_sum',
+      'm.rating_count',
+      'm.is_featured',
+      'm.featured_rank',
+      'm.is_sponsored',
+      'm.sponsored_rank',
+      'm.sponsored_expiration',
+    ])
     .select((m) => (point ? zonesOf(m) : sql<[]>`'[]'::jsonb`).as('zones'))
     .where((m) => isInOpenGroup(m))
     .$if(orderType !== null, (rows) => rows.where((m) => m(m.val(orderType), '=', m.fn.any('m.order_types'))))
     .$if(category_id !== undefined, (rows) => rows.where((m) => hasCategory(m, category_id ?? '')))
     .$if(group_id !== undefined, (rows) => rows.where((m) => isInGroup(m, group_id ?? '')))
     .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
-    .$if(is_sponsored === true, (rows) => rows.where('m.is_sponsored', '=', true).where((m) => m.or([m('m.sponsored_expiration', 'is', null), m('m.sponsored_expiration', '>', now)])))
-    .$if(is_sponsored === false, (rows) => rows.where((m) => m.or([m('m.is_sponsored', '=', false), m('m.sponsored_expiration', '<=', now)])))
+    .$if(is_sponsored === true, (rows) =>
+      rows
+        .where('m.is_sponsored', '=', true)
+        .where((m) => m.or([m('m.sponsored_expiration', 'is', null), m('m.sponsored_expiration', '>', now)])),
+    )
+    .$if(is_sponsored === false, (rows) =>
+      rows.where((m) => m.or([m('m.is_sponsored', '=', false), m('m.sponsored_expiration', '<=', now)])),
+    )
     .$if(search.trim() !== '', (rows) => rows.where('m.search_text', 'like', plainly(partOf(search))))
     .$if(point !== null, (rows) => rows.where((m) => mayServe(m, point ?? { latitude: 0, longitude: 0 })))
     .execute()
@@ -66,39 +126,106 @@ export type Candidate = Awaited<ReturnType<typeof candidates>>[number]
 
 const categoriesOf = (m: OfMerchant) =>
   jsonArrayFrom(
-    m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select(['c.id', 'c.name', 'c.translations'])
-      .whereRef('l.merchant_id', '=', 'm.id').where('c.status', '=', 'active').orderBy('c.sort_order').orderBy('c.name'),
+    m
+      .selectFrom('merchant_category_link as l')
+      .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
+      .select(['c.id', 'c.name', 'c.translations'])
+      .whereRef('l.merchant_id', '=', 'm.id')
+      .where('c.status', '=', 'active')
+      .orderBy('c.sort_order')
+      .orderBy('c.name'),
   )
 
 const holidaysOf = (m: OfMerchant, from: string) =>
-  jsonArrayFrom(m.selectFrom('store_holiday as h').select(['h.date', 'h.name', 'h.slots']).whereRef('h.merchant_id', '=', 'm.id').where('h.date', '>=', from).orderBy('h.date'))
+  jsonArrayFrom(
+    m
+      .selectFrom('store_holiday as h')
+      .select(['h.date', 'h.name', 'h.slots'])
+      .whereRef('h.merchant_id', '=', 'm.id')
+      .where('h.date', '>=', from)
+      .orderBy('h.date'),
+  )
 
 /** Everything a card or a page shows of these merchants; inactive ones too, deleted ones not. Hours come with the holidays from two days before `now` on. */
 export const merchantRows = (db: Db, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : rowsOf(db).where('m.id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+  ids.length === 0
+    ? Promise.resolve([])
+    : rowsOf(db)
+        .where('m.id', '=', (any) => any.fn.any(any.val([...ids])))
+        .execute()
 
 /** By id or slug, however old the link. */
 export const merchantRow = (db: Db, idOrSlug: string) =>
-  rowsOf(db).where((m) => (/^[0-9a-f-]{36}$/.test(idOrSlug) ? m('m.id', '=', idOrSlug) : m('m.slug', '=', idOrSlug))).executeTakeFirst()
+  rowsOf(db)
+    .where((m) => (/^[0-9a-f-]{36}$/.test(idOrSlug) ? m('m.id', '=', idOrSlug) : m('m.slug', '=', idOrSlug)))
+    .executeTakeFirst()
 
 const rowsOf = (db: Db) =>
   db
     .selectFrom('merchant as m')
     .leftJoin('store_timing as t', 't.merchant_id', 'm.id')
     .select([
-      'm.id', 'm.name', 'm.slug', 'm.description', 'm.translations', 'm.merchant_type', 'm.logo_url', 'm.cover_url', 'm.rating_sum', 'm.rating_count', 'm.status', 'm.is_accepting_orders', 'm.paused_until',
-      'm.latitude', 'm.longitude', 'm.is_featured', 'm.featured_rank', 'm.is_sponsored', 'm.sponsored_rank', 'm.sponsored_expiration', 'm.sponsored_text', 'm.order_types', 'm.default_order_type',
-      'm.custom_text', 'm.address', 'm.postal_code', 'm.city', 'm.contact_number', 'm.contact_email', 'm.show_contact_to_customer', 'm.tax_inclusive_prices', 'm.currency', 'm.timezone', 'm.created_at',
-      't.is_business_hours_enabled', 't.days',
+      'm.id',
+      'm.name',
+      'm.slug',
+      'm.description',
+      'm.translations',
+      'm.merchant_type',
+      'm.logo_url',
+      'm.cover_url',
+      'm.rating_sum',
+      'm.rating_count',
+      'm.status',
+      'm.is_accepting_orders',
+      'm.paused_until',
+      'm.latitude',
+      'm.longitude',
+      'm.is_featured',
+      'm.featured_rank',
+      'm.is_sponsored',
+      'm.sponsored_rank',
+      'm.sponsored_expiration',
+      'm.sponsored_text',
+      'm.order_types',
+      'm.default_order_type',
+      'm.custom_text',
+      'm.address',
+      'm.postal_code',
+      'm.city',
+      'm.contact_number',
+      'm.contact_email',
+      'm.show_contact_to_customer',
+      'm.tax_inclusive_prices',
+      'm.currency',
+      'm.timezone',
+      'm.created_at',
+      't.is_business_hours_enabled',
+      't.days',
     ])
-    .select((m) => [categoriesOf(m).as('categories'), holidaysOf(m, dayBefore(db.nowMs)).as('holidays'), zonesOf(m).as('zones')])
+    .select((m) => [
+      categoriesOf(m).as('categories'),
+      holidaysOf(m, dayBefore(db.nowMs)).as('holidays'),
+      zonesOf(m).as('zones'),
+    ])
     .where('m.deleted_at', 'is', null)
 export type MerchantRow = Awaited<ReturnType<typeof merchantRows>>[number]
 
 const dayBefore = (now: number) => new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)
 
-export const activeOrderTypes = (db: Db) => db.selectFrom('order_type').select('alias').where('is_active', '=', true).execute().then((rows) => rows.map(({ alias }) => alias))
+export const activeOrderTypes = (db: Db) =>
+  db
+    .selectFrom('order_type')
+    .select('alias')
+    .where('is_active', '=', true)
+    .execute()
+    .then((rows) => rows.map(({ alias }) => alias))
 
 /** Bookings of slots that have not begun. */
 export const takenSlots = (db: Db, merchantId: string) =>
-  db.selectFrom('slot_booking').select(['starts_at', 'taken']).where('merchant_id', '=', merchantId).where('starts_at', '>=', db.now).where('taken', '>', 0).execute()
+  db
+    .selectFrom('slot_booking')
+    .select(['starts_at', 'taken'])
+    .where('merchant_id', '=', merchantId)
+    .where('starts_at', '>=', db.now)
+    .where('taken', '>', 0)
+    .execute()

@@ -13,7 +13,19 @@ const iso = (ms: number) => new Date(world.now() + ms).toISOString()
 const coupon = (tenant: TestTenant, code: string, more: object = {}) =>
   tenant.db(async (db) => {
     const id = newId()
-    await db.insertInto('coupon').values({ id, name: code, code, type: 'fixed_percentage', discount_value: 10, start_date: iso(-hour), currency: 'GBP', ...more }).execute()
+    await db
+      .insertInto('coupon')
+      .values({
+        id,
+        name: code,
+        code,
+        type: 'fixed_percentage',
+        discount_value: 10,
+        start_date: iso(-hour),
+        currency: 'GBP',
+        ...more,
+      })
+      .execute()
     return id
   })
 
@@ -32,7 +44,8 @@ test('public coupons that this customer could use here', async () => {
   await coupon(tenant, 'VIP', { segment_id: newId() })
   await tenant.db((db) => db.insertInto('coupon_usage').values({ coupon_id: full, used: 1 }).execute())
   const customer = await tenant.customer()
-  const codes = async (more: object, client = tenant.guest) => (await client.store.coupons(more)).map(({ code }) => code).sort()
+  const codes = async (more: object, client = tenant.guest) =>
+    (await client.store.coupons(more)).map(({ code }) => code).sort()
   expect(await codes({})).toEqual(['CARD', 'HERE', 'ONCE', 'OWN'])
   expect(await codes({ merchant_id: merchant })).toEqual(['CARD', 'HERE', 'ONCE', 'OWN'])
   expect(await codes({ merchant_id: sibling })).toEqual(['CARD', 'ONCE'])
@@ -42,38 +55,79 @@ test('public coupons that this customer could use here', async () => {
   expect(await codes({ merchant_id: sibling }, customer.client)).toEqual(['CARD'])
   expect(await codes({ merchant_id: sibling })).toEqual(['CARD', 'ONCE'])
   expect(await other.guest.store.coupons({})).toEqual([])
-  await expect(other.guest.store.coupons({ merchant_id: merchant })).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
+  await expect(other.guest.store.coupons({ merchant_id: merchant })).rejects.toMatchObject({
+    status: 404,
+    message: 'Merchant not found',
+  })
 })
 
-test('the tip of the tenant, or of the merchant, in the merchant\'s currency', async () => {
+test("the tip of the tenant, or of the merchant, in the merchant's currency", async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant()
-  expect(await tenant.guest.store.tips({})).toEqual({ currency: 'GBP', locale_description: {}, is_required: false, type: 'percentage', values: [], default: null })
-  await set(tenant, { tip: { type: 'fixed', values: [100, 200], default: 100, locale_description: { en: 'Thank the rider' } } })
+  expect(await tenant.guest.store.tips({})).toEqual({
+    currency: 'GBP',
+    locale_description: {},
+    is_required: false,
+    type: 'percentage',
+    values: [],
+    default: null,
+  })
+  await set(tenant, {
+    tip: { type: 'fixed', values: [100, 200], default: 100, locale_description: { en: 'Thank the rider' } },
+  })
   await set(tenant, { tip: { is_required: true, values: [5, 10] } }, { merchant })
-  expect(await tenant.guest.store.tips({})).toMatchObject({ type: 'fixed', values: [100, 200], default: 100, locale_description: { en: 'Thank the rider' } })
-  expect(await tenant.guest.store.tips({ merchant_id: merchant })).toMatchObject({ type: 'percentage', values: [5, 10], is_required: true })
+  expect(await tenant.guest.store.tips({})).toMatchObject({
+    type: 'fixed',
+    values: [100, 200],
+    default: 100,
+    locale_description: { en: 'Thank the rider' },
+  })
+  expect(await tenant.guest.store.tips({ merchant_id: merchant })).toMatchObject({
+    type: 'percentage',
+    values: [5, 10],
+    is_required: true,
+  })
   await expect(other.guest.store.tips({ merchant_id: merchant })).rejects.toMatchObject({ status: 404 })
 })
 
 test('delivery instructions: active ones in their order, none while they are off', async () => {
   const tenant = await newTenant(world)
-  const put = (name: string, more: object) => tenant.db((db) => db.insertInto('delivery_instruction').values({ id: newId(), name, ...more }).execute())
+  const put = (name: string, more: object) =>
+    tenant.db((db) =>
+      db
+        .insertInto('delivery_instruction')
+        .values({ id: newId(), name, ...more })
+        .execute(),
+    )
   await put('Ring twice', { sort_order: 2 })
   await put('At the door', { sort_order: 1, translations: json({ ar: 'عند الباب' }) })
   await put('Old', { status: 'inactive' })
-  const names = async (more: object = {}) => (await tenant.guest.store.deliveryInstructions(more)).map(({ name }) => name)
+  const names = async (more: object = {}) =>
+    (await tenant.guest.store.deliveryInstructions(more)).map(({ name }) => name)
   expect(await names()).toEqual(['At the door', 'Ring twice'])
   expect(await names({ locale: 'ar' })).toEqual(['عند الباب', 'Ring twice'])
   await set(tenant, { is_delivery_instruction_enabled: false })
   expect(await names()).toEqual([])
 })
 
-test('payment modes that work, and the merchant\'s own where it overrides', async () => {
+test("payment modes that work, and the merchant's own where it overrides", async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant()
   const put = (alias: 'card' | 'cash_on_delivery' | 'upi' | 'wallet', more: object) =>
-    tenant.db((db) => db.insertInto('payment_mode').values({ id: newId(), alias, name: alias, is_active: true, is_configured: true, settings: json({ public_key: 'pk_1', secret_key: 'sk_1' }), ...more }).execute())
+    tenant.db((db) =>
+      db
+        .insertInto('payment_mode')
+        .values({
+          id: newId(),
+          alias,
+          name: alias,
+          is_active: true,
+          is_configured: true,
+          settings: json({ public_key: 'pk_1', secret_key: 'sk_1' }),
+          ...more,
+        })
+        .execute(),
+    )
   await put('card', { sort_order: 1, translations: json({ ar: { name: 'بطاقة' } }) })
   await put('cash_on_delivery', { sort_order: 2 })
   await put('upi', { is_configured: false })
@@ -84,21 +138,50 @@ test('payment modes that work, and the merchant\'s own where it overrides', asyn
   const modes = (more: object = {}) => tenant.guest.store.paymentModes({ merchant_id: merchant, ...more })
   expect(await modes({ locale: 'ar' })).toEqual([
     { alias: 'card', name: 'بطاقة', logo_url: null, environment: 'test', public_key: 'pk_1', max_amount: null },
-    { alias: 'cash_on_delivery', name: 'cash_on_delivery', logo_url: null, environment: 'test', public_key: 'pk_1', max_amount: 5000 },
+    {
+      alias: 'cash_on_delivery',
+      name: 'cash_on_delivery',
+      logo_url: null,
+      environment: 'test',
+      public_key: 'pk_1',
+      max_amount: 5000,
+    },
   ])
   await merchantIs(tenant, merchant, { override_payment_methods: true })
   expect((await modes()).map(({ name, environment }) => [name, environment])).toEqual([['Own card', 'live']])
   await expect(other.guest.store.paymentModes({ merchant_id: merchant })).rejects.toMatchObject({ status: 404 })
-  await expect(tenant.guest.store.paymentModes({ merchant_id: newId() })).rejects.toMatchObject({ status: 404, message: 'Merchant not found' })
+  await expect(tenant.guest.store.paymentModes({ merchant_id: newId() })).rejects.toMatchObject({
+    status: 404,
+    message: 'Merchant not found',
+  })
 })
 
 async function use(tenant: TestTenant, coupon_id: string, merchant_id: string, customer_id: string) {
   const id = newId()
   await tenant.db(async (db) => {
-    await db.insertInto('orders').values({
-      id, order_id: id.slice(-12), merchant_id, customer_id, merchant_copy: json({ name: 'M' }), customer_copy: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
-      order_type: 'pickup', delivery_timestamp: db.now, preparation_time: 20, payment_mode: 'card', payment_status: 'paid', currency: 'GBP', subtotal: 100, grand_total: 100, merchant_amount: 100,
-    }).execute()
-    await db.insertInto('coupon_use').values({ coupon_id, order_id: id, merchant_id, customer_id, once: true }).execute()
+    await db
+      .insertInto('orders')
+      .values({
+        id,
+        order_id: id.slice(-12),
+        merchant_id,
+        customer_id,
+        merchant_copy: json({ name: 'M' }),
+        customer_copy: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
+        order_type: 'pickup',
+        delivery_timestamp: db.now,
+        preparation_time: 20,
+        payment_mode: 'card',
+        payment_status: 'paid',
+        currency: 'GBP',
+        subtotal: 100,
+        grand_total: 100,
+        merchant_amount: 100,
+      })
+      .execute()
+    await db
+      .insertInto('coupon_use')
+      .values({ coupon_id, order_id: id, merchant_id, customer_id, once: true })
+      .execute()
   })
 }

@@ -9,11 +9,38 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
     .selectFrom('coupon as c')
     .leftJoin('coupon_usage as u', 'u.coupon_id', 'c.id')
     .select((c) => [
-      'c.code', 'c.name', 'c.description', 'c.active', 'c.type', 'c.discount_value', 'c.max_amount', 'c.currency', 'c.minimum_requirement', 'c.merchant_ids', 'c.merchant_id', 'c.segment_id',
-      'c.payment_modes', 'c.order_types', 'c.start_date', 'c.end_date', 'c.usage_limit_total', 'c.one_use_per_customer', c.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
-      c.exists(c.selectFrom('coupon_use as x').select('x.order_id').whereRef('x.coupon_id', '=', 'c.id').where('x.customer_id', '=', customerId ?? nobody)).as('has_used'),
+      'c.code',
+      'c.name',
+      'c.description',
+      'c.active',
+      'c.type',
+      'c.discount_value',
+      'c.max_amount',
+      'c.currency',
+      'c.minimum_requirement',
+      'c.merchant_ids',
+      'c.merchant_id',
+      'c.segment_id',
+      'c.payment_modes',
+      'c.order_types',
+      'c.start_date',
+      'c.end_date',
+      'c.usage_limit_total',
+      'c.one_use_per_customer',
+      c.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
+      c
+        .exists(
+          c
+            .selectFrom('coupon_use as x')
+            .select('x.order_id')
+            .whereRef('x.coupon_id', '=', 'c.id')
+            .where('x.customer_id', '=', customerId ?? nobody),
+        )
+        .as('has_used'),
     ])
-    .where('c.is_public', '=', true).where('c.active', '=', true).where('c.start_date', '<=', db.now)
+    .where('c.is_public', '=', true)
+    .where('c.active', '=', true)
+    .where('c.start_date', '<=', db.now)
     .where((c) => c.or([c('c.end_date', 'is', null), c('c.end_date', '>', db.now)]))
     .orderBy('c.created_at')
     .limit(100)
@@ -21,15 +48,40 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
 export type CouponRow = Awaited<ReturnType<typeof publicCoupons>>[number]
 
 export const activeMerchant = (db: Db, id: string) =>
-  db.selectFrom('merchant').select(['id', 'currency', 'order_types', 'override_payment_methods']).where('id', '=', id).where('status', '=', 'active').where('deleted_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('merchant')
+    .select(['id', 'currency', 'order_types', 'override_payment_methods'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** Payment modes of the tenant and of one merchant, active or not. */
 export const paymentModes = (db: Db, merchantId: string) =>
   db
     .selectFrom('payment_mode')
-    .select(['merchant_id', 'alias', 'name', 'translations', 'logo_url', 'provider', 'environment', 'is_active', 'is_configured', sql<string | null>`settings ->> 'public_key'`.as('public_key')])
+    .select([
+      'merchant_id',
+      'alias',
+      'name',
+      'translations',
+      'logo_url',
+      'provider',
+      'environment',
+      'is_active',
+      'is_configured',
+      sql<string | null>`settings ->> 'public_key'`.as('public_key'),
+    ])
     .where((is) => is.or([is('merchant_id', 'is', null), is('merchant_id', '=', merchantId)]))
-    .orderBy('sort_order').orderBy('alias')
+    .orderBy('sort_order')
+    .orderBy('alias')
     .execute()
 
-export const instructionsToChoose = (db: Db) => db.selectFrom('delivery_instruction').select(['id', 'name', 'translations']).where('status', '=', 'active').orderBy('sort_order').orderBy('name').execute()
+export const instructionsToChoose = (db: Db) =>
+  db
+    .selectFrom('delivery_instruction')
+    .select(['id', 'name', 'translations'])
+    .where('status', '=', 'active')
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute()

@@ -3,15 +3,29 @@ import { couponRefusal } from '../coupons/coupons.rules.ts'
 import type { JudgedCoupon } from '../coupons/coupons.rules.ts'
 
 type Listed = JudgedCoupon & { readonly merchant_id: string | null; readonly has_used: unknown }
-type Place = { readonly merchant: { readonly id: string; readonly currency: string } | null; readonly order_type: OrderTypeAlias | null; readonly payment_mode: PaymentAlias | null; readonly now: number }
+type Place = {
+  readonly merchant: { readonly id: string; readonly currency: string } | null
+  readonly order_type: OrderTypeAlias | null
+  readonly payment_mode: PaymentAlias | null
+  readonly now: number
+}
 
 /** Whether a coupon is worth showing here (calls.tsv store/v1/coupons). What the cart decides is left open: the minimum, and with an unnamed merchant or order type whatever hangs on it.
  *  A guest sees what any new customer could use. */
 export function isWorthShowing(coupon: Listed, { merchant, order_type, payment_mode, now }: Place): boolean {
   const merchant_ids = coupon.merchant_id === null ? coupon.merchant_ids : [coupon.merchant_id]
-  const judged = { ...coupon, merchant_ids: merchant ? merchant_ids : [], order_types: order_type ? coupon.order_types : [] }
+  const judged = {
+    ...coupon,
+    merchant_ids: merchant ? merchant_ids : [],
+    order_types: order_type ? coupon.order_types : [],
+  }
   const refusal = couponRefusal(judged, {
-    now, merchant_id: merchant?.id ?? '', order_type: order_type ?? 'delivery', payment_mode, currency: merchant?.currency ?? coupon.currency, subtotal: coupon.minimum_requirement,
+    now,
+    merchant_id: merchant?.id ?? '',
+    order_type: order_type ?? 'delivery',
+    payment_mode,
+    currency: merchant?.currency ?? coupon.currency,
+    subtotal: coupon.minimum_requirement,
     customer: { segment_ids: [], has_used: coupon.has_used === true },
   })
   return refusal === null

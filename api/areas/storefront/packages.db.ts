@@ -5,5 +5,6 @@ export const activePackages = (db: Db) =>
     .selectFrom('merchant_package')
     .select(['id', 'name', 'description', 'translations', 'image', 'price', 'currency', 'merchant_ids', 'product_ids'])
     .where('status', '=', 'active')
-    .orderBy('sort_order').orderBy('name')
+    .orderBy('sort_order')
+    .orderBy('name')
     .execute()

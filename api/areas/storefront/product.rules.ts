@@ -5,21 +5,56 @@ import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import { said } from './words.rules.ts'
 
 export type ShownOption = {
-  readonly id: string; readonly product_id: string | null; readonly name: string; readonly translations: Translations; readonly type: 'single' | 'multiple'; readonly is_required: boolean
-  readonly range_min: number; readonly range_max: number; readonly view: 'list' | 'grid' | 'card'; readonly image: string | null; readonly description: string | null
-  readonly values: readonly { readonly id: string; readonly name: string; readonly price: number; readonly is_default: boolean; readonly stock_status: 'in_stock' | 'out_of_stock'; readonly translations?: Translations | undefined }[]
+  readonly id: string
+  readonly product_id: string | null
+  readonly name: string
+  readonly translations: Translations
+  readonly type: 'single' | 'multiple'
+  readonly is_required: boolean
+  readonly range_min: number
+  readonly range_max: number
+  readonly view: 'list' | 'grid' | 'card'
+  readonly image: string | null
+  readonly description: string | null
+  readonly values: readonly {
+    readonly id: string
+    readonly name: string
+    readonly price: number
+    readonly is_default: boolean
+    readonly stock_status: 'in_stock' | 'out_of_stock'
+    readonly translations?: Translations | undefined
+  }[]
 }
-type Mark = { readonly product_id: string; readonly id: string; readonly name: string; readonly translations: Translations }
+type Mark = {
+  readonly product_id: string
+  readonly id: string
+  readonly name: string
+  readonly translations: Translations
+}
 
 export type ShownProduct = {
-  readonly id: string; readonly merchant_id: string; readonly sku: string | null; readonly name: string; readonly description: string | null; readonly translations: Translations
-  readonly selling_price: number; readonly is_taxable: boolean; readonly track_inventory: boolean; readonly quantity: number | null; readonly stock_status: 'in_stock' | 'out_of_stock'
-  readonly product_images: readonly { file_url: string; is_cover: boolean }[]; readonly instruction_required: boolean; readonly currency: string
+  readonly id: string
+  readonly merchant_id: string
+  readonly sku: string | null
+  readonly name: string
+  readonly description: string | null
+  readonly translations: Translations
+  readonly selling_price: number
+  readonly is_taxable: boolean
+  readonly track_inventory: boolean
+  readonly quantity: number | null
+  readonly stock_status: 'in_stock' | 'out_of_stock'
+  readonly product_images: readonly { file_url: string; is_cover: boolean }[]
+  readonly instruction_required: boolean
+  readonly currency: string
 }
 
 export type Shelf = {
   readonly links: readonly { readonly product_id: string; readonly category_id: string }[]
-  readonly schedules: readonly (ScheduleDefinition & { readonly product_ids: readonly string[]; readonly category_ids: readonly string[] })[]
+  readonly schedules: readonly (ScheduleDefinition & {
+    readonly product_ids: readonly string[]
+    readonly category_ids: readonly string[]
+  })[]
   readonly options: readonly ShownOption[]
   readonly addons: readonly { readonly product_id: string; readonly addon_id: string }[]
   readonly tags: readonly Mark[]
@@ -27,73 +62,160 @@ export type Shelf = {
 }
 
 /** Who asks: in which language, for which instant and when (epoch ms), and what is popular. */
-export type Showing = { readonly locale: string; readonly at: number; readonly now: number; readonly popular: ReadonlySet<string> }
+export type Showing = {
+  readonly locale: string
+  readonly at: number
+  readonly now: number
+  readonly popular: ReadonlySet<string>
+}
 
 /** The least the required choices add to a price; sold out values cannot be chosen. */
-export function leastChoice(options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[]): number {
-  return options.filter(({ is_required }) => is_required).reduce((sum, { type, range_min, values }) => {
-    const prices = values.filter(({ stock_status }) => stock_status === 'in_stock').map(({ price }) => price).toSorted((a, b) => a - b)
-    return sum + prices.slice(0, type === 'single' ? 1 : Math.max(1, range_min)).reduce((least, price) => least + price, 0)
-  }, 0)
+export function leastChoice(
+  options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[],
+): number {
+  return options
+    .filter(({ is_required }) => is_required)
+    .reduce((sum, { type, range_min, values }) => {
+      const prices = values
+        .filter(({ stock_status }) => stock_status === 'in_stock')
+        .map(({ price }) => price)
+        .toSorted((a, b) => a - b)
+      return (
+        sum + prices.slice(0, type === 'single' ? 1 : Math.max(1, range_min)).reduce((least, price) => least + price, 0)
+      )
+    }, 0)
 }
 
 /** A product's own schedules and those of its categories. */
 export const schedulesOf = (productId: string, categories: ReadonlySet<string>, schedules: Shelf['schedules']) =>
-  schedules.filter(({ product_ids, category_ids }) => product_ids.includes(productId) || category_ids.some((id) => categories.has(id)))
+  schedules.filter(
+    ({ product_ids, category_ids }) => product_ids.includes(productId) || category_ids.some((id) => categories.has(id)),
+  )
 
 export type Shown = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
 
 /** Turns rows into what customers see. The belongings are sorted by product once, so that a long menu costs one pass. */
 export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, showing: Showing): Shown[] {
-  const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) => Map.groupBy(rows, ({ product_id }) => product_id)
-  const [links, options, addons, tags, labels] = [of(shelf.links), of(shelf.options), of(shelf.addons), of(shelf.tags), of(shelf.labels)]
+  const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) =>
+    Map.groupBy(rows, ({ product_id }) => product_id)
+  const [links, options, addons, tags, labels] = [
+    of(shelf.links),
+    of(shelf.options),
+    of(shelf.addons),
+    of(shelf.tags),
+    of(shelf.labels),
+  ]
   return products.map((row) => {
-    const schedules = schedulesOf(row.id, new Set((links.get(row.id) ?? []).map(({ category_id }) => category_id)), shelf.schedules)
+    const schedules = schedulesOf(
+      row.id,
+      new Set((links.get(row.id) ?? []).map(({ category_id }) => category_id)),
+      shelf.schedules,
+    )
     const inSchedule = productAvailableAt(schedules, showing.at)
     const own = options.get(row.id) ?? []
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
     const needs_choice = row.instruction_required || own.some(({ is_required }) => is_required)
     const named = ({ id, name, translations }: Mark) => ({ id, name: said(translations, showing.locale, 'name', name) })
-    const marks = { tags: (tags.get(row.id) ?? []).map(named), labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })) }
-    const shown = { ...productOf(row, showing), from_price: row.selling_price + leastChoice(own), ...marks, has_options, needs_choice }
+    const marks = {
+      tags: (tags.get(row.id) ?? []).map(named),
+      labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })),
+    }
+    const shown = {
+      ...productOf(row, showing),
+      from_price: row.selling_price + leastChoice(own),
+      ...marks,
+      has_options,
+      needs_choice,
+    }
     const available_next = inSchedule ? null : nextOf(nextAvailable(schedules, showing.now))
-    return { product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock', available_next }, options: own, inSchedule }
+    return {
+      product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock', available_next },
+      options: own,
+      inSchedule,
+    }
   })
 }
 
 const iso = (at: number) => new Date(at).toISOString()
-const nextOf = (span: ReturnType<typeof nextAvailable>) => span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
+const nextOf = (span: ReturnType<typeof nextAvailable>) =>
+  span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
 
 function productOf(row: ShownProduct, { locale, popular }: Showing) {
   const isOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
   return {
-    _id: row.id, merchant_id: row.merchant_id, sku: row.sku, name: said(row.translations, locale, 'name', row.name), description: said(row.translations, locale, 'description', row.description),
-    selling_price: row.selling_price, currency: row.currency, is_taxable: row.is_taxable, stock_status: isOut ? ('out_of_stock' as const) : ('in_stock' as const), quantity: row.track_inventory ? row.quantity : null,
-    is_popular: popular.has(row.id), product_images: row.product_images.toSorted((a, b) => Number(b.is_cover) - Number(a.is_cover)),
+    _id: row.id,
+    merchant_id: row.merchant_id,
+    sku: row.sku,
+    name: said(row.translations, locale, 'name', row.name),
+    description: said(row.translations, locale, 'description', row.description),
+    selling_price: row.selling_price,
+    currency: row.currency,
+    is_taxable: row.is_taxable,
+    stock_status: isOut ? ('out_of_stock' as const) : ('in_stock' as const),
+    quantity: row.track_inventory ? row.quantity : null,
+    is_popular: popular.has(row.id),
+    product_images: row.product_images.toSorted((a, b) => Number(b.is_cover) - Number(a.is_cover)),
   }
 }
 
 export const optionIn = (locale: string, option: ShownOption): StoreOption => ({
-  id: option.id, name: said(option.translations, locale, 'name', option.name), type: option.type, is_required: option.is_required, range: { min: option.range_min, max: option.range_max }, view: option.view,
-  image: option.image, description: said(option.translations, locale, 'description', option.description),
-  values: option.values.map(({ translations = {}, ...value }) => ({ ...value, name: said(translations, locale, 'name', value.name) })),
+  id: option.id,
+  name: said(option.translations, locale, 'name', option.name),
+  type: option.type,
+  is_required: option.is_required,
+  range: { min: option.range_min, max: option.range_max },
+  view: option.view,
+  image: option.image,
+  description: said(option.translations, locale, 'description', option.description),
+  values: option.values.map(({ translations = {}, ...value }) => ({
+    ...value,
+    name: said(translations, locale, 'name', value.name),
+  })),
 })
 
-type Category = { readonly id: string; readonly name: string; readonly translations: Translations; readonly view: 'list' | 'grid' | 'card'; readonly image: string | null }
+type Category = {
+  readonly id: string
+  readonly name: string
+  readonly translations: Translations
+  readonly view: 'list' | 'grid' | 'card'
+  readonly image: string | null
+}
 
-type MenuWords = { readonly locale: string; /** With what its schedule allows at another time. */ readonly whole: boolean }
+type MenuWords = {
+  readonly locale: string
+  /** With what its schedule allows at another time. */ readonly whole: boolean
+}
 
 /** The menu of an instant: categories in their order, each product once in each; what its schedule does not allow is not there, products of no category come last, those of hidden ones alone are hidden too. In a whole menu the sections of another time stand after those of this one. */
-export function menuOf(categories: readonly Category[], products: readonly Shown[], links: Shelf['links'], { locale, whole }: MenuWords): MenuSection[] {
-  const shown = new Map(products.flatMap(({ product, inSchedule }) => (inSchedule || (whole && product.available_next !== null) ? [[product._id, product] as const] : [])))
+export function menuOf(
+  categories: readonly Category[],
+  products: readonly Shown[],
+  links: Shelf['links'],
+  { locale, whole }: MenuWords,
+): MenuSection[] {
+  const shown = new Map(
+    products.flatMap(({ product, inSchedule }) =>
+      inSchedule || (whole && product.available_next !== null) ? [[product._id, product] as const] : [],
+    ),
+  )
   const byCategory = Map.groupBy(links, ({ category_id }) => category_id)
   const sections = categories.map((category) => {
     const ids = new Set((byCategory.get(category.id) ?? []).map(({ product_id }) => product_id))
-    return { category: { id: category.id, name: said(category.translations, locale, 'name', category.name), view: category.view, image: category.image }, products: [...ids].flatMap((id) => shown.get(id) ?? []) }
+    return {
+      category: {
+        id: category.id,
+        name: said(category.translations, locale, 'name', category.name),
+        view: category.view,
+        image: category.image,
+      },
+      products: [...ids].flatMap((id) => shown.get(id) ?? []),
+    }
   })
   const linked = new Set(links.map(({ product_id }) => product_id))
   const rest = [...shown.values()].filter(({ _id }) => !linked.has(_id))
   const last: MenuSection = { category: { id: null, name: '', view: 'list', image: null }, products: rest }
   const isLater = (section: MenuSection) => section.products.every(({ available_next }) => available_next !== null)
-  return [...sections, last].filter((section) => section.products.length > 0).toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
+  return [...sections, last]
+    .filter((section) => section.products.length > 0)
+    .toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
 }

@@ -9,45 +9,123 @@ const offeredProducts = (db: Db) =>
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select([
-      'p.id', 'p.merchant_id', 'p.sku', 'p.name', 'p.description', 'p.translations', 'p.selling_price', 'p.is_taxable', 'p.track_inventory', 'p.quantity', 'p.stock_status', 'p.product_images',
-      'p.instruction_enabled', 'p.instruction_required', 'p.sort_order', 'm.currency', 'm.name as merchant_name', 'm.translations as merchant_translations',
+      'p.id',
+      'p.merchant_id',
+      'p.sku',
+      'p.name',
+      'p.description',
+      'p.translations',
+      'p.selling_price',
+      'p.is_taxable',
+      'p.track_inventory',
+      'p.quantity',
+      'p.stock_status',
+      'p.product_images',
+      'p.instruction_enabled',
+      'p.instruction_required',
+      'p.sort_order',
+      'm.currency',
+      'm.name as merchant_name',
+      'm.translations as merchant_translations',
     ])
-    .where('p.status', '=', 'active').where('p.deleted_at', 'is', null)
+    .where('p.status', '=', 'active')
+    .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
 
 /** Products that customers may see at all. */
 const shownProducts = (db: Db) => offeredProducts(db).where('m.status', '=', 'active')
 
-export const productsOfMerchant = (db: Db, merchantId: string) => offeredProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
+export const productsOfMerchant = (db: Db, merchantId: string) =>
+  offeredProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
 export const productsById = (db: Db, ids: readonly string[]) =>
-  ids.length === 0 ? Promise.resolve([]) : shownProducts(db).where('p.id', '=', (any) => any.fn.any(any.val([...ids]))).execute()
+  ids.length === 0
+    ? Promise.resolve([])
+    : shownProducts(db)
+        .where('p.id', '=', (any) => any.fn.any(any.val([...ids])))
+        .execute()
 /** One product and what may be added to it. */
 export const productWithAddons = (db: Db, id: string) =>
-  offeredProducts(db).where((p) => p.or([p('p.id', '=', id), p('p.id', 'in', p.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id))])).execute()
+  offeredProducts(db)
+    .where((p) =>
+      p.or([
+        p('p.id', '=', id),
+        p('p.id', 'in', p.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id)),
+      ]),
+    )
+    .execute()
 export type ProductRow = Awaited<ReturnType<typeof productsOfMerchant>>[number]
 
 /** The parts of a product's page that lists leave out. */
-export const productMore = (db: Db, id: string) => db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirst()
+export const productMore = (db: Db, id: string) =>
+  db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirst()
 
 export const menuCategories = (db: Db, merchantId: string) =>
-  db.selectFrom('product_category').select(['id', 'name', 'translations', 'view', 'image']).where('merchant_id', '=', merchantId).where('status', '=', 'active').orderBy('sort_order').orderBy('name').execute()
+  db
+    .selectFrom('product_category')
+    .select(['id', 'name', 'translations', 'view', 'image'])
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active')
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute()
 
 /** What belongs to these products: categories in menu order, schedules of their own and of their categories, options own and linked, add-ons, tags and labels. */
 export async function belongings(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
   const ids = [...productIds]
   if (ids.length === 0) return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [] }
   const [links, schedules, owned, linked, addons, tags, labels] = await Promise.all([
-    db.selectFrom('product_category_link').select(['product_id', 'category_id']).where('product_id', '=', (any) => any.fn.any(any.val(ids))).orderBy('sort_order').orderBy('product_id').execute(),
-    db.selectFrom('schedule').select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids'])
-      .where('merchant_id', '=', (any) => any.fn.any(any.val([...merchantIds]))).where('status', '=', 'active').execute(),
-    optionsOf(db).select('o.owner_product_id as product_id').where('o.owner_product_id', '=', (any) => any.fn.any(any.val(ids))).orderBy('o.sort_order').orderBy('o.id').execute(),
-    optionsOf(db).innerJoin('product_option_link as l', 'l.option_id', 'o.id').select('l.product_id').where('l.product_id', '=', (any) => any.fn.any(any.val(ids))).orderBy('l.sort_order').orderBy('o.id').execute(),
-    db.selectFrom('product_addon as a').innerJoin('product as p', 'p.id', 'a.addon_id').select(['a.product_id', 'a.addon_id'])
-      .where('a.product_id', '=', (any) => any.fn.any(any.val(ids))).where('p.status', '=', 'active').where('p.deleted_at', 'is', null).orderBy('a.sort_order').orderBy('a.addon_id').execute(),
-    db.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select(['l.product_id', 't.id', 't.name', 't.translations'])
-      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids))).where('t.status', '=', 'active').orderBy('t.name').execute(),
-    db.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select(['l.product_id', 't.id', 't.name', 't.translations', 't.color', 't.image'])
-      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids))).where('t.status', '=', 'active').orderBy('t.name').execute(),
+    db
+      .selectFrom('product_category_link')
+      .select(['product_id', 'category_id'])
+      .where('product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .orderBy('sort_order')
+      .orderBy('product_id')
+      .execute(),
+    db
+      .selectFrom('schedule')
+      .select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids'])
+      .where('merchant_id', '=', (any) => any.fn.any(any.val([...merchantIds])))
+      .where('status', '=', 'active')
+      .execute(),
+    optionsOf(db)
+      .select('o.owner_product_id as product_id')
+      .where('o.owner_product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .orderBy('o.sort_order')
+      .orderBy('o.id')
+      .execute(),
+    optionsOf(db)
+      .innerJoin('product_option_link as l', 'l.option_id', 'o.id')
+      .select('l.product_id')
+      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .orderBy('l.sort_order')
+      .orderBy('o.id')
+      .execute(),
+    db
+      .selectFrom('product_addon as a')
+      .innerJoin('product as p', 'p.id', 'a.addon_id')
+      .select(['a.product_id', 'a.addon_id'])
+      .where('a.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('p.status', '=', 'active')
+      .where('p.deleted_at', 'is', null)
+      .orderBy('a.sort_order')
+      .orderBy('a.addon_id')
+      .execute(),
+    db
+      .selectFrom('product_tag as l')
+      .innerJoin('tag as t', 't.id', 'l.tag_id')
+      .select(['l.product_id', 't.id', 't.name', 't.translations'])
+      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('t.status', '=', 'active')
+      .orderBy('t.name')
+      .execute(),
+    db
+      .selectFrom('product_label as l')
+      .innerJoin('label as t', 't.id', 'l.label_id')
+      .select(['l.product_id', 't.id', 't.name', 't.translations', 't.color', 't.image'])
+      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('t.status', '=', 'active')
+      .orderBy('t.name')
+      .execute(),
   ])
   return { links, schedules, options: [...owned, ...linked], addons, tags, labels }
 }
@@ -57,7 +135,19 @@ export type OptionRow = Belongings['options'][number]
 const optionsOf = (db: Db) =>
   db
     .selectFrom('product_option as o')
-    .select(['o.id', 'o.name', 'o.translations', 'o.type', 'o.is_required', 'o.range_min', 'o.range_max', 'o.view', 'o.image', 'o.description', 'o.values'])
+    .select([
+      'o.id',
+      'o.name',
+      'o.translations',
+      'o.type',
+      'o.is_required',
+      'o.range_min',
+      'o.range_max',
+      'o.view',
+      'o.image',
+      'o.description',
+      'o.values',
+    ])
     .where('o.status', '=', 'active')
 
 /** Orders looked at to find what is popular: enough to tell, few enough to cost the same with any number of orders. */
@@ -70,7 +160,8 @@ export const popularProducts = (db: Db, merchantId: string | null, most: number)
     .innerJoin('order_line as l', 'l.order_id', 'r.id')
     .select('l.product_id')
     .groupBy('l.product_id')
-    .orderBy((line) => line.fn.countAll(), 'desc').orderBy('l.product_id')
+    .orderBy((line) => line.fn.countAll(), 'desc')
+    .orderBy('l.product_id')
     .limit(most)
     .execute()
     .then((rows) => rows.map(({ product_id }) => product_id))
@@ -80,7 +171,8 @@ export const popularMerchants = (db: Db, most: number) =>
     .selectFrom(recentOrders(db, null).as('r'))
     .select('r.merchant_id')
     .groupBy('r.merchant_id')
-    .orderBy((order) => order.fn.countAll(), 'desc').orderBy('r.merchant_id')
+    .orderBy((order) => order.fn.countAll(), 'desc')
+    .orderBy('r.merchant_id')
     .limit(most)
     .execute()
     .then((rows) => rows.map(({ merchant_id }) => merchant_id))
@@ -91,13 +183,22 @@ const recentOrders = (db: Db, merchantId: string | null) =>
     .select(['o.id', 'o.merchant_id'])
     .where('o.placed_at', 'is not', null)
     .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
-    .orderBy('o.placed_at', 'desc').orderBy('o.id', 'desc')
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id', 'desc')
     .limit(latest)
 
-export type Searched = { pattern: string; start: string; merchantId: string | undefined; tagId: string | undefined; labelId: string | undefined; limit: number }
+export type Searched = {
+  pattern: string
+  start: string
+  merchantId: string | undefined
+  tagId: string | undefined
+  labelId: string | undefined
+  limit: number
+}
 
 /** A mark by its name in any language of the shop. */
-const inAnyLanguage = (pattern: string) => sql<boolean>`(app.plain(t.name) like ${plainly(pattern)} or exists (select from jsonb_each(t.translations) as said(locale, words) where app.plain(words ->> 'name') like ${plainly(pattern)}))`
+const inAnyLanguage = (pattern: string) =>
+  sql<boolean>`(app.plain(t.name) like ${plainly(pattern)} or exists (select from jsonb_each(t.translations) as said(locale, words) where app.plain(words ->> 'name') like ${plainly(pattern)}))`
 
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
 export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
@@ -105,16 +206,63 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select('p.id')
-    .where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
-    .where((p) => p.or([
-      p('p.search_text', 'like', plainly(pattern)),
-      p('p.id', 'in', p.selectFrom('product_tag as l').innerJoin('tag as t', 't.id', 'l.tag_id').select('l.product_id').where('t.status', '=', 'active').where(inAnyLanguage(pattern))),
-      p('p.id', 'in', p.selectFrom('product_label as l').innerJoin('label as t', 't.id', 'l.label_id').select('l.product_id').where('t.status', '=', 'active').where(inAnyLanguage(pattern))),
-    ]))
+    .where('p.status', '=', 'active')
+    .where('p.deleted_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .where('m.deleted_at', 'is', null)
+    .where((p) =>
+      p.or([
+        p('p.search_text', 'like', plainly(pattern)),
+        p(
+          'p.id',
+          'in',
+          p
+            .selectFrom('product_tag as l')
+            .innerJoin('tag as t', 't.id', 'l.tag_id')
+            .select('l.product_id')
+            .where('t.status', '=', 'active')
+            .where(inAnyLanguage(pattern)),
+        ),
+        p(
+          'p.id',
+          'in',
+          p
+            .selectFrom('product_label as l')
+            .innerJoin('label as t', 't.id', 'l.label_id')
+            .select('l.product_id')
+            .where('t.status', '=', 'active')
+            .where(inAnyLanguage(pattern)),
+        ),
+      ]),
+    )
     .$if(merchantId !== undefined, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
-    .$if(tagId !== undefined, (rows) => rows.where((p) => p.exists(p.selectFrom('product_tag as x').select('x.tag_id').whereRef('x.product_id', '=', 'p.id').where('x.tag_id', '=', tagId ?? ''))))
-    .$if(labelId !== undefined, (rows) => rows.where((p) => p.exists(p.selectFrom('product_label as y').select('y.label_id').whereRef('y.product_id', '=', 'p.id').where('y.label_id', '=', labelId ?? ''))))
-    .orderBy(sql`p.stock_status = 'out_of_stock'`).orderBy(sql`p.search_text not like ${plainly(start)}`).orderBy(sql`app.plain(p.name) not like ${plainly(pattern)}`).orderBy('p.name').orderBy('p.id')
+    .$if(tagId !== undefined, (rows) =>
+      rows.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_tag as x')
+            .select('x.tag_id')
+            .whereRef('x.product_id', '=', 'p.id')
+            .where('x.tag_id', '=', tagId ?? ''),
+        ),
+      ),
+    )
+    .$if(labelId !== undefined, (rows) =>
+      rows.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_label as y')
+            .select('y.label_id')
+            .whereRef('y.product_id', '=', 'p.id')
+            .where('y.label_id', '=', labelId ?? ''),
+        ),
+      ),
+    )
+    .orderBy(sql`p.stock_status = 'out_of_stock'`)
+    .orderBy(sql`p.search_text not like ${plainly(start)}`)
+    .orderBy(sql`app.plain(p.name) not like ${plainly(pattern)}`)
+    .orderBy('p.name')
+    .orderBy('p.id')
     .limit(limit)
     .execute()
     .then((rows) => rows.map(({ id }) => id))
@@ -123,21 +271,50 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
   db
     .selectFrom('merchant as m')
     .select('m.id')
-    .where('m.status', '=', 'active').where('m.deleted_at', 'is', null).where((m) => isInOpenGroup(m))
-    .where((m) => m.or([
-      m('m.search_text', 'like', plainly(pattern)),
-      m('m.id', 'in', m.selectFrom('merchant_category_link as l').innerJoin('merchant_category as c', 'c.id', 'l.category_id').select('l.merchant_id').where('c.status', '=', 'active').where(sql<boolean>`app.plain(c.name) like ${plainly(pattern)}`)),
-    ]))
-    .orderBy(sql`app.plain(m.name) not like ${plainly(pattern)}`).orderBy('m.name').orderBy('m.id')
+    .where('m.status', '=', 'active')
+    .where('m.deleted_at', 'is', null)
+    .where((m) => isInOpenGroup(m))
+    .where((m) =>
+      m.or([
+        m('m.search_text', 'like', plainly(pattern)),
+        m(
+          'm.id',
+          'in',
+          m
+            .selectFrom('merchant_category_link as l')
+            .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
+            .select('l.merchant_id')
+            .where('c.status', '=', 'active')
+            .where(sql<boolean>`app.plain(c.name) like ${plainly(pattern)}`),
+        ),
+      ]),
+    )
+    .orderBy(sql`app.plain(m.name) not like ${plainly(pattern)}`)
+    .orderBy('m.name')
+    .orderBy('m.id')
     .limit(limit)
     .execute()
     .then((rows) => rows.map(({ id }) => id))
 
 /** The merchant of a product that is on sale, and its version. */
 export const productPlace = (db: Db, id: string) =>
-  db.selectFrom('product as p').innerJoin('merchant as m', 'm.id', 'p.merchant_id').select(['m.id as merchantId', 'm.catalog_version as version', 'm.status'])
-    .where('p.id', '=', id).where('p.status', '=', 'active').where('p.deleted_at', 'is', null).where('m.deleted_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('product as p')
+    .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
+    .select(['m.id as merchantId', 'm.catalog_version as version', 'm.status'])
+    .where('p.id', '=', id)
+    .where('p.status', '=', 'active')
+    .where('p.deleted_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** Undefined for merchants that are not there for customers. */
 export const catalogVersion = (db: Db, merchantId: string) =>
-  db.selectFrom('merchant').select('catalog_version').where('id', '=', merchantId).where('status', '=', 'active').where('deleted_at', 'is', null).executeTakeFirst().then((row) => row?.catalog_version)
+  db
+    .selectFrom('merchant')
+    .select('catalog_version')
+    .where('id', '=', merchantId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+    .then((row) => row?.catalog_version)

@@ -20,16 +20,30 @@ type Known = { email: string; mobile: string; password_hash: string | null; code
 
 /** Changes what the customer sent. A new password ends every other session; a new e-mail or mobile number needs its code where codes are on. */
 export async function changeProfile(asked: Asked, customer: SignedInCustomer): Promise<Customer> {
-  const { input: { first_name, last_name, password }, open, platform, request } = asked
+  const {
+    input: { first_name, last_name, password },
+    open,
+    platform,
+    request,
+  } = asked
   const known = await knownOf(asked, customer.id)
   const contact = await newContact(asked, customer.id, known)
-  const secret = password === undefined ? {} : { password_hash: await newSecret(asked, customer, { ...known, password }) }
-  const changes = { ...(first_name === undefined ? {} : { first_name }), ...(last_name === undefined ? {} : { last_name }), ...contact, ...secret }
+  const secret =
+    password === undefined ? {} : { password_hash: await newSecret(asked, customer, { ...known, password }) }
+  const changes = {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...contact,
+    ...secret,
+  }
   const changed = await open(async (db) => {
     const row = found(await updateCustomer(db, customer.id, changes), 'Customer')
     const fields = Object.keys(changes).filter((field) => field !== 'password_hash')
-    await audit(db, password === undefined ? 'customer.updated' : 'auth.password_changed', `customer:${customer.id}`, { fields })
-    if (password !== undefined) await sendMail(db, { to: row.email, template: 'password_changed', locale: request.locale, name: row.first_name })
+    await audit(db, password === undefined ? 'customer.updated' : 'auth.password_changed', `customer:${customer.id}`, {
+      fields,
+    })
+    if (password !== undefined)
+      await sendMail(db, { to: row.email, template: 'password_changed', locale: request.locale, name: row.first_name })
     return row
   })
   if (password === undefined) platform.sessions.drop()
@@ -39,25 +53,36 @@ export async function changeProfile(asked: Asked, customer: SignedInCustomer): P
 
 const knownOf = ({ open }: Asked, id: string): Promise<Known> =>
   open(async (db) => {
-    const [secret, { auth_settings }] = await Promise.all([customerSecret(db, id), settingsFor(db, null, Settings.pick({ auth_settings: true }))])
+    const [secret, { auth_settings }] = await Promise.all([
+      customerSecret(db, id),
+      settingsFor(db, null, Settings.pick({ auth_settings: true })),
+    ])
     return { ...found(secret, 'Customer'), codes: auth_settings.otp_mode_enabled }
   })
 
 /** E-mail and mobile that really change; with codes one at a time, since a code proves one of them. */
 async function newContact(asked: Asked, customerId: string, known: Known) {
   const { email, mobile, otp_id, otp_code } = asked.input
-  const contact = { ...(email !== undefined && email !== known.email ? { email } : {}), ...(mobile !== undefined && mobile !== known.mobile ? { mobile, country_code: dialCodeOf(mobile) } : {}) }
+  const contact = {
+    ...(email !== undefined && email !== known.email ? { email } : {}),
+    ...(mobile !== undefined && mobile !== known.mobile ? { mobile, country_code: dialCodeOf(mobile) } : {}),
+  }
   if (contact.country_code === '') throw invalid({ mobile: 'The selected mobile is invalid.' })
   const wanted = [contact.email, contact.mobile].filter((one) => one !== undefined)
   if (!known.codes || wanted.length === 0) return contact
   if (wanted.length > 1) throw invalid({ mobile: 'Change the e-mail and the mobile one after the other.' })
   if (otp_id === undefined || otp_code === undefined) throw invalid({ otp_code: 'The otp code field is required.' })
-  if ((await provedAddress(asked, customerId, otp_id, otp_code)) !== wanted[0]) throw invalid({ otp_code: 'Invalid OTP' })
+  if ((await provedAddress(asked, customerId, otp_id, otp_code)) !== wanted[0])
+    throw invalid({ otp_code: 'Invalid OTP' })
   return contact
 }
 
 /** Whoever has a password names it before taking another; who signed up by code has none yet. Nobody changes it who is signed in for the customer. */
-async function newSecret(asked: Asked, { id, tenantId, impersonatorId }: SignedInCustomer, { password, password_hash, email }: Known & { password: string }): Promise<string> {
+async function newSecret(
+  asked: Asked,
+  { id, tenantId, impersonatorId }: SignedInCustomer,
+  { password, password_hash, email }: Known & { password: string },
+): Promise<string> {
   const { confirm_password, current_password } = asked.input
   if (impersonatorId !== null) throw fail('NOT_ALLOWED')
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
@@ -65,7 +90,8 @@ async function newSecret(asked: Asked, { id, tenantId, impersonatorId }: SignedI
     if (!current_password) throw invalid({ current_password: 'The current password field is required.' })
     const bucket = ['password', tenantId, id]
     await countTry(asked.platform, bucket, { most: 5, seconds: 900, grows: true })
-    if (!(await verifyPassword(current_password, password_hash))) throw invalid({ current_password: 'The current password is wrong.' })
+    if (!(await verifyPassword(current_password, password_hash)))
+      throw invalid({ current_password: 'The current password is wrong.' })
     await forgetTries(asked.platform, bucket)
   }
   await refuseEasy(asked, password, email)

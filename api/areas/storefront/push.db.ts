@@ -6,8 +6,13 @@ export const keepPushToken = (db: Db, customerId: string, token: string, platfor
   db
     .insertInto('push_token')
     .values({ id: newId(), token, platform, customer_id: customerId, created_at: db.now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'token']).doUpdateSet({ platform, customer_id: customerId, user_id: null, merchant_id: null, order_id: null }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'token'])
+        .doUpdateSet({ platform, customer_id: customerId, user_id: null, merchant_id: null, order_id: null }),
+    )
     .returning(['id', 'token', 'platform', 'merchant_id', 'user_id', 'customer_id', 'tenant_id', 'created_at'])
     .executeTakeFirstOrThrow()
 
-export const dropPushToken = (db: Db, customerId: string, token: string) => db.deleteFrom('push_token').where('token', '=', token).where('customer_id', '=', customerId).execute()
+export const dropPushToken = (db: Db, customerId: string, token: string) =>
+  db.deleteFrom('push_token').where('token', '=', token).where('customer_id', '=', customerId).execute()

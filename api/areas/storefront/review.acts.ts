@@ -11,15 +11,38 @@ import { reviewRefusal } from './review.rules.ts'
 export type Judgement = { id: string; rating: number; review?: string | null | undefined }
 
 /** A customer's word on an own completed order: counted in the merchant's rating at once where reviews are published without a look. */
-export async function reviewOrder(db: Db, customer: { id: string; name: string }, { id: orderId, rating, review }: Judgement): Promise<Review> {
-  const [order, { review_settings: settings }] = await Promise.all([orderToReview(db, orderId, customer.id), settingsFor(db, null, Settings.pick({ review_settings: true }))])
+export async function reviewOrder(
+  db: Db,
+  customer: { id: string; name: string },
+  { id: orderId, rating, review }: Judgement,
+): Promise<Review> {
+  const [order, { review_settings: settings }] = await Promise.all([
+    orderToReview(db, orderId, customer.id),
+    settingsFor(db, null, Settings.pick({ review_settings: true })),
+  ])
   const own = found(order, 'Order')
   const refusal = reviewRefusal(own, settings, db.nowMs)
   if (refusal) throw fail('NOT_REVIEWABLE', { reason: refusal })
   const text = settings.allow_text && review ? review : null
-  const row = { id: newId(), order_id: own.id, merchant_id: own.merchant_id, customer_id: customer.id, customer_name: customer.name, rating, review: text, is_published: settings.is_auto_publish, created_at: db.now }
+  const row = {
+    id: newId(),
+    order_id: own.id,
+    merchant_id: own.merchant_id,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    rating,
+    review: text,
+    is_published: settings.is_auto_publish,
+    created_at: db.now,
+  }
   if (!(await insertReview(db, row))) throw fail('ALREADY_REVIEWED')
   if (settings.is_auto_publish) await addRating(db, own.merchant_id, rating)
-  await emit(db, 'review.created', own.id, { review_id: row.id, merchant_id: own.merchant_id, order_id: own.order_id }, own.merchant_id)
+  await emit(
+    db,
+    'review.created',
+    own.id,
+    { review_id: row.id, merchant_id: own.merchant_id, order_id: own.order_id },
+    own.merchant_id,
+  )
   return { ...row, order_id: own.order_id, merchant_name: own.merchant_copy.name }
 }

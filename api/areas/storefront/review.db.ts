@@ -7,12 +7,19 @@ export const orderToReview = (db: Db, orderId: string, customerId: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'order_id', 'merchant_id', 'merchant_copy', 'order_status', 'closed_at'])
-    .where('order_id', '=', orderId).where('customer_id', '=', customerId).where('placed_at', 'is not', null)
+    .where('order_id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .where('placed_at', 'is not', null)
     .executeTakeFirst()
 
 /** False when the order has been reviewed already. */
 export const insertReview = (db: Db, row: Insertable<ReviewTable>) =>
-  db.insertInto('review').values(row).onConflict((conflict) => conflict.columns(['tenant_id', 'order_id']).doNothing()).executeTakeFirst().then((done) => done.numInsertedOrUpdatedRows === 1n)
+  db
+    .insertInto('review')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id']).doNothing())
+    .executeTakeFirst()
+    .then((done) => done.numInsertedOrUpdatedRows === 1n)
 
 export const addRating = (db: Db, merchantId: string, rating: number) =>
   db

@@ -5,7 +5,11 @@ export type ReviewRefusal = 'reviews_off' | 'not_completed' | 'too_late'
 const day = 86_400_000
 
 /** Why an order cannot be reviewed at `now` (epoch ms), or null when it can: completed, and not longer ago than window_days. */
-export function reviewRefusal(order: { readonly order_status: OrderStatus; readonly closed_at: string | null }, { is_enabled, window_days }: Pick<ReviewSettings, 'is_enabled' | 'window_days'>, now: number): ReviewRefusal | null {
+export function reviewRefusal(
+  order: { readonly order_status: OrderStatus; readonly closed_at: string | null },
+  { is_enabled, window_days }: Pick<ReviewSettings, 'is_enabled' | 'window_days'>,
+  now: number,
+): ReviewRefusal | null {
   if (!is_enabled) return 'reviews_off'
   if (order.order_status !== 'completed' || order.closed_at === null) return 'not_completed'
   return now > Date.parse(order.closed_at) + window_days * day ? 'too_late' : null

@@ -12,11 +12,30 @@ export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: W
   const published = db.selectFrom('review').where('merchant_id', '=', id).where('is_published', '=', true)
   const wanted = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', partOf(search)))
   const [merchant, data, counted, ratings] = await Promise.all([
-    db.selectFrom('merchant').select(['rating_sum', 'rating_count']).where('id', '=', id).where('status', '=', 'active').where('deleted_at', 'is', null).executeTakeFirst(),
-    wanted.select(['customer_name', 'rating', 'review', 'created_at']).orderBy(field, direction).orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute(),
+    db
+      .selectFrom('merchant')
+      .select(['rating_sum', 'rating_count'])
+      .where('id', '=', id)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+    wanted
+      .select(['customer_name', 'rating', 'review', 'created_at'])
+      .orderBy(field, direction)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
     wanted.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    published.select((rows) => ['rating', rows.fn.countAll<number>().as('count')]).groupBy('rating').orderBy('rating', 'desc').execute(),
+    published
+      .select((rows) => ['rating', rows.fn.countAll<number>().as('count')])
+      .groupBy('rating')
+      .orderBy('rating', 'desc')
+      .execute(),
   ])
   const reviews: StoreReview[] = data
-  return { data: reviews, meta: { total: counted.total, average_rating: ratingOf(found(merchant, 'Merchant')), ratings } }
+  return {
+    data: reviews,
+    meta: { total: counted.total, average_rating: ratingOf(found(merchant, 'Merchant')), ratings },
+  }
 }

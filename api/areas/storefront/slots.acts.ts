@@ -17,14 +17,30 @@ type Asked = { id: string; order_type: OrderTypeAlias; date?: string | undefined
 
 /** The times a merchant still offers for an order type; none for a type it does not take. */
 export async function freeSlots(db: Db, { id, order_type, date, product_id }: Asked): Promise<SlotDay[]> {
-  const [row, settings, taken, offered] = await Promise.all([merchantRow(db, id), settingsFor(db, id, wanted), takenSlots(db, id), activeOrderTypes(db)])
+  const [row, settings, taken, offered] = await Promise.all([
+    merchantRow(db, id),
+    settingsFor(db, id, wanted),
+    takenSlots(db, id),
+    activeOrderTypes(db),
+  ])
   if (row?.status !== 'active') throw missing('Merchant')
   if (!row.order_types.includes(order_type) || !offered.includes(order_type)) return []
-  const days = slotsFor({ timing: timingOf(row, settings), settings, now: db.nowMs, taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.taken])), date })
+  const days = slotsFor({
+    timing: timingOf(row, settings),
+    settings,
+    now: db.nowMs,
+    taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.taken])),
+    date,
+  })
   return product_id === undefined ? days : withProduct(db, days, id, product_id)
 }
 
-async function withProduct(db: Db, days: readonly SlotDay[], merchantId: string, productId: string): Promise<SlotDay[]> {
+async function withProduct(
+  db: Db,
+  days: readonly SlotDay[],
+  merchantId: string,
+  productId: string,
+): Promise<SlotDay[]> {
   const { links, schedules } = await belongings(db, [productId], [merchantId])
   const own = schedulesOf(productId, new Set(links.map(({ category_id }) => category_id)), schedules)
   return days.flatMap(({ local_date, slots }) => {

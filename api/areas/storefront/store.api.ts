@@ -7,7 +7,15 @@ import { openModes } from '../checkout/judge.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { localeOf } from './asker.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.acts.ts'
-import { activeCategories, activeGroups, currentBanners, currentPopups, formOf, pageBySlug, publishedPages } from './content.db.ts'
+import {
+  activeCategories,
+  activeGroups,
+  currentBanners,
+  currentPopups,
+  formOf,
+  pageBySlug,
+  publishedPages,
+} from './content.db.ts'
 import type { CategoryRow } from './content.db.ts'
 import { activeMerchant, instructionsToChoose, paymentModes, publicCoupons } from './offers.db.ts'
 import { isWorthShowing } from './offers.rules.ts'
@@ -15,23 +23,37 @@ import { said } from './words.rules.ts'
 
 type Store = Answers<typeof calls>
 
-const categoryIn = (locale: string) => ({ id, name, image, translations, merchants_count }: CategoryRow) => ({ id, name: said(translations, locale, 'name', name), image, merchants_count: merchants_count ?? 0 })
+const categoryIn =
+  (locale: string) =>
+  ({ id, name, image, translations, merchants_count }: CategoryRow) => ({
+    id,
+    name: said(translations, locale, 'name', name),
+    image,
+    merchants_count: merchants_count ?? 0,
+  })
 
 const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pages' | 'page' | 'form'> = {
-  categories: async (context) => (await activeCategories(context.db, context.input.group_id)).map(categoryIn(localeOf(context))),
+  categories: async (context) =>
+    (await activeCategories(context.db, context.input.group_id)).map(categoryIn(localeOf(context))),
   groups: async (context) => {
     const locale = localeOf(context)
     const [groups, categories] = await Promise.all([activeGroups(context.db), activeCategories(context.db)])
     return groups.map(({ id, group_name, image, translations }) => ({
-      id, group_name: said(translations, locale, 'group_name', group_name), image, categories: categories.filter(({ group_ids }) => group_ids.includes(id)).map(categoryIn(locale)),
+      id,
+      group_name: said(translations, locale, 'group_name', group_name),
+      image,
+      categories: categories.filter(({ group_ids }) => group_ids.includes(id)).map(categoryIn(locale)),
     }))
   },
   banners: async (context) => {
     const locale = localeOf(context)
     const rows = await currentBanners(context.db, locale, context.input)
     return rows.map(({ translations, ...row }) => ({
-      ...row, title: said(translations, locale, 'title', row.title), body: said(translations, locale, 'body', row.body),
-      image_url: said(translations, locale, 'image_url', row.image_url), mobile_image_url: said(translations, locale, 'mobile_image_url', row.mobile_image_url),
+      ...row,
+      title: said(translations, locale, 'title', row.title),
+      body: said(translations, locale, 'body', row.body),
+      image_url: said(translations, locale, 'image_url', row.image_url),
+      mobile_image_url: said(translations, locale, 'mobile_image_url', row.mobile_image_url),
     }))
   },
   popups: async ({ db, input }) => {
@@ -40,39 +62,72 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
   },
   pages: async (context) => {
     const rows = await publishedPages(context.db, localeOf(context), context.tenant.defaultLocale).execute()
-    return rows.toSorted((a, b) => a.title.localeCompare(b.title)).map(({ page_id, title, slug }) => ({ page_id, title, slug }))
+    return rows
+      .toSorted((a, b) => a.title.localeCompare(b.title))
+      .map(({ page_id, title, slug }) => ({ page_id, title, slug }))
   },
   page: async (context) => {
-    const page = found(await pageBySlug(context.db, context.input.slug, localeOf(context), context.tenant.defaultLocale), 'Page')
+    const page = found(
+      await pageBySlug(context.db, context.input.slug, localeOf(context), context.tenant.defaultLocale),
+      'Page',
+    )
     return { ...page, body: cleanHtml(page.body) }
   },
-  form: async ({ db, input: { service, order_type, category_id } }) => found(await formOf(db, { service, order_type, category_ids: category_id === undefined ? [] : [category_id] }), 'Form'),
+  form: async ({ db, input: { service, order_type, category_id } }) =>
+    found(
+      await formOf(db, { service, order_type, category_ids: category_id === undefined ? [] : [category_id] }),
+      'Form',
+    ),
 }
 
 const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'paymentModes'> = {
   coupons: async ({ db, input, who }) => {
-    const [merchant, coupons] = await Promise.all([input.merchant_id === undefined ? undefined : activeMerchant(db, input.merchant_id), publicCoupons(db, who.kind === 'customer' ? who.id : null)])
+    const [merchant, coupons] = await Promise.all([
+      input.merchant_id === undefined ? undefined : activeMerchant(db, input.merchant_id),
+      publicCoupons(db, who.kind === 'customer' ? who.id : null),
+    ])
     if (input.merchant_id !== undefined && !merchant) throw missing('Merchant')
-    const place = { merchant: merchant ?? null, order_type: input.order_type ?? null, payment_mode: input.payment_mode ?? null, now: db.nowMs }
+    const place = {
+      merchant: merchant ?? null,
+      order_type: input.order_type ?? null,
+      payment_mode: input.payment_mode ?? null,
+      now: db.nowMs,
+    }
     return coupons.filter((coupon) => isWorthShowing(coupon, place))
   },
   tips: async ({ db, input, tenant }) => {
     const { merchant_id = null } = input
-    const [{ tip }, merchant] = await Promise.all([settingsFor(db, merchant_id, Settings.pick({ tip: true })), merchant_id === null ? undefined : activeMerchant(db, merchant_id)])
+    const [{ tip }, merchant] = await Promise.all([
+      settingsFor(db, merchant_id, Settings.pick({ tip: true })),
+      merchant_id === null ? undefined : activeMerchant(db, merchant_id),
+    ])
     if (merchant_id !== null && !merchant) throw missing('Merchant')
     return { ...tip, currency: tip.currency ?? merchant?.currency ?? tenant.currency }
   },
   deliveryInstructions: async (context) => {
     const locale = localeOf(context)
-    const [{ is_delivery_instruction_enabled }, rows] = await Promise.all([settingsFor(context.db, null, Settings.pick({ is_delivery_instruction_enabled: true })), instructionsToChoose(context.db)])
-    return is_delivery_instruction_enabled ? rows.map(({ id, name, translations }) => ({ id, name: translations[locale] ?? name })) : []
+    const [{ is_delivery_instruction_enabled }, rows] = await Promise.all([
+      settingsFor(context.db, null, Settings.pick({ is_delivery_instruction_enabled: true })),
+      instructionsToChoose(context.db),
+    ])
+    return is_delivery_instruction_enabled
+      ? rows.map(({ id, name, translations }) => ({ id, name: translations[locale] ?? name }))
+      : []
   },
   paymentModes: async (context) => {
     const { db, input } = context
     const locale = localeOf(context)
-    const [merchant, modes, { payment_settings }] = await Promise.all([activeMerchant(db, input.merchant_id), paymentModes(db, input.merchant_id), settingsFor(db, null, Settings.pick({ payment_settings: true }))])
+    const [merchant, modes, { payment_settings }] = await Promise.all([
+      activeMerchant(db, input.merchant_id),
+      paymentModes(db, input.merchant_id),
+      settingsFor(db, null, Settings.pick({ payment_settings: true })),
+    ])
     return openModes(found(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
-      alias: mode.alias, name: said(mode.translations, locale, 'name', mode.name), logo_url: mode.logo_url, environment: mode.environment, public_key: mode.public_key,
+      alias: mode.alias,
+      name: said(mode.translations, locale, 'name', mode.name),
+      logo_url: mode.logo_url,
+      environment: mode.environment,
+      public_key: mode.public_key,
       max_amount: mode.alias === 'cash_on_delivery' ? payment_settings.cod_limit : null,
     }))
   },

@@ -9,38 +9,95 @@ import { localeFor, localeRow, said } from './words.rules.ts'
 const shop = { defaultLocale: 'en', activeLocales: ['en', 'ar', 'he', 'pt-BR'] }
 
 test.each([
-  ['ar', undefined, 'ar'], [undefined, undefined, 'en'], [undefined, 'ar', 'ar'], [undefined, 'fr-FR,fr;q=0.9, ar-KW;q=0.8', 'ar'], ['fr', 'ar', 'ar'], ['iw', undefined, 'he'], ['fr', '', 'en'], ['pt-BR', undefined, 'pt-BR'], [undefined, '*;q=0', 'en'],
+  ['ar', undefined, 'ar'],
+  [undefined, undefined, 'en'],
+  [undefined, 'ar', 'ar'],
+  [undefined, 'fr-FR,fr;q=0.9, ar-KW;q=0.8', 'ar'],
+  ['fr', 'ar', 'ar'],
+  ['iw', undefined, 'he'],
+  ['fr', '', 'en'],
+  ['pt-BR', undefined, 'pt-BR'],
+  [undefined, '*;q=0', 'en'],
 ] as const)('asked %s with header %s: %s', (asked, header, locale) => {
   expect(localeFor(asked, header, shop)).toBe(locale)
 })
 
 test('a missing or empty word falls back', () => {
   const words = { ar: { name: 'بيتزا', description: '' } }
-  expect([said(words, 'ar', 'name', 'Pizza'), said(words, 'fr', 'name', 'Pizza'), said(words, 'ar', 'description', null), said(words, 'ar', 'description', 'Hot')]).toEqual(['بيتزا', 'Pizza', null, 'Hot'])
-  expect(localeRow('fr', 'en')).toEqual({ locale: 'fr', name: 'French', native_name: 'Français', is_default: false, is_rtl: false })
+  expect([
+    said(words, 'ar', 'name', 'Pizza'),
+    said(words, 'fr', 'name', 'Pizza'),
+    said(words, 'ar', 'description', null),
+    said(words, 'ar', 'description', 'Hot'),
+  ]).toEqual(['بيتزا', 'Pizza', null, 'Hot'])
+  expect(localeRow('fr', 'en')).toEqual({
+    locale: 'fr',
+    name: 'French',
+    native_name: 'Français',
+    is_default: false,
+    is_rtl: false,
+  })
 })
 
-test.each([[0, 0, null], [9, 2, 4.5], [17, 4, 4.3], [85, 20, 4.3], [13, 3, 4.3], [14, 3, 4.7], [5, 1, 5]])('%i over %i is %s', (rating_sum, rating_count, mean) => {
+test.each([
+  [0, 0, null],
+  [9, 2, 4.5],
+  [17, 4, 4.3],
+  [85, 20, 4.3],
+  [13, 3, 4.3],
+  [14, 3, 4.7],
+  [5, 1, 5],
+])('%i over %i is %s', (rating_sum, rating_count, mean) => {
   expect(ratingOf({ rating_sum, rating_count })).toBe(mean)
 })
 
-test.each([[15, 10, [25, 25, 35]], [20, null, [20, 20, 30]], [17, 10, [27, 25, 35]], [0, 0, [0, 0, 10]]] as const)('%i minutes and %s on the road', (preparation, travel, [eta, eta_min, eta_max]) => {
+test.each([
+  [15, 10, [25, 25, 35]],
+  [20, null, [20, 20, 30]],
+  [17, 10, [27, 25, 35]],
+  [0, 0, [0, 0, 10]],
+] as const)('%i minutes and %s on the road', (preparation, travel, [eta, eta_min, eta_max]) => {
   expect(etaOf(preparation, travel)).toEqual({ eta, eta_min, eta_max })
 })
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const daytime = { is_open: true, slots: [{ opening: '09:00', closing: '17:00' }] }
-const timing = { is_business_hours_enabled: true, timezone: 'UTC', holidays: [], days: { thu: daytime, fri: daytime, sat: daytime } }
+const timing = {
+  is_business_hours_enabled: true,
+  timezone: 'UTC',
+  holidays: [],
+  days: { thu: daytime, fri: daytime, sat: daytime },
+}
 const running = { status: 'active', is_accepting_orders: true, paused_until: null } as const
 const hour = 3_600_000
 
 test.each([
   ['open', running, noon, { is_open: true, open_until: '2026-11-20T17:00:00.000Z', opens_at: null }],
   ['after hours', running, noon + 5 * hour, { is_open: false, open_until: null, opens_at: '2026-11-21T09:00:00.000Z' }],
-  ['paused for good', { ...running, is_accepting_orders: false }, noon, { is_open: false, open_until: null, opens_at: null }],
-  ['paused for an hour', { ...running, is_accepting_orders: false, paused_until: '2026-11-20T13:00:00.000Z' }, noon, { is_open: false, open_until: null, opens_at: '2026-11-20T13:00:00.000Z' }],
-  ['paused beyond closing', { ...running, is_accepting_orders: false, paused_until: '2026-11-20T18:00:00.000Z' }, noon, { is_open: false, open_until: null, opens_at: '2026-11-21T09:00:00.000Z' }],
-  ['a pause that is over but not lifted', { ...running, is_accepting_orders: false, paused_until: '2026-11-20T11:00:00.000Z' }, noon, { is_open: false, open_until: null, opens_at: null }],
+  [
+    'paused for good',
+    { ...running, is_accepting_orders: false },
+    noon,
+    { is_open: false, open_until: null, opens_at: null },
+  ],
+  [
+    'paused for an hour',
+    { ...running, is_accepting_orders: false, paused_until: '2026-11-20T13:00:00.000Z' },
+    noon,
+    { is_open: false, open_until: null, opens_at: '2026-11-20T13:00:00.000Z' },
+  ],
+  [
+    'paused beyond closing',
+    { ...running, is_accepting_orders: false, paused_until: '2026-11-20T18:00:00.000Z' },
+    noon,
+    { is_open: false, open_until: null, opens_at: '2026-11-21T09:00:00.000Z' },
+  ],
+  [
+    'a pause that is over but not lifted',
+    { ...running, is_accepting_orders: false, paused_until: '2026-11-20T11:00:00.000Z' },
+    noon,
+    { is_open: false, open_until: null, opens_at: null },
+  ],
   ['inactive', { ...running, status: 'inactive' }, noon, { is_open: false, open_until: null, opens_at: null }],
 ] as const)('%s', (_title, merchant, now, opening) => {
   expect(openingOf(merchant, timing, now)).toEqual(opening)
@@ -57,55 +114,187 @@ test('an opening stands until it changes by itself', () => {
 })
 
 const location = { latitude: 51.5, longitude: 0 }
-const terms = Settings.pick({ delivery_rate: true, free_delivery_above: true, max_distance: true }).parse({ delivery_rate: { type: 'slab', slabs: [{ from: 0, to: 2, fee: 190, time: 10 }] } })
-const merchant = { order_types: ['delivery', 'pickup'], zones: [{ method: 'radius', radius: 3000, polygons: null, countries: null, is_active: true }], location } as const
+const terms = Settings.pick({ delivery_rate: true, free_delivery_above: true, max_distance: true }).parse({
+  delivery_rate: { type: 'slab', slabs: [{ from: 0, to: 2, fee: 190, time: 10 }] },
+})
+const merchant = {
+  order_types: ['delivery', 'pickup'],
+  zones: [{ method: 'radius', radius: 3000, polygons: null, countries: null, is_active: true }],
+  location,
+} as const
 const asker = { point: location, country: 'GB', orderType: null, now: noon }
 
 test.each([
-  ['next door', { ...merchant, distance: 0 }, asker, { is_serviceable: true, service_reason: null, delivery_fee: 190, minutes: 10 }],
-  ['without a place', { ...merchant, distance: null }, { ...asker, point: null }, { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null }],
-  ['inside the zone, beyond the slabs', { ...merchant, distance: 2500 }, { ...asker, point: { latitude: 51.5225, longitude: 0 } }, { is_serviceable: false, service_reason: 'too_far' }],
-  ['outside the zone', { ...merchant, distance: 5000 }, { ...asker, point: { latitude: 51.6, longitude: 0 } }, { is_serviceable: false, service_reason: 'out_of_zone' }],
-  ['collected', { ...merchant, distance: 5000 }, { ...asker, orderType: 'pickup' }, { is_serviceable: null, delivery_fee: null }],
-  ['an order type it has not', { ...merchant, distance: 0 }, { ...asker, orderType: 'dine_in' }, { is_serviceable: false, service_reason: 'order_type' }],
-  ['a parcel, whose way is not known yet', { ...merchant, order_types: ['pick_and_drop'], distance: 100 }, { ...asker, orderType: 'pick_and_drop' }, { is_serviceable: true, delivery_fee: null, minutes: null }],
+  [
+    'next door',
+    { ...merchant, distance: 0 },
+    asker,
+    { is_serviceable: true, service_reason: null, delivery_fee: 190, minutes: 10 },
+  ],
+  [
+    'without a place',
+    { ...merchant, distance: null },
+    { ...asker, point: null },
+    { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null },
+  ],
+  [
+    'inside the zone, beyond the slabs',
+    { ...merchant, distance: 2500 },
+    { ...asker, point: { latitude: 51.5225, longitude: 0 } },
+    { is_serviceable: false, service_reason: 'too_far' },
+  ],
+  [
+    'outside the zone',
+    { ...merchant, distance: 5000 },
+    { ...asker, point: { latitude: 51.6, longitude: 0 } },
+    { is_serviceable: false, service_reason: 'out_of_zone' },
+  ],
+  [
+    'collected',
+    { ...merchant, distance: 5000 },
+    { ...asker, orderType: 'pickup' },
+    { is_serviceable: null, delivery_fee: null },
+  ],
+  [
+    'an order type it has not',
+    { ...merchant, distance: 0 },
+    { ...asker, orderType: 'dine_in' },
+    { is_serviceable: false, service_reason: 'order_type' },
+  ],
+  [
+    'a parcel, whose way is not known yet',
+    { ...merchant, order_types: ['pick_and_drop'], distance: 100 },
+    { ...asker, orderType: 'pick_and_drop' },
+    { is_serviceable: true, delivery_fee: null, minutes: null },
+  ],
 ] as const)('service %s', (_title, served, from, service) => {
   expect(serviceOf(served, terms, from)).toMatchObject(service)
 })
 
 test('ranks come before distance, and equal ones have a fixed order', () => {
-  const one = (id: string, more: object = {}) => ({ id, distance: null, created_at: '2026-01-01', is_sponsored: false, sponsored_expiration: null, sponsored_rank: null, is_featured: false, featured_rank: null, ...more })
-  const rows = [one('b'), one('a'), one('near', { distance: 5 }), one('f', { is_featured: true }), one('f1', { is_featured: true, featured_rank: 1 }), one('s', { is_sponsored: true, sponsored_rank: 9 }), one('gone', { is_sponsored: true, sponsored_expiration: '2026-11-20T12:00:00Z' })]
+  const one = (id: string, more: object = {}) => ({
+    id,
+    distance: null,
+    created_at: '2026-01-01',
+    is_sponsored: false,
+    sponsored_expiration: null,
+    sponsored_rank: null,
+    is_featured: false,
+    featured_rank: null,
+    ...more,
+  })
+  const rows = [
+    one('b'),
+    one('a'),
+    one('near', { distance: 5 }),
+    one('f', { is_featured: true }),
+    one('f1', { is_featured: true, featured_rank: 1 }),
+    one('s', { is_sponsored: true, sponsored_rank: 9 }),
+    one('gone', { is_sponsored: true, sponsored_expiration: '2026-11-20T12:00:00Z' }),
+  ]
   expect(rows.toSorted(byRank(noon)).map(({ id }) => id)).toEqual(['s', 'f1', 'f', 'near', 'a', 'b', 'gone'])
 })
 
-const value = (price: number, stock_status: 'in_stock' | 'out_of_stock' = 'in_stock') => ({ id: String(price), name: 'x', price, is_default: false, stock_status })
-const choice = (more: object) => ({ type: 'single' as const, is_required: true, range_min: 0, values: [value(300), value(0, 'out_of_stock'), value(150)], ...more })
+const value = (price: number, stock_status: 'in_stock' | 'out_of_stock' = 'in_stock') => ({
+  id: String(price),
+  name: 'x',
+  price,
+  is_default: false,
+  stock_status,
+})
+const choice = (more: object) => ({
+  type: 'single' as const,
+  is_required: true,
+  range_min: 0,
+  values: [value(300), value(0, 'out_of_stock'), value(150)],
+  ...more,
+})
 
-test.each([[[], 0], [[choice({})], 150], [[choice({ is_required: false })], 0], [[choice({ type: 'multiple', range_min: 2 })], 450], [[choice({ type: 'multiple' }), choice({})], 300], [[choice({ values: [] })], 0]])('required choices add at least', (options, least) => {
+test.each([
+  [[], 0],
+  [[choice({})], 150],
+  [[choice({ is_required: false })], 0],
+  [[choice({ type: 'multiple', range_min: 2 })], 450],
+  [[choice({ type: 'multiple' }), choice({})], 300],
+  [[choice({ values: [] })], 0],
+])('required choices add at least', (options, least) => {
   expect(leastChoice(options)).toBe(least)
 })
 
-const mode = (alias: 'card' | 'wallet', merchant_id: string | null, more: { is_active?: boolean; is_configured?: boolean; provider?: string; environment?: 'test' | 'live' } = {}) => ({ alias, merchant_id, is_active: true, is_configured: true, provider: 'sandbox', environment: 'test' as const, ...more })
+const mode = (
+  alias: 'card' | 'wallet',
+  merchant_id: string | null,
+  more: { is_active?: boolean; is_configured?: boolean; provider?: string; environment?: 'test' | 'live' } = {},
+) => ({
+  alias,
+  merchant_id,
+  is_active: true,
+  is_configured: true,
+  provider: 'sandbox',
+  environment: 'test' as const,
+  ...more,
+})
 
 test.each([
-  ['the tenant\'s', [mode('card', null), mode('wallet', null, { is_active: false }), mode('card', 'm')], false, [['card', null]]],
-  ['the merchant\'s own', [mode('card', null), mode('card', 'm')], true, [['card', 'm']]],
-  ['own ones that the tenant has switched off', [mode('card', null, { is_active: false }), mode('card', 'm')], true, []],
+  [
+    "the tenant's",
+    [mode('card', null), mode('wallet', null, { is_active: false }), mode('card', 'm')],
+    false,
+    [['card', null]],
+  ],
+  ["the merchant's own", [mode('card', null), mode('card', 'm')], true, [['card', 'm']]],
+  [
+    'own ones that the tenant has switched off',
+    [mode('card', null, { is_active: false }), mode('card', 'm')],
+    true,
+    [],
+  ],
   ['own ones without credentials', [mode('card', null), mode('card', 'm', { is_configured: false })], true, []],
-  ['test money where a mode is live', [mode('card', null, { environment: 'live' }), mode('wallet', null)], false, [['wallet', null]]],
-  ['real money where a mode is live', [mode('card', null, { environment: 'live', provider: 'acquirer' })], false, [['card', null]]],
+  [
+    'test money where a mode is live',
+    [mode('card', null, { environment: 'live' }), mode('wallet', null)],
+    false,
+    [['wallet', null]],
+  ],
+  [
+    'real money where a mode is live',
+    [mode('card', null, { environment: 'live', provider: 'acquirer' })],
+    false,
+    [['card', null]],
+  ],
 ] as const)('pays with %s', (_title, modes, overrides, wanted) => {
-  expect(openModes({ id: 'm', override_payment_methods: overrides }, modes, 'test').map(({ alias, merchant_id }) => [alias, merchant_id])).toEqual(wanted)
+  expect(
+    openModes({ id: 'm', override_payment_methods: overrides }, modes, 'test').map(({ alias, merchant_id }) => [
+      alias,
+      merchant_id,
+    ]),
+  ).toEqual(wanted)
 })
 
 test.each([
-  ['completed', 0, null], ['completed', 30 * 24 * hour, null], ['completed', 30 * 24 * hour + 1, 'too_late'], ['cancelled', 0, 'not_completed'],
+  ['completed', 0, null],
+  ['completed', 30 * 24 * hour, null],
+  ['completed', 30 * 24 * hour + 1, 'too_late'],
+  ['cancelled', 0, 'not_completed'],
 ] as const)('%s, %i ms ago: %s', (order_status, ago, refusal) => {
-  expect(reviewRefusal({ order_status, closed_at: new Date(noon - ago).toISOString() }, { is_enabled: true, window_days: 30 }, noon)).toBe(refusal)
-  expect(reviewRefusal({ order_status, closed_at: null }, { is_enabled: false, window_days: 30 }, noon)).toBe('reviews_off')
+  expect(
+    reviewRefusal(
+      { order_status, closed_at: new Date(noon - ago).toISOString() },
+      { is_enabled: true, window_days: 30 },
+      noon,
+    ),
+  ).toBe(refusal)
+  expect(reviewRefusal({ order_status, closed_at: null }, { is_enabled: false, window_days: 30 }, noon)).toBe(
+    'reviews_off',
+  )
 })
 
-test.each([['Casey Buyer', 'Casey B.'], ['Casey', 'Casey'], [' Ana María de la Cruz ', 'Ana C.'], ['أحمد السالم', 'أحمد ا.'], ['', '']])('%s is shown as %s', (name, shown) => {
+test.each([
+  ['Casey Buyer', 'Casey B.'],
+  ['Casey', 'Casey'],
+  [' Ana María de la Cruz ', 'Ana C.'],
+  ['أحمد السالم', 'أحمد ا.'],
+  ['', ''],
+])('%s is shown as %s', (name, shown) => {
   expect(publicName(name)).toBe(shown)
 })

@@ -7,7 +7,10 @@ const twins: Record<string, string> = { iw: 'he', he: 'iw' }
 
 /** The language of an answer: the asked one, else the first of the Accept-Language header that the shop speaks, else its default. */
 export function localeFor(asked: string | undefined, header: string | undefined, tenant: Speaks): string {
-  const wanted = [...(asked === undefined ? [] : [asked]), ...(header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '')]
+  const wanted = [
+    ...(asked === undefined ? [] : [asked]),
+    ...(header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? ''),
+  ]
   for (const one of wanted) {
     const found = spoken(one, tenant) ?? spoken(one.split('-')[0] ?? '', tenant)
     if (found) return found
@@ -15,10 +18,16 @@ export function localeFor(asked: string | undefined, header: string | undefined,
   return tenant.defaultLocale
 }
 
-const spoken = (locale: string, { activeLocales }: Speaks) => activeLocales.find((one) => one === locale || one === twins[locale])
+const spoken = (locale: string, { activeLocales }: Speaks) =>
+  activeLocales.find((one) => one === locale || one === twins[locale])
 
 /** A record's word in a language; without one its default text stands. */
-export const said = <T extends string | null>(translations: Translations, locale: string, field: string, text: T): string | T => translations[locale]?.[field] || text
+export const said = <T extends string | null>(
+  translations: Translations,
+  locale: string,
+  field: string,
+  text: T,
+): string | T => translations[locale]?.[field] || text
 
 const leftwards = new Set(['ar', 'he', 'iw', 'fa', 'ur'])
 
@@ -26,5 +35,11 @@ const leftwards = new Set(['ar', 'he', 'iw', 'fa', 'ur'])
 export function localeRow(locale: string, defaultLocale: string) {
   const nameIn = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale
   const native = nameIn(locale)
-  return { locale, name: nameIn('en'), native_name: native.charAt(0).toLocaleUpperCase(locale) + native.slice(1), is_default: locale === defaultLocale, is_rtl: leftwards.has(locale.split('-')[0] ?? '') }
+  return {
+    locale,
+    name: nameIn('en'),
+    native_name: native.charAt(0).toLocaleUpperCase(locale) + native.slice(1),
+    is_default: locale === defaultLocale,
+    is_rtl: leftwards.has(locale.split('-')[0] ?? ''),
+  }
 }

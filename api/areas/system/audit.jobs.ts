@@ -21,6 +21,9 @@ export const mailTrailHeads: Chore = {
   name: 'system.mail-trail-heads',
   cron: '37 2 * * *',
   async run(platform) {
-    for (const tenant of await tenantsWithTrail(platform.platformPool)) await mailTrailHead(platform, tenant).catch((error: unknown) => platform.log.error({ err: error, tenant }, 'the head of the audit trail was not mailed'))
+    for (const tenant of await tenantsWithTrail(platform.platformPool))
+      await mailTrailHead(platform, tenant).catch((error: unknown) =>
+        platform.log.error({ err: error, tenant }, 'the head of the audit trail was not mailed'),
+      )
   },
 }

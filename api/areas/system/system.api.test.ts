@@ -14,5 +14,8 @@ test('health, lists and decimals need no tenant', async () => {
 })
 
 test('an unknown path and a wrong method are 404 in the envelope', async () => {
-  expect(await world.send({ method: 'POST', url: '/public/v1/health' })).toMatchObject({ status: 404, body: { success: false, status_code: 404 } })
+  expect(await world.send({ method: 'POST', url: '/public/v1/health' })).toMatchObject({
+    status: 404,
+    body: { success: false, status_code: 404 },
+  })
 })

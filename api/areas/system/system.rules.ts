@@ -22,7 +22,11 @@ export function timezonesAt(epochMs: number): { name: string; label: string; off
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
     .map((name) => ({ name, zoned: instant.toZonedDateTimeISO(name) }))
     .sort((a, b) => a.zoned.offsetNanoseconds - b.zoned.offsetNanoseconds || a.name.localeCompare(b.name))
-    .map(({ name, zoned }) => ({ name, label: `(UTC${zoned.offset}) ${name.replaceAll('_', ' ')}`, offset: zoned.offset }))
+    .map(({ name, zoned }) => ({
+      name,
+      label: `(UTC${zoned.offset}) ${name.replaceAll('_', ' ')}`,
+      offset: zoned.offset,
+    }))
 }
 
 /** The Monday (UTC) of the week in which a time lies, YYYY-MM-DD. */

@@ -9,7 +9,10 @@ import { ownersOf, takeWeek } from './trail-mails.db.ts'
 
 /** Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the mail can tell whether the past was written anew. */
 export async function mailTrailHead(platform: Platform, tenantId: string): Promise<boolean> {
-  const [tenant, head] = await Promise.all([platform.tenants.find(tenantId), newestSeal(platform.platformPool, tenantId)])
+  const [tenant, head] = await Promise.all([
+    platform.tenants.find(tenantId),
+    newestSeal(platform.platformPool, tenantId),
+  ])
   if (!tenant || !head) return false
   return inPlace(platform, { tenantId, merchantId: null }, async (db) => {
     if (!(await takeWeek(db, weekOf(db.nowMs), head.number))) return false
@@ -20,5 +23,9 @@ export async function mailTrailHead(platform: Platform, tenantId: string): Promi
 
 async function mailOwners(db: Db, locale: string, { number, sum, at }: Head & { at: string }): Promise<void> {
   const values = { number, sum: sum.toString('hex'), date: `${at.slice(0, 16).replace('T', ' ')} UTC` }
-  await Promise.all((await ownersOf(db)).map(({ email, first_name }) => sendMail(db, { to: email, name: first_name, locale, template: 'trail_head', values })))
+  await Promise.all(
+    (await ownersOf(db)).map(({ email, first_name }) =>
+      sendMail(db, { to: email, name: first_name, locale, template: 'trail_head', values }),
+    ),
+  )
 }

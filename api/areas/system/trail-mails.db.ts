@@ -2,6 +2,20 @@ import type { Db } from '#api/platform/db/db.ts'
 
 /** Only the first in a week gets it. */
 export const takeWeek = async (db: Db, week: string, number: number): Promise<boolean> =>
-  (await db.insertInto('trail_mail').values({ week, number, at: db.now }).onConflict((taken) => taken.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows === 1n
+  (
+    await db
+      .insertInto('trail_mail')
+      .values({ week, number, at: db.now })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n
 
-export const ownersOf = (db: Db) => db.selectFrom('app_user').select(['email', 'first_name']).where('role', '=', 'T1001').where('status', '=', 'active').where('deleted_at', 'is', null).orderBy('id').execute()
+export const ownersOf = (db: Db) =>
+  db
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('role', '=', 'T1001')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()

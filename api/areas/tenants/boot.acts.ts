@@ -15,7 +15,14 @@ import type { WholeTenant } from './boot.db.ts'
 import { accountProgress, generalSettings, tenantOf, themeSettings } from './boot.rules.ts'
 
 const mostMerchants = 200
-const theme = Settings.pick({ admin_logo_url: true, logo_url: true, logo_favicon: true, colors: true, fonts: true, layout: true })
+const theme = Settings.pick({
+  admin_logo_url: true,
+  logo_url: true,
+  logo_favicon: true,
+  colors: true,
+  fonts: true,
+  layout: true,
+})
 const general = Settings.pick({ business_details: true, auto_scroll_banner: true, date_format: true })
 const sounds = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
 const shared = theme.extend(general.shape).extend(sounds.shape)
@@ -26,38 +33,75 @@ type Reader = { who: PanelUser; locale: string; isPlatform: boolean }
 export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatform }: Reader): Promise<TenantBoot> {
   const wanted = shared.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
   const [row, settings, order_types, groups, merchants, done] = await Promise.all([
-    wholeTenant(db), settingsFor(db, null, wanted), orderTypesOf(db), groupsOf(db), newestMerchants(db, mostMerchants), setUpSoFar(db),
+    wholeTenant(db),
+    settingsFor(db, null, wanted),
+    orderTypesOf(db),
+    groupsOf(db),
+    newestMerchants(db, mostMerchants),
+    setUpSoFar(db),
   ])
   const tenant = tenantOf(row, db.nowMs)
   const look = theme.parse(settings)
   const hasTheme = look.admin_logo_url !== null || look.logo_url !== null || Object.keys(look.colors).length > 0
   const may = (permission: Permission) => passes(who.permissions, 'tenant', permission)
   return {
-    tenant, general_settings: generalSettings(settings, row), active_locales: localesOf(row), sound_settings: sounds.parse(settings), auto_scroll_banner: settings.auto_scroll_banner,
-    order_types: order_types.map(typed), groups, merchants: merchants.map(summaryOf), serviceable_zones: { store_type: settings.store_type, serviceable_area: settings.serviceable_area },
-    theme_settings: themeSettings(look), order_status: statusRows(),
-    account_progress: accountProgress({ ...done, theme: hasTheme, domain: row.hosts.some(({ is_own, verified_at }) => is_own && verified_at !== null) }, locale),
-    api_key: null, is_setup_configured: row.is_setup_configured, plan_id: row.plan_id, is_platform: isPlatform, support: { email: config.SUPPORT_EMAIL },
+    tenant,
+    general_settings: generalSettings(settings, row),
+    active_locales: localesOf(row),
+    sound_settings: sounds.parse(settings),
+    auto_scroll_banner: settings.auto_scroll_banner,
+    order_types: order_types.map(typed),
+    groups,
+    merchants: merchants.map(summaryOf),
+    serviceable_zones: { store_type: settings.store_type, serviceable_area: settings.serviceable_area },
+    theme_settings: themeSettings(look),
+    order_status: statusRows(),
+    account_progress: accountProgress(
+      { ...done, theme: hasTheme, domain: row.hosts.some(({ is_own, verified_at }) => is_own && verified_at !== null) },
+      locale,
+    ),
+    api_key: null,
+    is_setup_configured: row.is_setup_configured,
+    plan_id: row.plan_id,
+    is_platform: isPlatform,
+    support: { email: config.SUPPORT_EMAIL },
     links: {
-      store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null, help_url: may('ManageTenantHelp') ? (config.HELP_URL ?? null) : null,
-      automation_url: may('ManageTenantAutozod') ? (config.AUTOMATION_URL ?? null) : null, admin_site_url: config.ADMIN_SITE_URL ?? null,
+      store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null,
+      help_url: may('ManageTenantHelp') ? (config.HELP_URL ?? null) : null,
+      automation_url: may('ManageTenantAutozod') ? (config.AUTOMATION_URL ?? null) : null,
+      admin_site_url: config.ADMIN_SITE_URL ?? null,
     },
   }
 }
 
 /** The same for the panel of the merchant in which `db` stands. */
 export async function merchantBoot(db: Db, { who }: Reader): Promise<MerchantBoot> {
-  const [row, merchant, settings, order_types] = await Promise.all([wholeTenant(db), showMerchant(db, db.merchantId), settingsFor(db, db.merchantId, shared), orderTypesOf(db)])
+  const [row, merchant, settings, order_types] = await Promise.all([
+    wholeTenant(db),
+    showMerchant(db, db.merchantId),
+    settingsFor(db, db.merchantId, shared),
+    orderTypesOf(db),
+  ])
   const { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules } = tenantOf(row, db.nowMs)
   return {
-    merchant, tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules }, merchant_users: who.merchantIds, permissions: [...who.permissions],
+    merchant,
+    tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules },
+    merchant_users: who.merchantIds,
+    permissions: [...who.permissions],
     general_settings: generalSettings(settings, { ...row, currency: merchant.currency, timezone: merchant.timezone }),
-    order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(typed), order_status: statusRows(), sound_settings: sounds.parse(settings),
-    active_locales: localesOf(row), theme_settings: themeSettings(theme.parse(settings)),
+    order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(typed),
+    order_status: statusRows(),
+    sound_settings: sounds.parse(settings),
+    active_locales: localesOf(row),
+    theme_settings: themeSettings(theme.parse(settings)),
   }
 }
 
-const localesOf = ({ active_locales, default_locale }: WholeTenant) => active_locales.map((locale) => localeRow(locale, default_locale))
+const localesOf = ({ active_locales, default_locale }: WholeTenant) =>
+  active_locales.map((locale) => localeRow(locale, default_locale))
 
 type OrderTypeRow = Awaited<ReturnType<typeof orderTypesOf>>[number]
-const typed = ({ merchant_types, ...row }: OrderTypeRow) => ({ ...row, merchant_types: merchant_types.map((type) => (type === 'pick_and_drop' ? type : 'ecommerce')) })
+const typed = ({ merchant_types, ...row }: OrderTypeRow) => ({
+  ...row,
+  merchant_types: merchant_types.map((type) => (type === 'pick_and_drop' ? type : 'ecommerce')),
+})

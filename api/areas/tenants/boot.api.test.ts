@@ -9,36 +9,78 @@ const world = await openWorld()
 test('the tenant’s panel learns who it is, what is set up and what people may open', async () => {
   const tenant = await newTenant(world)
   await tenant.merchant({ name: 'Pier Pizza' })
-  await tenant.db((db) => db.insertInto('setting').values([
-    { id: newId(), setting_key: 'colors', setting_value: json({ primary: '#0F6B4B' }) }, { id: newId(), setting_key: 'business_details', setting_value: json({ business_name: 'Harbour Eats' }) },
-  ]).execute())
+  await tenant.db((db) =>
+    db
+      .insertInto('setting')
+      .values([
+        { id: newId(), setting_key: 'colors', setting_value: json({ primary: '#0F6B4B' }) },
+        { id: newId(), setting_key: 'business_details', setting_value: json({ business_name: 'Harbour Eats' }) },
+      ])
+      .execute(),
+  )
   const owner = await tenant.owner()
   const boot = await owner.client.boot.tenant({})
   expect(boot).toMatchObject({
-    tenant: { id: tenant.id, tenant_id: tenant.id, slug: tenant.slug, domain: tenant.hosts.store, admin_domain: tenant.hosts.admin, status: 1, is_active: true, in_trial: true, trial_expires: 14, business_type: { type: 'marketplace', merchant_id: null } },
-    sound_settings: { new_order_sound: 'long_sound_1', is_muted: false, repeat: true }, auto_scroll_banner: true, is_setup_configured: false, api_key: null,
-    serviceable_zones: { store_type: 'radius', serviceable_area: { is_enabled: true, view: 'map' } }, links: { help_url: null, automation_url: null },
+    tenant: {
+      id: tenant.id,
+      tenant_id: tenant.id,
+      slug: tenant.slug,
+      domain: tenant.hosts.store,
+      admin_domain: tenant.hosts.admin,
+      status: 1,
+      is_active: true,
+      in_trial: true,
+      trial_expires: 14,
+      business_type: { type: 'marketplace', merchant_id: null },
+    },
+    sound_settings: { new_order_sound: 'long_sound_1', is_muted: false, repeat: true },
+    auto_scroll_banner: true,
+    is_setup_configured: false,
+    api_key: null,
+    serviceable_zones: { store_type: 'radius', serviceable_area: { is_enabled: true, view: 'map' } },
+    links: { help_url: null, automation_url: null },
     merchants: [{ name: 'Pier Pizza', average_rating: null }],
   })
-  expect(boot.active_locales.map(({ locale, is_rtl }) => [locale, is_rtl])).toEqual([['en', false], ['ar', true]])
-  expect(boot.general_settings.find(({ setting_key }) => setting_key === 'business_details')?.setting_value).toEqual({ business_name: 'Harbour Eats' })
-  expect(boot.theme_settings.find(({ setting_key }) => setting_key === 'colors')?.setting_value).toEqual({ primary: '#0F6B4B' })
+  expect(boot.active_locales.map(({ locale, is_rtl }) => [locale, is_rtl])).toEqual([
+    ['en', false],
+    ['ar', true],
+  ])
+  expect(boot.general_settings.find(({ setting_key }) => setting_key === 'business_details')?.setting_value).toEqual({
+    business_name: 'Harbour Eats',
+  })
+  expect(boot.theme_settings.find(({ setting_key }) => setting_key === 'colors')?.setting_value).toEqual({
+    primary: '#0F6B4B',
+  })
   expect(boot.order_types).toHaveLength(4)
   expect(boot.account_progress).toEqual([
-    { key: 'add_merchant', label: 'Add a merchant', isCompleted: true }, { key: 'add_product', label: 'Add a product', isCompleted: false }, { key: 'set_theme', label: 'Choose logo and colours', isCompleted: true },
-    { key: 'set_payment', label: 'Set up payment', isCompleted: false }, { key: 'set_domain', label: 'Connect your domain', isCompleted: false }, { key: 'set_zone', label: 'Say where you deliver', isCompleted: false },
+    { key: 'add_merchant', label: 'Add a merchant', isCompleted: true },
+    { key: 'add_product', label: 'Add a product', isCompleted: false },
+    { key: 'set_theme', label: 'Choose logo and colours', isCompleted: true },
+    { key: 'set_payment', label: 'Set up payment', isCompleted: false },
+    { key: 'set_domain', label: 'Connect your domain', isCompleted: false },
+    { key: 'set_zone', label: 'Say where you deliver', isCompleted: false },
   ])
   expect(boot.order_status.map(({ status }) => status)).toContain('pending')
 })
 
 test('a merchant’s panel learns its merchant; strangers to it get the exact refusal', async () => {
   const tenant = await newTenant(world)
-  const [ours, theirs] = [await tenant.merchant({ name: 'Pier Pizza', order_types: ['pickup'] }), await tenant.merchant()]
+  const [ours, theirs] = [
+    await tenant.merchant({ name: 'Pier Pizza', order_types: ['pickup'] }),
+    await tenant.merchant(),
+  ]
   const cook = await tenant.user(['ManageMerchantOrders'], { merchants: [ours] })
   const boot = await cook.client.boot.merchant({ merchant_id: ours })
-  expect(boot).toMatchObject({ merchant: { _id: ours, name: 'Pier Pizza' }, tenant: { id: tenant.id, slug: tenant.slug, domain: tenant.hosts.store, is_tenant_admin_active: true }, merchant_users: [ours] })
+  expect(boot).toMatchObject({
+    merchant: { _id: ours, name: 'Pier Pizza' },
+    tenant: { id: tenant.id, slug: tenant.slug, domain: tenant.hosts.store, is_tenant_admin_active: true },
+    merchant_users: [ours],
+  })
   expect(boot.order_types.map(({ alias }) => alias)).toEqual(['pickup'])
-  await expect(cook.client.boot.merchant({ merchant_id: theirs })).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
+  await expect(cook.client.boot.merchant({ merchant_id: theirs })).rejects.toMatchObject({
+    status: 403,
+    message: 'You do not have permission to access this merchant.',
+  })
   await expect(cook.client.boot.tenant({})).rejects.toMatchObject({ status: 403 })
 })
 
@@ -52,34 +94,61 @@ test('boot, menu and blueprint answer while the plan has expired, other calls do
   expect((await owner.client.menu.tenant({})).length).toBeGreaterThan(0)
   expect((await owner.client.boot.tenantBlueprint({})).length).toBeGreaterThan(0)
   expect((await owner.client.menu.merchant({ merchant_id: merchant })).length).toBeGreaterThan(0)
-  await expect(owner.client.boot.flushCache({})).rejects.toMatchObject({ status: 402, message: 'Your plan has expired' })
+  await expect(owner.client.boot.flushCache({})).rejects.toMatchObject({
+    status: 402,
+    message: 'Your plan has expired',
+  })
 })
 
 test('menus come by permission and in the reader’s language; with the tenant’s sidebar only the way back', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   const clerk = await tenant.user(['ManageTenantDashboard', 'ManageTenantOrders'])
-  expect((await clerk.client.menu.tenant({}, { headers: { 'accept-language': 'ar' } })).map(({ id, text }) => [id, text])).toEqual([['dashboard', 'لوحة المعلومات'], ['orders', 'الطلبات']])
+  expect(
+    (await clerk.client.menu.tenant({}, { headers: { 'accept-language': 'ar' } })).map(({ id, text }) => [id, text]),
+  ).toEqual([
+    ['dashboard', 'لوحة المعلومات'],
+    ['orders', 'الطلبات'],
+  ])
   const cook = await tenant.user(['ManageMerchantOrders'], { merchants: [merchant] })
-  expect((await cook.client.menu.merchant({})).map(({ id, url }) => [id, url])).toEqual([['orders', `/m/${merchant}/orders`]])
-  expect(await cook.client.menu.merchant({ tenantSidebar: true })).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard' }])
+  expect((await cook.client.menu.merchant({})).map(({ id, url }) => [id, url])).toEqual([
+    ['orders', `/m/${merchant}/orders`],
+  ])
+  expect(await cook.client.menu.merchant({ tenantSidebar: true })).toMatchObject([
+    { id: 'back_to_dashboard', url: '/dashboard' },
+  ])
 })
 
 test('blueprints name the sections somebody may open; a locked one says so', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   const clerk = await tenant.user(['ManageTenantSettings', 'ManageTenantSettingsDomain'])
-  await tenant.db((db) => db.updateTable('tenant_profile').set({ locked_sections: ['domain'] }).execute())
-  expect((await clerk.client.boot.tenantBlueprint({})).map(({ slug, is_locked }) => [slug, is_locked])).toEqual([['domain', true]])
-  await expect(clerk.client.boot.updateDomain({ domain: 'shop.example.com', admin_domain: 'admin.example.com' })).rejects.toMatchObject({ status: 423, message: 'This section is locked. Please contact support.' })
+  await tenant.db((db) =>
+    db
+      .updateTable('tenant_profile')
+      .set({ locked_sections: ['domain'] })
+      .execute(),
+  )
+  expect((await clerk.client.boot.tenantBlueprint({})).map(({ slug, is_locked }) => [slug, is_locked])).toEqual([
+    ['domain', true],
+  ])
+  await expect(
+    clerk.client.boot.updateDomain({ domain: 'shop.example.com', admin_domain: 'admin.example.com' }),
+  ).rejects.toMatchObject({ status: 423, message: 'This section is locked. Please contact support.' })
   const cook = await tenant.user(['ManageMerchantSettingsUpload'], { merchants: [merchant] })
-  expect((await cook.client.boot.merchantBlueprint({ locale: 'ar' })).map(({ group_name }) => group_name)).toEqual(['الهوية البصرية'])
+  expect((await cook.client.boot.merchantBlueprint({ locale: 'ar' })).map(({ group_name }) => group_name)).toEqual([
+    'الهوية البصرية',
+  ])
 })
 
 test('flushing is asked for by people, six times a minute', async () => {
   const tenant = await newTenant(world)
   const clerk = await tenant.user(['ManageTenantSettingsGeneral'])
-  const bad = await world.send({ method: 'GET', url: '/admin/v1/settings/cache/flush/tenant', headers: { authorization: `Bearer ${clerk.token}`, 'sec-fetch-site': 'cross-site' } })
+  const bad = await world.send({
+    method: 'GET',
+    url: '/admin/v1/settings/cache/flush/tenant',
+    headers: { authorization: `Bearer ${clerk.token}`, 'sec-fetch-site': 'cross-site' },
+  })
   expect(bad.status).toBe(403)
   for (let nth = 0; nth < 6; nth++) expect(await clerk.client.boot.flushCache({})).toEqual({ flushed: true })
   await expect(clerk.client.boot.flushCache({})).rejects.toMatchObject({ status: 429 })
@@ -88,10 +157,34 @@ test('flushing is asked for by people, six times a minute', async () => {
 test('the set-up is saved; the currency stays once there are merchants', async () => {
   const tenant = await newTenant(world)
   const owner = await tenant.owner()
-  const saved = await owner.client.boot.configureSetup({ tenant_id: tenant.id, business_name: 'New Name', country: 'KW', currency: 'KWD', timezone: 'Asia/Kuwait' })
+  const saved = await owner.client.boot.configureSetup({
+    tenant_id: tenant.id,
+    business_name: 'New Name',
+    country: 'KW',
+    currency: 'KWD',
+    timezone: 'Asia/Kuwait',
+  })
   expect(saved).toMatchObject({ country: 'KW', currency: 'KWD', timezone: 'Asia/Kuwait', is_setup_configured: true })
   await tenant.merchant()
-  await expect(owner.client.boot.configureSetup({ tenant_id: tenant.id, currency: 'GBP' })).rejects.toMatchObject({ status: 422, errors: { currency: ['The currency cannot be changed any more.'] } })
-  await expect(owner.client.boot.configureSetup({ tenant_id: tenant.id, timezone: 'Europe/Atlantis', business_type: 'static_merchant' })).rejects.toMatchObject({ status: 422, errors: { timezone: ['The selected timezone is invalid.'], business_type: ['Choose the merchant that is the store first.'] } })
-  await expect(owner.client.boot.configureSetup({ tenant_id: newId() })).rejects.toMatchObject({ status: 403, message: 'You are not authorized to access this tenant' })
+  await expect(owner.client.boot.configureSetup({ tenant_id: tenant.id, currency: 'GBP' })).rejects.toMatchObject({
+    status: 422,
+    errors: { currency: ['The currency cannot be changed any more.'] },
+  })
+  await expect(
+    owner.client.boot.configureSetup({
+      tenant_id: tenant.id,
+      timezone: 'Europe/Atlantis',
+      business_type: 'static_merchant',
+    }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: {
+      timezone: ['The selected timezone is invalid.'],
+      business_type: ['Choose the merchant that is the store first.'],
+    },
+  })
+  await expect(owner.client.boot.configureSetup({ tenant_id: newId() })).rejects.toMatchObject({
+    status: 403,
+    message: 'You are not authorized to access this tenant',
+  })
 })

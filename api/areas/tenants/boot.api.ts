@@ -13,8 +13,16 @@ import { clearDummies } from './dummy.acts.ts'
 import { configureSetup } from './setup.acts.ts'
 import { raiseVersion } from './tenants.db.ts'
 
-const reader = ({ who, request, tenant }: Pick<Context, 'who' | 'request' | 'tenant'>) => ({ who: panelUser({ who }), locale: request.locale, isPlatform: tenant.isPlatform })
-const blueprintReader = (context: Context, locale: string | undefined, locked: readonly string[]) => ({ held: panelUser(context).permissions, locale: locale ?? context.request.locale, locked })
+const reader = ({ who, request, tenant }: Pick<Context, 'who' | 'request' | 'tenant'>) => ({
+  who: panelUser({ who }),
+  locale: request.locale,
+  isPlatform: tenant.isPlatform,
+})
+const blueprintReader = (context: Context, locale: string | undefined, locked: readonly string[]) => ({
+  held: panelUser(context).permissions,
+  locale: locale ?? context.request.locale,
+  locked,
+})
 
 export const boot: Answers<typeof calls> = {
   tenant: (context) => tenantBoot(context.db, context.platform.config, reader(context)),
@@ -27,7 +35,13 @@ export const boot: Answers<typeof calls> = {
   async flushCache({ platform, tenant, open, raw }) {
     refuseUnasked(raw.request.headers)
     await countTry(platform, ['flush', tenant.id], { most: 6, seconds: 60 })
-    await open((db) => Promise.all([raiseVersion(db), emit(db, 'settings.changed', 'settings', { keys: [] }), audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`)]))
+    await open((db) =>
+      Promise.all([
+        raiseVersion(db),
+        emit(db, 'settings.changed', 'settings', { keys: [] }),
+        audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`),
+      ]),
+    )
     platform.tenants.drop()
     return { flushed: true }
   },

@@ -4,10 +4,36 @@ import type { Db } from '#api/platform/db/db.ts'
 /** The tenant, its profile and its hosts: ours, and its own domains where it has some. */
 export async function wholeTenant(db: Db) {
   const [tenant, hosts] = await Promise.all([
-    db.selectFrom('tenant_profile as p').innerJoin('tenant as t', 't.id', 'p.tenant_id').select([
-      't.id', 't.slug', 't.name', 't.status', 't.created_at', 'p.email', 'p.mobile', 'p.city', 'p.country', 'p.business_type', 'p.static_merchant_id', 'p.timezone', 'p.currency', 'p.billing_currency',
-      'p.in_trial', 'p.trial_ends_at', 'p.payment_due_since', 'p.is_tenant_admin_active', 'p.is_setup_configured', 'p.saas_modules', 'p.plan_id', 'p.locked_sections', 'p.default_locale', 'p.active_locales',
-    ]).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tenant_profile as p')
+      .innerJoin('tenant as t', 't.id', 'p.tenant_id')
+      .select([
+        't.id',
+        't.slug',
+        't.name',
+        't.status',
+        't.created_at',
+        'p.email',
+        'p.mobile',
+        'p.city',
+        'p.country',
+        'p.business_type',
+        'p.static_merchant_id',
+        'p.timezone',
+        'p.currency',
+        'p.billing_currency',
+        'p.in_trial',
+        'p.trial_ends_at',
+        'p.payment_due_since',
+        'p.is_tenant_admin_active',
+        'p.is_setup_configured',
+        'p.saas_modules',
+        'p.plan_id',
+        'p.locked_sections',
+        'p.default_locale',
+        'p.active_locales',
+      ])
+      .executeTakeFirstOrThrow(),
     hostsOf(db),
   ])
   return { ...tenant, hosts }
@@ -15,36 +41,86 @@ export async function wholeTenant(db: Db) {
 export type WholeTenant = Awaited<ReturnType<typeof wholeTenant>>
 
 export const hostsOf = (db: Db) =>
-  db.selectFrom('host').select(['host', 'purpose', 'is_own', 'verified_at', 'challenge', 'checks']).where('tenant_id', '=', db.place.tenantId).orderBy('is_own', 'desc').orderBy('created_at').orderBy('purpose', 'desc').execute()
+  db
+    .selectFrom('host')
+    .select(['host', 'purpose', 'is_own', 'verified_at', 'challenge', 'checks'])
+    .where('tenant_id', '=', db.place.tenantId)
+    .orderBy('is_own', 'desc')
+    .orderBy('created_at')
+    .orderBy('purpose', 'desc')
+    .execute()
 export type HostRow = Awaited<ReturnType<typeof hostsOf>>[number]
 
 export const orderTypesOf = (db: Db) =>
-  db.selectFrom('order_type').select(['id', 'alias', 'name', 'is_active', 'sort_order', 'merchant_types', 'translations']).orderBy('sort_order').orderBy('alias').execute()
+  db
+    .selectFrom('order_type')
+    .select(['id', 'alias', 'name', 'is_active', 'sort_order', 'merchant_types', 'translations'])
+    .orderBy('sort_order')
+    .orderBy('alias')
+    .execute()
 
 /** Groups with the categories that stand in them. */
 export async function groupsOf(db: Db) {
   const [groups, categories] = await Promise.all([
-    db.selectFrom('merchant_group').select(['id', 'group_name', 'sort_order', 'image', 'status', 'translations']).orderBy('sort_order').orderBy('group_name').execute(),
+    db
+      .selectFrom('merchant_group')
+      .select(['id', 'group_name', 'sort_order', 'image', 'status', 'translations'])
+      .orderBy('sort_order')
+      .orderBy('group_name')
+      .execute(),
     db.selectFrom('merchant_category').select(['id', 'group_ids']).orderBy('sort_order').execute(),
   ])
-  return groups.map((group) => ({ ...group, category_ids: categories.filter(({ group_ids }) => group_ids.includes(group.id)).map(({ id }) => id) }))
+  return groups.map((group) => ({
+    ...group,
+    category_ids: categories.filter(({ group_ids }) => group_ids.includes(group.id)).map(({ id }) => id),
+  }))
 }
 
 export const newestMerchants = (db: Db, limit: number) =>
-  db.selectFrom('merchant').select([
-    'id as _id', 'id as merchant_id', 'name', 'slug', 'logo_url', 'status', 'is_accepting_orders', 'rating_sum', 'rating_count', 'address', 'contact_number as phone', 'currency', 'timezone',
-  ]).where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
+  db
+    .selectFrom('merchant')
+    .select([
+      'id as _id',
+      'id as merchant_id',
+      'name',
+      'slug',
+      'logo_url',
+      'status',
+      'is_accepting_orders',
+      'rating_sum',
+      'rating_count',
+      'address',
+      'contact_number as phone',
+      'currency',
+      'timezone',
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** What of a new tenant's set-up is done already. */
-export async function setUpSoFar(db: Db): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {
+export async function setUpSoFar(
+  db: Db,
+): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {
   const here = db.place.tenantId
   const { rows } = await sql<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }>`
     select exists (select 1 from merchant where tenant_id = ${here} and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${here} and deleted_at is null) as product,
-           exists (select 1 from payment_mode where tenant_id = ${here} and is_active and is_configured) as payment, exists (select 1 from zone where tenant_id = ${here} and is_active) as zone`.execute(db)
+           exists (select 1 from payment_mode where tenant_id = ${here} and is_active and is_configured) as payment, exists (select 1 from zone where tenant_id = ${here} and is_active) as zone`.execute(
+    db,
+  )
   return rows[0] ?? { merchant: false, product: false, payment: false, zone: false }
 }
 
 /** One merchant's and the tenant's stored rows of these keys, as they are. */
 export const storedSettings = (db: Db, merchantId: string | null, keys: readonly string[]) =>
-  db.selectFrom('setting').select(['setting_key', 'setting_value', 'merchant_id', 'locale']).where('setting_key', 'in', keys)
-    .where((is) => is.or([is('merchant_id', 'is', null), ...(merchantId === null ? [] : [is('merchant_id', '=', merchantId)])])).orderBy('setting_key').execute()
+  db
+    .selectFrom('setting')
+    .select(['setting_key', 'setting_value', 'merchant_id', 'locale'])
+    .where('setting_key', 'in', keys)
+    .where((is) =>
+      is.or([is('merchant_id', 'is', null), ...(merchantId === null ? [] : [is('merchant_id', '=', merchantId)])]),
+    )
+    .orderBy('setting_key')
+    .execute()

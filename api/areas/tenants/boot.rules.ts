@@ -17,33 +17,59 @@ const dayMs = 86_400_000
 /** Where customers and staff go: the tenant's own domain once it is verified, else ours. */
 type Served = Pick<HostRow, 'host' | 'purpose' | 'is_own' | 'verified_at'>
 export const servedHost = (hosts: readonly Served[], purpose: 'store' | 'admin'): string | null =>
-  (hosts.find((host) => host.purpose === purpose && host.is_own && host.verified_at !== null) ?? hosts.find((host) => host.purpose === purpose && !host.is_own))?.host ?? null
+  (
+    hosts.find((host) => host.purpose === purpose && host.is_own && host.verified_at !== null) ??
+    hosts.find((host) => host.purpose === purpose && !host.is_own)
+  )?.host ?? null
 
-type Known = Omit<WholeTenant, 'hosts' | 'default_locale' | 'active_locales' | 'locked_sections'> & { hosts: readonly Served[] }
+type Known = Omit<WholeTenant, 'hosts' | 'default_locale' | 'active_locales' | 'locked_sections'> & {
+  hosts: readonly Served[]
+}
 
 /** The tenant on the wire; `nowMs` counts the days of the trial, a started one counts whole. */
-export function tenantOf({ hosts, static_merchant_id, business_type, trial_ends_at, ...row }: Known, nowMs: number): Tenant {
+export function tenantOf(
+  { hosts, static_merchant_id, business_type, trial_ends_at, ...row }: Known,
+  nowMs: number,
+): Tenant {
   return {
-    ...row, tenant_id: row.id, domain: servedHost(hosts, 'store'), admin_domain: servedHost(hosts, 'admin'), is_active: row.status === 1,
-    is_tenant_admin_active: row.status === 1 && row.is_tenant_admin_active && planStands({ ...row, trial_ends_at }, nowMs),
+    ...row,
+    tenant_id: row.id,
+    domain: servedHost(hosts, 'store'),
+    admin_domain: servedHost(hosts, 'admin'),
+    is_active: row.status === 1,
+    is_tenant_admin_active:
+      row.status === 1 && row.is_tenant_admin_active && planStands({ ...row, trial_ends_at }, nowMs),
     business_type: { type: business_type, merchant_id: static_merchant_id },
     trial_expires: trial_ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(trial_ends_at) - nowMs) / dayMs)),
   }
 }
 
-const setting = (setting_key: string, setting_value: unknown): Setting => ({ setting_key, setting_value, merchant_id: null, locale: null })
+const setting = (setting_key: string, setting_value: unknown): Setting => ({
+  setting_key,
+  setting_value,
+  merchant_id: null,
+  locale: null,
+})
 
 type General = Pick<Settings, 'business_details' | 'auto_scroll_banner' | 'date_format'>
 type Profile = Pick<WholeTenant, 'name' | 'email' | 'mobile' | 'city' | 'country' | 'currency' | 'timezone'>
 
 /** The group general: stored settings, and what the tenant's profile holds of it. */
-export const generalSettings = ({ business_details, auto_scroll_banner, date_format }: General, { name, email, mobile, city, country, currency, timezone }: Profile): Setting[] => [
-  setting('business_details', { business_name: business_details.business_name ?? name }), setting('currency', currency), setting('timezone', timezone),
-  setting('auto_scroll_banner', auto_scroll_banner), setting('date_format', date_format), setting('contact', { name, email, mobile, city, country }),
+export const generalSettings = (
+  { business_details, auto_scroll_banner, date_format }: General,
+  { name, email, mobile, city, country, currency, timezone }: Profile,
+): Setting[] => [
+  setting('business_details', { business_name: business_details.business_name ?? name }),
+  setting('currency', currency),
+  setting('timezone', timezone),
+  setting('auto_scroll_banner', auto_scroll_banner),
+  setting('date_format', date_format),
+  setting('contact', { name, email, mobile, city, country }),
 ]
 
 type Theme = Pick<Settings, 'admin_logo_url' | 'logo_url' | 'logo_favicon' | 'colors' | 'fonts' | 'layout'>
-export const themeSettings = (theme: Theme): Setting[] => Object.entries(theme).map(([key, value]) => setting(key, value))
+export const themeSettings = (theme: Theme): Setting[] =>
+  Object.entries(theme).map(([key, value]) => setting(key, value))
 
 type Done = { merchant: boolean; product: boolean; payment: boolean; zone: boolean; theme: boolean; domain: boolean }
 
@@ -52,6 +78,11 @@ export function accountProgress(done: Done, locale: string): TenantBoot['account
   const { progress } = wordsIn(locale)
   const step = (key: keyof typeof progress, isCompleted: boolean) => ({ key, label: progress[key], isCompleted })
   return [
-    step('add_merchant', done.merchant), step('add_product', done.product), step('set_theme', done.theme), step('set_payment', done.payment), step('set_domain', done.domain), step('set_zone', done.zone),
+    step('add_merchant', done.merchant),
+    step('add_product', done.product),
+    step('set_theme', done.theme),
+    step('set_payment', done.payment),
+    step('set_domain', done.domain),
+    step('set_zone', done.zone),
   ]
 }

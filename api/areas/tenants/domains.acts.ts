@@ -15,57 +15,112 @@ type Wanted = { domain: string; admin_domain: string }
 
 /** The tenant's own hosts and what DNS must show for each; where it has none, ours serve and nothing need be shown. */
 export function domainOf(hosts: readonly HostRow[], locked: readonly string[]): Domain {
-  const shown = (purpose: 'store' | 'admin') => hosts.find((host) => host.purpose === purpose && host.is_own) ?? hosts.find((host) => host.purpose === purpose)
-  const dns_records = hosts.filter(({ is_own }) => is_own).flatMap(({ host, purpose, challenge, checks }) =>
-    recordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({ ...record, status: checks[record.type] ?? ('pending' as const) })),
-  )
-  return { domain: shown('store')?.host ?? null, admin_domain: shown('admin')?.host ?? null, dns_records, is_locked: locked.includes('domain') }
+  const shown = (purpose: 'store' | 'admin') =>
+    hosts.find((host) => host.purpose === purpose && host.is_own) ?? hosts.find((host) => host.purpose === purpose)
+  const dns_records = hosts
+    .filter(({ is_own }) => is_own)
+    .flatMap(({ host, purpose, challenge, checks }) =>
+      recordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({
+        ...record,
+        status: checks[record.type] ?? ('pending' as const),
+      })),
+    )
+  return {
+    domain: shown('store')?.host ?? null,
+    admin_domain: shown('admin')?.host ?? null,
+    dns_records,
+    is_locked: locked.includes('domain'),
+  }
 }
 
 /** Our own host of the tenant: where its domains have to point. */
-export const ingressOf = (hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_own'>[], purpose: 'store' | 'admin'): string =>
-  hosts.find((host) => host.purpose === purpose && !host.is_own)?.host ?? ''
+export const ingressOf = (
+  hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_own'>[],
+  purpose: 'store' | 'admin',
+): string => hosts.find((host) => host.purpose === purpose && !host.is_own)?.host ?? ''
 
 type DomainClaim = { host: string; purpose: 'store' | 'admin' }
 
 /** Domains that a new tenant is to have besides ours, where any are named; 422 for what is none. */
-export function readDomains({ domain, admin_domain }: { domain?: string | undefined; admin_domain?: string | undefined }, suffix: string): DomainClaim[] {
+export function readDomains(
+  { domain, admin_domain }: { domain?: string | undefined; admin_domain?: string | undefined },
+  suffix: string,
+): DomainClaim[] {
   const read = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : ownDomain(text, suffix))
   const [store, admin] = [read(domain), read(admin_domain)]
   const badAdmin = admin === undefined || (admin !== null && admin === store)
-  if (store === undefined || badAdmin) throw invalid({ ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}), ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}) })
-  return [...(store === null ? [] : [{ host: store, purpose: 'store' as const }]), ...(admin === null ? [] : [{ host: admin, purpose: 'admin' as const }])]
+  if (store === undefined || badAdmin)
+    throw invalid({
+      ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
+      ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}),
+    })
+  return [
+    ...(store === null ? [] : [{ host: store, purpose: 'store' as const }]),
+    ...(admin === null ? [] : [{ host: admin, purpose: 'admin' as const }]),
+  ]
 }
 
 /** In a transaction of the platform role. They serve once DNS shows their token. */
 export async function claimDomains(db: Db, wanted: readonly DomainClaim[]): Promise<void> {
-  await dropStaleClaims(db, wanted.map(({ host }) => host))
+  await dropStaleClaims(
+    db,
+    wanted.map(({ host }) => host),
+  )
   for (const { host, purpose } of wanted) {
-    if (await hostTaken(db, host)) throw purpose === 'store' ? invalid({ domain: 'The domain has already been taken.' }) : invalid({ admin_domain: 'The admin domain has already been taken.' })
+    if (await hostTaken(db, host))
+      throw purpose === 'store'
+        ? invalid({ domain: 'The domain has already been taken.' })
+        : invalid({ admin_domain: 'The admin domain has already been taken.' })
     await claimHost(db, { host, purpose, challenge: `markethall-${randomBytes(16).toString('hex')}` })
   }
 }
 
 /** Claims other hosts: they serve once DNS shows their token, until then ours do. Naming one of ours gives the own one up. */
-export async function updateDomain({ platform, tenant, who, request, open }: Context, { domain, admin_domain }: Wanted): Promise<Domain> {
+export async function updateDomain(
+  { platform, tenant, who, request, open }: Context,
+  { domain, admin_domain }: Wanted,
+): Promise<Domain> {
   const row = await open(wholeTenant)
   if (row.locked_sections.includes('domain')) throw fail('SECTION_LOCKED')
   const ours = new Set(row.hosts.filter(({ is_own }) => !is_own).map(({ host }) => host))
-  const read = (text: string) => (ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, platform.config.HOST_SUFFIX))
+  const read = (text: string) =>
+    ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, platform.config.HOST_SUFFIX)
   const [store, admin] = [read(domain), read(admin_domain)]
   const badAdmin = admin === undefined || admin === store
-  if (store === undefined || badAdmin) throw invalid({ ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}), ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}) })
-  const wanted = [{ host: store, purpose: 'store' as const }, { host: admin, purpose: 'admin' as const }].filter(({ host }) => !ours.has(host))
+  if (store === undefined || badAdmin)
+    throw invalid({
+      ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
+      ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}),
+    })
+  const wanted = [
+    { host: store, purpose: 'store' as const },
+    { host: admin, purpose: 'admin' as const },
+  ].filter(({ host }) => !ours.has(host))
   const place = { tenantId: tenant.id, merchantId: null }
-  const hosts = await transact({ pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() }, async (db) => {
-    await dropStaleClaims(db, wanted.map(({ host }) => host))
-    await releaseOtherHosts(db, wanted.map(({ host }) => host))
-    const [storeTaken, adminTaken] = [await hostTaken(db, store), await hostTaken(db, admin)]
-    if (storeTaken || adminTaken) throw invalid({ ...(adminTaken ? { admin_domain: 'The admin domain has already been taken.' } : {}), ...(storeTaken ? { domain: 'The domain has already been taken.' } : {}) })
-    for (const one of wanted) await claimHost(db, { ...one, challenge: `markethall-${randomBytes(16).toString('hex')}` })
-    await audit(db, 'settings.domain_changed', `tenant:${tenant.id}`, { domain: store, admin_domain: admin })
-    return hostsOf(db)
-  }, platform.announce)
+  const hosts = await transact(
+    { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
+    async (db) => {
+      await dropStaleClaims(
+        db,
+        wanted.map(({ host }) => host),
+      )
+      await releaseOtherHosts(
+        db,
+        wanted.map(({ host }) => host),
+      )
+      const [storeTaken, adminTaken] = [await hostTaken(db, store), await hostTaken(db, admin)]
+      if (storeTaken || adminTaken)
+        throw invalid({
+          ...(adminTaken ? { admin_domain: 'The admin domain has already been taken.' } : {}),
+          ...(storeTaken ? { domain: 'The domain has already been taken.' } : {}),
+        })
+      for (const one of wanted)
+        await claimHost(db, { ...one, challenge: `markethall-${randomBytes(16).toString('hex')}` })
+      await audit(db, 'settings.domain_changed', `tenant:${tenant.id}`, { domain: store, admin_domain: admin })
+      return hostsOf(db)
+    },
+    platform.announce,
+  )
   platform.tenants.drop()
   return domainOf(hosts, row.locked_sections)
 }

@@ -6,18 +6,41 @@ const claimMs = 7 * 86_400_000
 
 /** Hosts stand above the tenants, so these run in a transaction of the platform role. Claims that nobody proved in a week block nobody. */
 export const dropStaleClaims = (db: Db, hosts: readonly string[]) =>
-  db.deleteFrom('host').where('host', '=', (any) => any.fn.any(any.val([...hosts]))).where('tenant_id', '<>', db.place.tenantId).where('is_own', '=', true).where('verified_at', 'is', null)
-    .where('created_at', '<', isoAt(db.nowMs - claimMs)).execute()
+  db
+    .deleteFrom('host')
+    .where('host', '=', (any) => any.fn.any(any.val([...hosts])))
+    .where('tenant_id', '<>', db.place.tenantId)
+    .where('is_own', '=', true)
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', isoAt(db.nowMs - claimMs))
+    .execute()
 
 /** Own hosts that are not wanted any more. */
 export const releaseOtherHosts = (db: Db, keep: readonly string[]) =>
-  db.deleteFrom('host').where('tenant_id', '=', db.place.tenantId).where('is_own', '=', true).where('host', '<>', (all) => all.fn('all', [all.val([...keep])])).execute()
+  db
+    .deleteFrom('host')
+    .where('tenant_id', '=', db.place.tenantId)
+    .where('is_own', '=', true)
+    .where('host', '<>', (all) => all.fn('all', [all.val([...keep])]))
+    .execute()
 
 export const hostTaken = async (db: Db, host: string): Promise<boolean> =>
-  (await db.selectFrom('host').select('host').where('host', '=', host).where('tenant_id', '<>', db.place.tenantId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('host')
+    .select('host')
+    .where('host', '=', host)
+    .where('tenant_id', '<>', db.place.tenantId)
+    .executeTakeFirst()) !== undefined
 
 /** Not verified, whatever it was before. */
-export const claimHost = (db: Db, { host, purpose, challenge }: { host: string; purpose: 'store' | 'admin'; challenge: string }) => {
+export const claimHost = (
+  db: Db,
+  { host, purpose, challenge }: { host: string; purpose: 'store' | 'admin'; challenge: string },
+) => {
   const claim = { purpose, challenge, checks: json({}), verified_at: null, is_own: true }
-  return db.insertInto('host').values({ host, tenant_id: db.place.tenantId, ...claim, created_at: db.now }).onConflict((there) => there.column('host').doUpdateSet(claim)).execute()
+  return db
+    .insertInto('host')
+    .values({ host, tenant_id: db.place.tenantId, ...claim, created_at: db.now })
+    .onConflict((there) => there.column('host').doUpdateSet(claim))
+    .execute()
 }

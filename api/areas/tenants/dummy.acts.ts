@@ -17,18 +17,27 @@ export type Removed = { merchants: number; products: number; customers: number; 
 export async function clearDummies({ platform, tenant, who, request }: Context): Promise<Removed> {
   if (tenant.businessType === 'static_merchant') throw fail('STATIC_MERCHANT')
   const place = { tenantId: tenant.id, merchantId: null }
-  return transact({ pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() }, async (db) => {
-    const kept = await realOnDummy(db)
-    if (kept.length > 0) throw fail('DUMMY_IN_USE', {}, { tables: kept })
-    const removed = await deleteDummies(db).catch((error: unknown) => {
-      throw isStoodOn(error) ? fail('DUMMY_IN_USE') : error
-    })
-    const keys = await deleteDummyFiles(db)
-    const counts = { merchants: removed.get('merchant') ?? 0, products: removed.get('product') ?? 0, customers: removed.get('customer') ?? 0, orders: removed.get('orders') ?? 0 }
-    for (let at = 0; at < keys.length; at += 200) await removeFiles.later(db, { keys: keys.slice(at, at + 200) })
-    await raiseVersion(db)
-    await emit(db, 'settings.changed', 'settings', { keys: [] })
-    await audit(db, 'tenant.dummy_cleared', `tenant:${tenant.id}`, counts)
-    return counts
-  }, platform.announce)
+  return transact(
+    { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
+    async (db) => {
+      const kept = await realOnDummy(db)
+      if (kept.length > 0) throw fail('DUMMY_IN_USE', {}, { tables: kept })
+      const removed = await deleteDummies(db).catch((error: unknown) => {
+        throw isStoodOn(error) ? fail('DUMMY_IN_USE') : error
+      })
+      const keys = await deleteDummyFiles(db)
+      const counts = {
+        merchants: removed.get('merchant') ?? 0,
+        products: removed.get('product') ?? 0,
+        customers: removed.get('customer') ?? 0,
+        orders: removed.get('orders') ?? 0,
+      }
+      for (let at = 0; at < keys.length; at += 200) await removeFiles.later(db, { keys: keys.slice(at, at + 200) })
+      await raiseVersion(db)
+      await emit(db, 'settings.changed', 'settings', { keys: [] })
+      await audit(db, 'tenant.dummy_cleared', `tenant:${tenant.id}`, counts)
+      return counts
+    },
+    platform.announce,
+  )
 }

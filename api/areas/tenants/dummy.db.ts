@@ -4,14 +4,45 @@ import type { Db } from '#api/platform/db/db.ts'
 
 /** What may carry sample rows, those that point to others first. Never tenants, people of the panel and settings: who clears them still works there. */
 export const clearedTables: readonly string[] = [
-  'payment_refund', 'payment', 'money_transaction', 'ledger_entry', 'review', 'orders', 'coupon', 'merchant_package', 'product', 'product_option', 'product_category', 'tag', 'label', 'schedule', 'charge', 'zone',
-  'banner', 'popup', 'page', 'custom_form', 'delivery_instruction', 'customer_address', 'customer', 'merchant', 'merchant_category', 'merchant_group',
+  'payment_refund',
+  'payment',
+  'money_transaction',
+  'ledger_entry',
+  'review',
+  'orders',
+  'coupon',
+  'merchant_package',
+  'product',
+  'product_option',
+  'product_category',
+  'tag',
+  'label',
+  'schedule',
+  'charge',
+  'zone',
+  'banner',
+  'popup',
+  'page',
+  'custom_form',
+  'delivery_instruction',
+  'customer_address',
+  'customer',
+  'merchant',
+  'merchant_category',
+  'merchant_group',
 ]
 
 /** Rows that go with their owner: [table, column, owner]. A real one among them keeps the owner. */
 const dependents = [
-  ['zone', 'merchant_id', 'merchant'], ['charge', 'merchant_id', 'merchant'], ['product', 'merchant_id', 'merchant'], ['product_option', 'merchant_id', 'merchant'], ['coupon', 'merchant_id', 'merchant'],
-  ['orders', 'merchant_id', 'merchant'], ['orders', 'customer_id', 'customer'], ['customer_address', 'customer_id', 'customer'], ['product_option', 'owner_product_id', 'product'],
+  ['zone', 'merchant_id', 'merchant'],
+  ['charge', 'merchant_id', 'merchant'],
+  ['product', 'merchant_id', 'merchant'],
+  ['product_option', 'merchant_id', 'merchant'],
+  ['coupon', 'merchant_id', 'merchant'],
+  ['orders', 'merchant_id', 'merchant'],
+  ['orders', 'customer_id', 'customer'],
+  ['customer_address', 'customer_id', 'customer'],
+  ['product_option', 'owner_product_id', 'product'],
   ['payment', 'order_id', 'orders'],
 ] as const
 
@@ -23,7 +54,8 @@ export async function realOnDummy(db: Db): Promise<string[]> {
   const here = db.place.tenantId
   const found: string[] = []
   for (const [table, column, owner] of dependents) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} d join ${sql.table(owner)} o on o.tenant_id = d.tenant_id and o.id = d.${sql.ref(column)}
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} d join ${sql.table(owner)} o on o.tenant_id = d.tenant_id and o.id = d.${sql.ref(column)}
       where d.tenant_id = ${here} and o.tenant_id = ${here} and o.is_dummy and not d.is_dummy limit 1`.execute(db)
     if (rows.length > 0 && !found.includes(table)) found.push(table)
   }
@@ -34,7 +66,9 @@ export async function realOnDummy(db: Db): Promise<string[]> {
 export async function deleteDummyFiles(db: Db): Promise<string[]> {
   const here = db.place.tenantId
   const { rows } = await sql<{ key: string }>`delete from file f where f.tenant_id = ${here} and f.is_dummy
-    and not exists (select 1 from setting s where s.tenant_id = ${here} and position(f.key in s.setting_value::text) > 0) returning f.key`.execute(db)
+    and not exists (select 1 from setting s where s.tenant_id = ${here} and position(f.key in s.setting_value::text) > 0) returning f.key`.execute(
+    db,
+  )
   return rows.map(({ key }) => key)
 }
 
@@ -42,10 +76,16 @@ export async function deleteDummyFiles(db: Db): Promise<string[]> {
 export async function deleteDummies(db: Db): Promise<Map<string, number>> {
   const here = db.place.tenantId
   const removed = new Map<string, number>()
-  await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id and m.id = b.merchant_id and m.is_dummy`.execute(db)
-  for (const table of leftByOrders) await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${here} and o.tenant_id = d.tenant_id and o.id = d.order_id and o.is_dummy`.execute(db)
+  await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id and m.id = b.merchant_id and m.is_dummy`.execute(
+    db,
+  )
+  for (const table of leftByOrders)
+    await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${here} and o.tenant_id = d.tenant_id and o.id = d.order_id and o.is_dummy`.execute(
+      db,
+    )
   for (const table of clearedTables) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where tenant_id = ${here} and is_dummy`.execute(db)
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where tenant_id = ${here} and is_dummy`.execute(db)
     removed.set(table, Number(numAffectedRows))
   }
   return removed

@@ -33,7 +33,12 @@ const trialMs = pricing.trialDays * 86_400_000
  * A new tenant that works at once: reachable hosts, an owner (T1001), order types, payment modes and settings. One transaction of the platform role, because
  * tenants and hosts stand above all tenants; `more` is done in the same.
  */
-export function foundTenant(platform: Platform, wanted: Wanted, more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve(), actor: Actor = systemActor): Promise<Founded> {
+export function foundTenant(
+  platform: Platform,
+  wanted: Wanted,
+  more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve(),
+  actor: Actor = systemActor,
+): Promise<Founded> {
   const tenantId = newId()
   const place: Place = { tenantId, merchantId: null }
   const work = async (db: Db): Promise<Founded> => {
@@ -57,22 +62,85 @@ const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boo
   { alias: 'pick_and_drop', name: 'Pick and drop', is_active: false },
 ]
 
-async function keepGround(db: Db, { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: Wanted): Promise<void> {
+async function keepGround(
+  db: Db,
+  { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: Wanted,
+): Promise<void> {
   const trial_ends_at = new Date(db.nowMs + trialMs).toISOString()
-  await db.insertInto('tenant_profile').values({
-    email, mobile, city, country, business_type, currency: currency ?? countryOf(country)?.currency ?? 'USD', timezone: timezone ?? 'UTC', in_trial: true, trial_ends_at, plan_id: plan_id ?? null,
-  }).execute()
-  await db.insertInto('order_type').values(orderTypes.map(({ alias, name, is_active }, sort_order) => ({
-    id: newId(), alias, name, is_active, sort_order, merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'], translations: json({}),
-  }))).execute()
-  await db.insertInto('payment_mode').values([
-    { id: newId(), alias: 'cash_on_delivery', name: 'Cash on delivery', provider: 'cash', is_active: true, is_configured: true, sort_order: 0 },
-    { id: newId(), alias: 'card', name: 'Card', provider: 'sandbox', is_active: false, is_configured: true, sort_order: 1 },
-  ]).execute()
+  await db
+    .insertInto('tenant_profile')
+    .values({
+      email,
+      mobile,
+      city,
+      country,
+      business_type,
+      currency: currency ?? countryOf(country)?.currency ?? 'USD',
+      timezone: timezone ?? 'UTC',
+      in_trial: true,
+      trial_ends_at,
+      plan_id: plan_id ?? null,
+    })
+    .execute()
+  await db
+    .insertInto('order_type')
+    .values(
+      orderTypes.map(({ alias, name, is_active }, sort_order) => ({
+        id: newId(),
+        alias,
+        name,
+        is_active,
+        sort_order,
+        merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'],
+        translations: json({}),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('payment_mode')
+    .values([
+      {
+        id: newId(),
+        alias: 'cash_on_delivery',
+        name: 'Cash on delivery',
+        provider: 'cash',
+        is_active: true,
+        is_configured: true,
+        sort_order: 0,
+      },
+      {
+        id: newId(),
+        alias: 'card',
+        name: 'Card',
+        provider: 'sandbox',
+        is_active: false,
+        is_configured: true,
+        sort_order: 1,
+      },
+    ])
+    .execute()
   await putSetting(db, 'business_details', { business_name })
 }
 
 async function keepOwner(db: Db, { ownerId, slug, sagaId, tenantId }: Founded, { owner }: Wanted): Promise<void> {
-  await db.insertInto('app_user').values({ id: ownerId, ...owner, role: 'T1001', permissions: [], status: owner.password_hash === null ? 'pending' : 'active' }).execute()
-  await db.insertInto('saga').values({ id: sagaId, tenant_id: tenantId, status: 'completed', response: json({ tenant_id: tenantId, slug }), created_at: db.now }).execute()
+  await db
+    .insertInto('app_user')
+    .values({
+      id: ownerId,
+      ...owner,
+      role: 'T1001',
+      permissions: [],
+      status: owner.password_hash === null ? 'pending' : 'active',
+    })
+    .execute()
+  await db
+    .insertInto('saga')
+    .values({
+      id: sagaId,
+      tenant_id: tenantId,
+      status: 'completed',
+      response: json({ tenant_id: tenantId, slug }),
+      created_at: db.now,
+    })
+    .execute()
 }

@@ -11,7 +11,11 @@ import { settingsFor } from '../settings/settings.db.ts'
 const wanted = Settings.pick({ map_server_key: true, searchable_countries: true, is_global: true })
 
 /** The tenant's map key, else the platform's; none: no provider is asked. */
-async function mapOf({ open, tenant, platform: { config } }: Pick<Context, 'open' | 'tenant' | 'platform'>): Promise<{ account: MapAccount | undefined; countries: string[] }> {
+async function mapOf({
+  open,
+  tenant,
+  platform: { config },
+}: Pick<Context, 'open' | 'tenant' | 'platform'>): Promise<{ account: MapAccount | undefined; countries: string[] }> {
   const { map_server_key, searchable_countries, is_global } = await open((db) => settingsFor(db, null, wanted))
   const key = unsealSetting(config, tenant.id, 'map_server_key', map_server_key) ?? config.MAPS_KEY
   return { account: key ? { url: config.MAPS_URL, key } : undefined, countries: is_global ? [] : searchable_countries }
@@ -19,24 +23,39 @@ async function mapOf({ open, tenant, platform: { config } }: Pick<Context, 'open
 
 export const places: Answers<typeof calls> = {
   async search(context) {
-    const { platform, request, input: { search, countries: asked = [], latitude, longitude, locale } } = context
+    const {
+      platform,
+      request,
+      input: { search, countries: asked = [], latitude, longitude, locale },
+    } = context
     wholePoint({ latitude, longitude })
     const { account, countries } = await mapOf(context)
     if (!account) return []
-    const within = countries.length > 0 && asked.length > 0 ? asked.filter((country) => countries.includes(country)) : [...countries, ...asked]
+    const within =
+      countries.length > 0 && asked.length > 0
+        ? asked.filter((country) => countries.includes(country))
+        : [...countries, ...asked]
     if (within.length === 0 && asked.length > 0) return []
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    return findPlaces(account, search, { countries: within, near, locale: locale ?? request.locale }).catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'places')
-      return []
-    })
+    return findPlaces(account, search, { countries: within, near, locale: locale ?? request.locale }).catch(
+      (error: unknown) => {
+        platform.log.warn({ err: error }, 'places')
+        return []
+      },
+    )
   },
   async reverse(context) {
-    const { platform, request, input: { latitude, longitude, locale } } = context
+    const {
+      platform,
+      request,
+      input: { latitude, longitude, locale },
+    } = context
     const { account } = await mapOf(context)
     const nothing = { address: null, city: null, state: null, country: null, postal_code: null, latitude, longitude }
     if (!account) return nothing
-    const place = await placeAt(account, { latitude, longitude }, locale ?? request.locale).catch((error: unknown) => void platform.log.warn({ err: error }, 'places'))
+    const place = await placeAt(account, { latitude, longitude }, locale ?? request.locale).catch(
+      (error: unknown) => void platform.log.warn({ err: error }, 'places'),
+    )
     if (!place) return nothing
     const { address, city, state, country, postal_code } = place
     return { address, city, state, country, postal_code, latitude, longitude }
@@ -44,7 +63,14 @@ export const places: Answers<typeof calls> = {
   geoIp({ request, raw, platform: { config } }) {
     const country = config.TRUSTED_PROXIES === '' ? undefined : countryOf(countryHeader(raw.request.headers))
     return {
-      ip: request.ip, country_code: country?.code ?? null, country_name: country?.name ?? null, city: null, latitude: null, longitude: null, timezone: null, currency: country?.currency ?? null,
+      ip: request.ip,
+      country_code: country?.code ?? null,
+      country_name: country?.name ?? null,
+      city: null,
+      latitude: null,
+      longitude: null,
+      timezone: null,
+      currency: country?.currency ?? null,
     }
   },
 }

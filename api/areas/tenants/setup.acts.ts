@@ -21,15 +21,22 @@ type Setup = {
 }
 
 /** Where the tenant is and what it calls itself, as the set-up asks for it; a store of one merchant needs to have one. */
-export async function configureSetup({ db, tenant, platform }: Context, { tenant_id, business_name, ...profile }: Setup): Promise<Tenant> {
+export async function configureSetup(
+  { db, tenant, platform }: Context,
+  { tenant_id, business_name, ...profile }: Setup,
+): Promise<Tenant> {
   if (tenant_id !== tenant.id) throw fail('WRONG_TENANT')
   const { country, currency, timezone, business_type } = profile
   const wrong = {
     ...(country === undefined || countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
     ...(currency === undefined || isCurrency(currency) ? {} : { currency: 'The selected currency is invalid.' }),
     ...(timezone === undefined || isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }),
-    ...(business_type === 'static_merchant' && tenant.staticMerchantId === null ? { business_type: 'Choose the merchant that is the store first.' } : {}),
-    ...(currency !== undefined && currency !== tenant.currency && (await hasMerchant(db)) ? { currency: 'The currency cannot be changed any more.' } : {}),
+    ...(business_type === 'static_merchant' && tenant.staticMerchantId === null
+      ? { business_type: 'Choose the merchant that is the store first.' }
+      : {}),
+    ...(currency !== undefined && currency !== tenant.currency && (await hasMerchant(db))
+      ? { currency: 'The currency cannot be changed any more.' }
+      : {}),
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   await setProfile(db, profile)

@@ -14,7 +14,10 @@ import { sagaSince, tenantOfAdminHost } from './tenants.db.ts'
 import { ownDomain } from './tenants.rules.ts'
 
 const sagaMs = 900_000
-const asking = [{ most: 10, seconds: 60 }, { most: 100, seconds: 86_400 }]
+const asking = [
+  { most: 10, seconds: 60 },
+  { most: 100, seconds: 86_400 },
+]
 
 /** The host that the caller means: of the header, else of the request. */
 const namedHost = ({ headers }: Context['raw']['request']): string => {
@@ -24,23 +27,55 @@ const namedHost = ({ headers }: Context['raw']['request']): string => {
 
 export const tenants: Answers<typeof calls> = {
   async branding({ db, tenant, platform: { config } }) {
-    const { admin_logo_url, logo_favicon, colors, business_details, google_client_id } = await settingsFor(db, null, Settings.pick({ admin_logo_url: true, logo_favicon: true, colors: true, business_details: true, google_client_id: true }))
+    const { admin_logo_url, logo_favicon, colors, business_details, google_client_id } = await settingsFor(
+      db,
+      null,
+      Settings.pick({
+        admin_logo_url: true,
+        logo_favicon: true,
+        colors: true,
+        business_details: true,
+        google_client_id: true,
+      }),
+    )
     const client = google_client_id ?? config.GOOGLE_CLIENT_ID
     return {
-      tenant_id: tenant.id, name: business_details.business_name ?? tenant.name, admin_logo_url, logo_favicon, primary_color: colors['primary'] ?? null, default_locale: tenant.defaultLocale,
-      active_locales: tenant.activeLocales, rtl_locales: tenant.activeLocales.filter((locale) => localeRow(locale, tenant.defaultLocale).is_rtl),
-      google_sign_in: client ? { url: `${config.IDENTITY_URL.replace(/\/$/, '')}/o/oauth2/v2/auth`, client_id: client } : null,
+      tenant_id: tenant.id,
+      name: business_details.business_name ?? tenant.name,
+      admin_logo_url,
+      logo_favicon,
+      primary_color: colors['primary'] ?? null,
+      default_locale: tenant.defaultLocale,
+      active_locales: tenant.activeLocales,
+      rtl_locales: tenant.activeLocales.filter((locale) => localeRow(locale, tenant.defaultLocale).is_rtl),
+      google_sign_in: client
+        ? { url: `${config.IDENTITY_URL.replace(/\/$/, '')}/o/oauth2/v2/auth`, client_id: client }
+        : null,
     }
   },
   async view({ platform, raw, open, input: { tenant_id } }) {
     const tenant = found(await platform.tenants.find(tenant_id ?? namedHost(raw.request)), 'Tenant')
-    const { row, maintenance } = await open(async (db) => {
-      const [whole, settings] = await Promise.all([wholeTenant(db), settingsFor(db, null, Settings.pick({ maintenance: true }))])
-      return { row: whole, maintenance: settings.maintenance }
-    }, { place: { tenantId: tenant.id, merchantId: null } })
+    const { row, maintenance } = await open(
+      async (db) => {
+        const [whole, settings] = await Promise.all([
+          wholeTenant(db),
+          settingsFor(db, null, Settings.pick({ maintenance: true })),
+        ])
+        return { row: whole, maintenance: settings.maintenance }
+      },
+      { place: { tenantId: tenant.id, merchantId: null } },
+    )
     return {
-      tenant_id: tenant.id, name: tenant.name, domain: tenant.storeHost, admin_domain: tenant.adminHost, status: tenant.status, city: row.city, country: tenant.country,
-      business_type: { type: tenant.businessType, merchant_id: tenant.staticMerchantId }, currency: tenant.currency, timezone: tenant.timezone,
+      tenant_id: tenant.id,
+      name: tenant.name,
+      domain: tenant.storeHost,
+      admin_domain: tenant.adminHost,
+      status: tenant.status,
+      city: row.city,
+      country: tenant.country,
+      business_type: { type: tenant.businessType, merchant_id: tenant.staticMerchantId },
+      currency: tenant.currency,
+      timezone: tenant.timezone,
       is_under_maintenance: isUnderMaintenance(maintenance, platform.clock()),
     }
   },
@@ -49,13 +84,33 @@ export const tenants: Answers<typeof calls> = {
     const hosts = await hostsOf(db)
     const own = (purpose: 'store' | 'admin') => hosts.find((host) => host.purpose === purpose && host.is_own)?.host
     const asked = input.domain !== undefined || input.admin_domain !== undefined
-    const read = (text: string | undefined) => (text === undefined ? undefined : ownDomain(text, platform.config.HOST_SUFFIX))
-    const wanted = [{ for: 'domain' as const, purpose: 'store' as const, host: asked ? read(input.domain) : own('store') }, { for: 'admin_domain' as const, purpose: 'admin' as const, host: asked ? read(input.admin_domain) : own('admin') }]
-    return wanted.flatMap((one) => (one.host === undefined ? [] : [{ type: 'CNAME' as const, hostname: one.host, target: ingressOf(hosts, one.purpose), for: one.for }]))
+    const read = (text: string | undefined) =>
+      text === undefined ? undefined : ownDomain(text, platform.config.HOST_SUFFIX)
+    const wanted = [
+      { for: 'domain' as const, purpose: 'store' as const, host: asked ? read(input.domain) : own('store') },
+      {
+        for: 'admin_domain' as const,
+        purpose: 'admin' as const,
+        host: asked ? read(input.admin_domain) : own('admin'),
+      },
+    ]
+    return wanted.flatMap((one) =>
+      one.host === undefined
+        ? []
+        : [{ type: 'CNAME' as const, hostname: one.host, target: ingressOf(hosts, one.purpose), for: one.for }],
+    )
   },
   async idByAdminDomain({ platform, request, raw, input: { admin_domain } }) {
     await countNetTry(platform, ['admin-domain'], request.ip, ...asking)
-    return { tenant_id: found(await tenantOfAdminHost(platform.platformPool, admin_domain === undefined ? namedHost(raw.request) : plainHost(admin_domain)), 'Tenant') }
+    return {
+      tenant_id: found(
+        await tenantOfAdminHost(
+          platform.platformPool,
+          admin_domain === undefined ? namedHost(raw.request) : plainHost(admin_domain),
+        ),
+        'Tenant',
+      ),
+    }
   },
   async saga({ platform, input: { id } }) {
     const row = await sagaSince(platform.platformPool, id, isoAt(platform.clock() - sagaMs))

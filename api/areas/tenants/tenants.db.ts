@@ -8,16 +8,27 @@ export async function slugsLike(db: Db, slug: string): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export const keepTenant = (db: Db, tenant: { id: string; slug: string; name: string }) => db.insertInto('tenant').values({ ...tenant, created_at: db.now }).execute()
+export const keepTenant = (db: Db, tenant: { id: string; slug: string; name: string }) =>
+  db
+    .insertInto('tenant')
+    .values({ ...tenant, created_at: db.now })
+    .execute()
 
 export const keepHosts = (db: Db, { tenantId, store, admin }: { tenantId: string; store: string; admin: string }) =>
-  db.insertInto('host').values([
-    { host: store, tenant_id: tenantId, purpose: 'store', verified_at: db.now, created_at: db.now },
-    { host: admin, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now },
-  ]).execute()
+  db
+    .insertInto('host')
+    .values([
+      { host: store, tenant_id: tenantId, purpose: 'store', verified_at: db.now, created_at: db.now },
+      { host: admin, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now },
+    ])
+    .execute()
 
 /** Whether somebody owns a tenant under this e-mail or mobile already. Reads across tenants, so it holds the platform pool. */
-export async function ownerTaken(platformPool: pg.Pool, email: string, mobile: string): Promise<{ email: boolean; mobile: boolean }> {
+export async function ownerTaken(
+  platformPool: pg.Pool,
+  email: string,
+  mobile: string,
+): Promise<{ email: boolean; mobile: boolean }> {
   const { rows } = await platformPool.query<{ email: boolean | null; mobile: boolean | null }>(
     named(
       `select bool_or(u.email = $1) as email, bool_or(u.mobile = $2) as mobile from app_user u join tenant t on t.id = u.tenant_id
@@ -28,29 +39,54 @@ export async function ownerTaken(platformPool: pg.Pool, email: string, mobile: s
   return { email: rows[0]?.email ?? false, mobile: rows[0]?.mobile ?? false }
 }
 
-type Profile = { country?: string | undefined; currency?: string | undefined; timezone?: string | undefined; business_type?: 'marketplace' | 'static_merchant' | undefined; is_setup_configured: boolean }
+type Profile = {
+  country?: string | undefined
+  currency?: string | undefined
+  timezone?: string | undefined
+  business_type?: 'marketplace' | 'static_merchant' | undefined
+  is_setup_configured: boolean
+}
 
 /** What is undefined stays as it is. */
 export const setProfile = (db: Db, profile: Profile) =>
-  db.updateTable('tenant_profile').set((is) => ({ ...profile, settings_version: is('settings_version', '+', 1), updated_at: db.now })).execute()
+  db
+    .updateTable('tenant_profile')
+    .set((is) => ({ ...profile, settings_version: is('settings_version', '+', 1), updated_at: db.now }))
+    .execute()
 
 /** Whatever was kept for an earlier version of the settings is old. */
-export const raiseVersion = (db: Db) => db.updateTable('tenant_profile').set((is) => ({ settings_version: is('settings_version', '+', 1) })).execute()
+export const raiseVersion = (db: Db) =>
+  db
+    .updateTable('tenant_profile')
+    .set((is) => ({ settings_version: is('settings_version', '+', 1) }))
+    .execute()
 
-export const hasMerchant = async (db: Db): Promise<boolean> => (await db.selectFrom('merchant').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
+export const hasMerchant = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('merchant').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** The tenant whose panel answers on this host. Hosts stand above the tenants, so it holds the platform pool. */
 export async function tenantOfAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
   const { rows } = await platformPool.query<{ tenant_id: string }>(
-    named("select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin' and h.verified_at is not null and t.deleted_at is null", [host]),
+    named(
+      "select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin' and h.verified_at is not null and t.deleted_at is null",
+      [host],
+    ),
   )
   return rows[0]?.tenant_id
 }
 
-export type SagaRow = { saga_id: string; status: 'processing' | 'completed' | 'failed'; response: unknown; error: string | null }
+export type SagaRow = {
+  saga_id: string
+  status: 'processing' | 'completed' | 'failed'
+  response: unknown
+  error: string | null
+}
 
 /** What a long call came to; told for a quarter of an hour to whoever knows its number. */
 export async function sagaSince(platformPool: pg.Pool, id: string, since: string): Promise<SagaRow | undefined> {
-  const { rows } = await platformPool.query<SagaRow>(named('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [id, since]))
+  const { rows } = await platformPool.query<SagaRow>(
+    named('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [id, since]),
+  )
   return rows[0]
 }

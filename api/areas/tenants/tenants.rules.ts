@@ -1,8 +1,30 @@
-const reserved = new Set(['admin', 'api', 'www', 'app', 'mail', 'static', 'files', 'platform', 'localhost', 'store', 'shop', 'status', 'help', 'support', 'billing'])
+const reserved = new Set([
+  'admin',
+  'api',
+  'www',
+  'app',
+  'mail',
+  'static',
+  'files',
+  'platform',
+  'localhost',
+  'store',
+  'shop',
+  'status',
+  'help',
+  'support',
+  'billing',
+])
 
 /** 'Café Zoë & Sons' → 'cafe-zoe-sons'; at most 40 characters, never empty. */
 export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 40).replace(/^-+|-+$/g, '')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '')
   return plain === '' ? 'store' : plain
 }
 
@@ -17,14 +39,55 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
 
 /** Two-level endings under which everybody registers, so that they are nobody's own domain. */
 const publicEndings = new Set([
-  'co.uk', 'org.uk', 'ac.uk', 'gov.uk', 'com.au', 'net.au', 'org.au', 'co.nz', 'co.za', 'com.br', 'com.ar', 'com.mx', 'com.tr', 'com.sa', 'com.kw', 'com.eg', 'com.pk', 'co.in', 'co.il', 'co.jp', 'co.kr', 'or.jp',
-  'com.cn', 'com.hk', 'com.sg', 'com.my', 'co.th', 'co.id', 'com.tw', 'com.ua', 'com.pl', 'github.io', 'vercel.app', 'netlify.app', 'pages.dev', 'herokuapp.com', 'web.app',
+  'co.uk',
+  'org.uk',
+  'ac.uk',
+  'gov.uk',
+  'com.au',
+  'net.au',
+  'org.au',
+  'co.nz',
+  'co.za',
+  'com.br',
+  'com.ar',
+  'com.mx',
+  'com.tr',
+  'com.sa',
+  'com.kw',
+  'com.eg',
+  'com.pk',
+  'co.in',
+  'co.il',
+  'co.jp',
+  'co.kr',
+  'or.jp',
+  'com.cn',
+  'com.hk',
+  'com.sg',
+  'com.my',
+  'co.th',
+  'co.id',
+  'com.tw',
+  'com.ua',
+  'com.pl',
+  'github.io',
+  'vercel.app',
+  'netlify.app',
+  'pages.dev',
+  'herokuapp.com',
+  'web.app',
 ])
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /** A host as people type it → 'shop.example.com'; undefined when it cannot be a domain of their own: an address, a bare ending, one of ours. */
 export function ownDomain(text: string, suffix: string): string | undefined {
-  const bare = text.trim().toLowerCase().replace(/^[a-z]+:\/\//, '').replace(/[/?#].*$/, '').replace(/:\d+$/, '').replace(/\.$/, '')
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
   const labels = bare.split('.')
   if (bare.length > 253 || labels.length < 2 || !labels.every((one) => label.test(one))) return undefined
   if (/^\d+$/.test(labels.at(-1) ?? '') || publicEndings.has(bare)) return undefined

@@ -30,10 +30,14 @@ type Accepted = z.input<typeof invitation.accept.output>
 const isLink = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 
 /** Links are looked for thirty times a minute by one network, two hundred times an hour: guessing 122 bits is hopeless, and slow. */
-const countLook = ({ platform, request }: Front) => countNetTry(platform, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
+const countLook = ({ platform, request }: Front) =>
+  countNetTry(platform, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
 
 /** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired, sent again since, or of a merchant that is gone. */
-async function openedBy(db: Db, link: string): Promise<{ row: InviteRow; merchant: { id: string; name: string } | null }> {
+async function openedBy(
+  db: Db,
+  link: string,
+): Promise<{ row: InviteRow; merchant: { id: string; name: string } | null }> {
   const there = isLink(link) ? await inviteByLink(db, link) : undefined
   if (!there && isLink(link) && (await isPastLink(db, link))) throw fail('INVITE_EXPIRED')
   const row = found(there, 'Invite')
@@ -49,11 +53,30 @@ export async function showInvitation(front: Front, link: string): Promise<Shown>
   await countLook(front)
   const { tenant, request } = front
   return front.open(async (db) => {
-    const { row: { email, role, permissions, inviter_name, status, expires_at }, merchant } = await openedBy(db, link)
-    const [person, look] = await Promise.all([userBy(db, { email }), settingsFor(db, null, Settings.pick({ business_details: true, admin_logo_url: true, logo_url: true }))])
+    const {
+      row: { email, role, permissions, inviter_name, status, expires_at },
+      merchant,
+    } = await openedBy(db, link)
+    const [person, look] = await Promise.all([
+      userBy(db, { email }),
+      settingsFor(db, null, Settings.pick({ business_details: true, admin_logo_url: true, logo_url: true })),
+    ])
     return {
-      id: link, email, tenant: { id: tenant.id, name: look.business_details.business_name ?? tenant.name, logo_url: look.admin_logo_url ?? look.logo_url }, merchant: merchant && { _id: merchant.id, name: merchant.name },
-      role, permissions, permission_labels: permissions.map((name) => labelOf(name, request.locale)), inviter_name, is_new_user: person === undefined, status, expires_at,
+      id: link,
+      email,
+      tenant: {
+        id: tenant.id,
+        name: look.business_details.business_name ?? tenant.name,
+        logo_url: look.admin_logo_url ?? look.logo_url,
+      },
+      merchant: merchant && { _id: merchant.id, name: merchant.name },
+      role,
+      permissions,
+      permission_labels: permissions.map((name) => labelOf(name, request.locale)),
+      inviter_name,
+      is_new_user: person === undefined,
+      status,
+      expires_at,
     }
   })
 }
@@ -77,7 +100,14 @@ export async function acceptInvitation(front: Front, input: Accepting): Promise<
       await addUser(db, { ...proved, id, email: row.email, role: row.role, permissions: row.permissions })
       if (row.merchant_id !== null) await addMembership(db, id, row.merchant_id, row.permissions)
     }
-    await audit(db, 'invite.accepted', `invite:${row.id}`, { user: id, email: row.email, role: row.role, permissions: row.permissions, merchant_id: row.merchant_id, invited_by: row.invited_by })
+    await audit(db, 'invite.accepted', `invite:${row.id}`, {
+      user: id,
+      email: row.email,
+      role: row.role,
+      permissions: row.permissions,
+      merchant_id: row.merchant_id,
+      invited_by: row.invited_by,
+    })
   })
   front.platform.sessions.drop()
   return entered(front, id, row)
@@ -87,7 +117,11 @@ async function entered(front: Front, id: string, { merchant_id }: InviteRow): Pr
   const session = await enterPanel(front, { id, tenant_id: front.tenant.id }, 'invited')
   const user = await front.open((db) => userBy(db, { id }))
   const asker = { id, roles: session.user.roles, permissions: new Set(session.user.permissions) }
-  return { ...session, user: { ...session.user, ...userOf(found(user, 'User'), asker, null, null), permissions: session.user.permissions }, redirect_panel: merchant_id === null ? session.redirect_panel : 'merchant' }
+  return {
+    ...session,
+    user: { ...session.user, ...userOf(found(user, 'User'), asker, null, null), permissions: session.user.permissions },
+    redirect_panel: merchant_id === null ? session.redirect_panel : 'merchant',
+  }
 }
 
 /** Wrong ones slow down like sign-ins; 422 under the field. */
@@ -99,9 +133,16 @@ async function proveKnown(front: Front, person: UserRow, password: string): Prom
   if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
 }
 
-async function newPerson(front: Front, { email }: InviteRow, { first_name, last_name, phone, password, confirm_password = password }: Accepting) {
-  const missing = Object.entries({ first_name, last_name, phone }).flatMap(([field, value]) => (value === undefined ? [[field, `The ${field.replace('_', ' ')} field is required.`]] : []))
-  if (first_name === undefined || last_name === undefined || phone === undefined) throw invalid(Object.fromEntries(missing))
+async function newPerson(
+  front: Front,
+  { email }: InviteRow,
+  { first_name, last_name, phone, password, confirm_password = password }: Accepting,
+) {
+  const missing = Object.entries({ first_name, last_name, phone }).flatMap(([field, value]) =>
+    value === undefined ? [[field, `The ${field.replace('_', ' ')} field is required.`]] : [],
+  )
+  if (first_name === undefined || last_name === undefined || phone === undefined)
+    throw invalid(Object.fromEntries(missing))
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   if (await front.open((db) => mobileTaken(db, phone))) throw invalid({ phone: 'Mobile number already taken' })
   await refuseEasy(front, password, email)

@@ -15,15 +15,29 @@ test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and
   const { apiKeys } = owner.client
   const { key, ...made } = await apiKeys.create({ name: 'Till' })
   expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(made).toMatchObject({ name: 'Till', masked_key: `${key.slice(0, 4)}…`, last_used_at: null, created_by: owner.id, creator_name: 'Test User' })
+  expect(made).toMatchObject({
+    name: 'Till',
+    masked_key: `${key.slice(0, 4)}…`,
+    last_used_at: null,
+    created_by: owner.id,
+    creator_name: 'Test User',
+  })
   expect(made.permissions).toContain('ManageTenantOrders')
   expect(made.permissions).not.toContain('GlobalAccess')
   const kept = await tenant.db((db) => db.selectFrom('api_key').selectAll().execute())
   expect(JSON.stringify(kept)).not.toContain(key)
   expect((await asKey(key).orders.list({})).data).toEqual([])
-  const byHeader = await world.send({ method: 'POST', url: '/admin/v1/order/list', headers: { 'x-tenant': tenant.hosts.admin, 'x-api-key': key }, body: {} })
+  const byHeader = await world.send({
+    method: 'POST',
+    url: '/admin/v1/order/list',
+    headers: { 'x-tenant': tenant.hosts.admin, 'x-api-key': key },
+    body: {},
+  })
   expect(byHeader.status).toBe(200)
-  const { data: [listed], meta } = await apiKeys.list({})
+  const {
+    data: [listed],
+    meta,
+  } = await apiKeys.list({})
   expect(meta).toMatchObject({ total: 1 })
   expect(listed).toMatchObject({ id: made.id, name: 'Till' })
   expect(listed?.last_used_at).not.toBeNull()
@@ -36,21 +50,38 @@ test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and
 test('a key does what it was given, never more than its maker may now, and nothing for people alone', async () => {
   const { tenant, owner, asKey } = await scene()
   const maker = await tenant.user(['ManageTenantSettingsApiKeys', 'ManageTenantOrders', 'ManageTenantMerchants'])
-  await expect(maker.client.apiKeys.create({ name: 'Greedy', permissions: ['ManageTenantPlans'] })).rejects.toMatchObject({ status: 403, code: 'NOT_HELD' })
+  await expect(
+    maker.client.apiKeys.create({ name: 'Greedy', permissions: ['ManageTenantPlans'] }),
+  ).rejects.toMatchObject({ status: 403, code: 'NOT_HELD' })
   await expect(maker.client.apiKeys.create({ name: 'Empty', permissions: [] })).rejects.toMatchObject({ status: 422 })
   const { key } = await maker.client.apiKeys.create({ name: 'Orders', permissions: ['ManageTenantOrders'] })
   expect((await asKey(key).orders.list({})).data).toEqual([])
   await expect(asKey(key).merchants.list({})).rejects.toMatchObject({ status: 403 })
-  await expect(maker.client.apiKeys.create({ name: 'Orders' })).rejects.toMatchObject({ status: 422, errors: { name: ['The name has already been taken.'] } })
+  await expect(maker.client.apiKeys.create({ name: 'Orders' })).rejects.toMatchObject({
+    status: 422,
+    errors: { name: ['The name has already been taken.'] },
+  })
 
   const all = await owner.client.apiKeys.create({ name: 'Everything' })
   const client = asKey(all.key)
-  const personal = [() => client.users.list({}), () => client.invites.list({}), () => client.apiKeys.list({}), () => client.authSettings.show({}), () => client.auth.me({}), () => client.ownSessions.list({})]
+  const personal = [
+    () => client.users.list({}),
+    () => client.invites.list({}),
+    () => client.apiKeys.list({}),
+    () => client.authSettings.show({}),
+    () => client.auth.me({}),
+    () => client.ownSessions.list({}),
+  ]
   for (const act of personal) await expect(act()).rejects.toMatchObject({ status: 403 })
   const merchant = await tenant.merchant()
-  await expect(world.client({ host: tenant.hosts.admin, token: all.key, merchantId: merchant }).merchantOrders.list({})).rejects.toMatchObject({ status: 403 })
+  await expect(
+    world.client({ host: tenant.hosts.admin, token: all.key, merchantId: merchant }).merchantOrders.list({}),
+  ).rejects.toMatchObject({ status: 403 })
 
-  await owner.client.users.update({ id: maker.id, permissions: ['ManageTenantSettingsApiKeys', 'ManageTenantMerchants'] })
+  await owner.client.users.update({
+    id: maker.id,
+    permissions: ['ManageTenantSettingsApiKeys', 'ManageTenantMerchants'],
+  })
   await expect(asKey(key).orders.list({})).rejects.toMatchObject({ status: 403 })
   await owner.client.users.setStatus({ id: maker.id, status: 'inactive' })
   await expect(asKey(key).orders.list({})).rejects.toMatchObject({ status: 401 })
@@ -60,11 +91,19 @@ test('a key stays in its tenant, and the trail names it', async () => {
   const { tenant, owner, asKey } = await scene()
   const other = await scene()
   const { key, id } = await owner.client.apiKeys.create({ name: 'Sync' })
-  await expect(other.tenant.panel(key).orders.list({})).rejects.toMatchObject({ status: 403, message: 'You are not authorized to access this tenant' })
+  await expect(other.tenant.panel(key).orders.list({})).rejects.toMatchObject({
+    status: 403,
+    message: 'You are not authorized to access this tenant',
+  })
   await expect(other.owner.client.apiKeys.remove({ id })).rejects.toMatchObject({ status: 404 })
   await asKey(key).boot.flushCache({})
   const [line] = await tenant.audits(`tenant:${tenant.id}`)
-  expect(line).toMatchObject({ action: 'tenant.cache_flushed', actor_kind: 'key', actor_id: id, actor_name: 'API key Sync' })
+  expect(line).toMatchObject({
+    action: 'tenant.cache_flushed',
+    actor_kind: 'key',
+    actor_id: id,
+    actor_name: 'API key Sync',
+  })
 })
 
 test('last use is written once a minute', async () => {
@@ -72,7 +111,8 @@ test('last use is written once a minute', async () => {
   const tenant = await authTenant(slow)
   const owner = await tenant.owner()
   const { key } = await owner.client.apiKeys.create({ name: 'Clock' })
-  const lastUse = async () => (await tenant.db((db) => db.selectFrom('api_key').select('last_used_at').executeTakeFirstOrThrow())).last_used_at
+  const lastUse = async () =>
+    (await tenant.db((db) => db.selectFrom('api_key').select('last_used_at').executeTakeFirstOrThrow())).last_used_at
   const use = () => tenant.panel(key).orders.list({})
   // it is written beside the answer
   const used = (at: number) => expect.poll(async () => Date.parse((await lastUse()) ?? '')).toBe(at)
@@ -89,8 +129,14 @@ test('a key needs a fresh password', async () => {
   const { tenant } = await scene()
   const { id, email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
-  await world.platform.platformPool.query("update session set created_at = now() - interval '6 minutes' where subject_id = $1", [id])
+  await world.platform.platformPool.query(
+    "update session set created_at = now() - interval '6 minutes' where subject_id = $1",
+    [id],
+  )
   const { apiKeys } = tenant.panel(access_token)
-  await expect(apiKeys.create({ name: 'Late' })).rejects.toMatchObject({ status: 422, errors: { current_password: ['Your password is required to proceed.'] } })
+  await expect(apiKeys.create({ name: 'Late' })).rejects.toMatchObject({
+    status: 422,
+    errors: { current_password: ['Your password is required to proceed.'] },
+  })
   expect(await apiKeys.create({ name: 'Late', current_password: rightPassword })).toMatchObject({ name: 'Late' })
 })

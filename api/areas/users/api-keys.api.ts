@@ -13,14 +13,19 @@ import { addKey, deleteKey, pageOfKeys } from './api-keys.db.ts'
 import { grantedBy, permissionRows } from './rights.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
-const allOf = (held: ReadonlySet<string>) => tenantPermissions.filter((name) => name !== 'GlobalAccess' && holdsPermission(held, name))
+const allOf = (held: ReadonlySet<string>) =>
+  tenantPermissions.filter((name) => name !== 'GlobalAccess' && holdsPermission(held, name))
 
 /** Only people of the tenant make keys, for themselves: not operators from outside, nor who is signed in for another. */
 async function create(context: Context<ApiKeyDraft>): Promise<ApiKey & { key: string }> {
-  const { input: { name, permissions: wanted, current_password }, open } = context
+  const {
+    input: { name, permissions: wanted, current_password },
+    open,
+  } = context
   const who = panelUser(context)
   if (who.impersonatorId !== null || who.homeTenantId !== context.tenant.id) throw fail('NOT_ALLOWED')
-  const permissions = wanted === undefined ? allOf(who.permissions) : grantedBy(who.permissions, { wanted, has: [], inMerchant: false })
+  const permissions =
+    wanted === undefined ? allOf(who.permissions) : grantedBy(who.permissions, { wanted, has: [], inMerchant: false })
   await proveFresh(context, who, current_password)
   const key = newApiKey()
   const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: who.id }
@@ -34,7 +39,13 @@ async function create(context: Context<ApiKeyDraft>): Promise<ApiKey & { key: st
 
 export const apiKeys: Answers<typeof calls> = {
   list: ({ db, input }) => pageOfKeys(db, input),
-  permissions: (context) => permissionRows(panelUser(context).permissions, { inMerchant: false, all: true, locale: context.request.locale, forKeys: true }),
+  permissions: (context) =>
+    permissionRows(panelUser(context).permissions, {
+      inMerchant: false,
+      all: true,
+      locale: context.request.locale,
+      forKeys: true,
+    }),
   create,
   async remove({ db, input: { id }, platform }) {
     const { name } = found(await deleteKey(db, id), 'API Key')

@@ -37,7 +37,12 @@ async function refuseTaken(db: Db, email: string, merchantId: string | null): Pr
 }
 
 /** An invitation with exactly these rights, mailed to the address; one at a time for the same thing. */
-export async function createInvite(db: Db, post: Post, { asker, merchantId }: Standing, { email, role: wantedRole, permissions: wanted }: InviteDraft): Promise<Invite> {
+export async function createInvite(
+  db: Db,
+  post: Post,
+  { asker, merchantId }: Standing,
+  { email, role: wantedRole, permissions: wanted }: InviteDraft,
+): Promise<Invite> {
   const inMerchant = merchantId !== null
   const role = roleBy(asker, { wanted: wantedRole, has: undefined, inMerchant })
   if (role === 'T1001') throw invalid({ role: 'The selected role is invalid.' })
@@ -49,7 +54,15 @@ export async function createInvite(db: Db, post: Post, { asker, merchantId }: St
   if (open) await setInvite(db, open.id, { status: 'cancelled' })
   const [id, key] = [newId(), linkKey(post.platform)]
   const row = await addInvite(db, {
-    id, link_hash: hashOf(linkOf(key, { tenant_id: db.place.tenantId, id, resent_count: 0 })), merchant_id: merchantId, email, role, permissions, invited_by: asker.id, inviter_name: `${asker.firstName} ${asker.lastName}`.trim(), expires_at: isoAt(db.nowMs + inviteDays * day),
+    id,
+    link_hash: hashOf(linkOf(key, { tenant_id: db.place.tenantId, id, resent_count: 0 })),
+    merchant_id: merchantId,
+    email,
+    role,
+    permissions,
+    invited_by: asker.id,
+    inviter_name: `${asker.firstName} ${asker.lastName}`.trim(),
+    expires_at: isoAt(db.nowMs + inviteDays * day),
   })
   await mailInvite(db, post, row)
   await audit(db, 'invite.created', `invite:${row.id}`, { email, role, permissions, merchant_id: merchantId })
@@ -62,7 +75,14 @@ async function mailInvite(db: Db, { platform, tenant, locale }: Post, invite: In
   if (!host) throw fail('SERVICE_OFF', { service: 'Panel' })
   const merchant = merchant_id === null ? undefined : await openMerchant(db, merchant_id)
   const values = { inviter: inviter_name, days: inviteDays, ...(merchant ? { merchant: merchant.name } : {}) }
-  await sendMail(db, { to: email, template: merchant ? 'invitation_merchant' : 'invitation', locale, name: '', values, link: linkTo(platform.config, host, `/invite/accept/${linkOf(linkKey(platform), invite)}`) })
+  await sendMail(db, {
+    to: email,
+    template: merchant ? 'invitation_merchant' : 'invitation',
+    locale,
+    name: '',
+    values,
+    link: linkTo(platform.config, host, `/invite/accept/${linkOf(linkKey(platform), invite)}`),
+  })
 }
 
 /** Another seven days and another mail with a new link, for one that is open or has run out; the links before are over. */
@@ -70,17 +90,28 @@ export async function resendInvite(db: Db, post: Post, { asker, merchantId }: St
   const row = found(await lockedInvite(db, name, merchantId), 'Invite')
   const status = statusOf(row, db.now)
   if (status !== 'pending' && status !== 'expired') throw fail('INVITE_CLOSED')
-  if (!mayGiveAll(asker, row.permissions)) throw fail('NOT_HELD', { permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', ') })
+  if (!mayGiveAll(asker, row.permissions))
+    throw fail('NOT_HELD', { permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', ') })
   await countTry(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
   await refuseTaken(db, row.email, row.merchant_id)
   const key = linkKey(post.platform)
-  const renewed = await rotateInvite(db, row, hashOf(linkOf(key, { ...row, resent_count: row.resent_count + 1 })), isoAt(db.nowMs + inviteDays * day))
+  const renewed = await rotateInvite(
+    db,
+    row,
+    hashOf(linkOf(key, { ...row, resent_count: row.resent_count + 1 })),
+    isoAt(db.nowMs + inviteDays * day),
+  )
   await mailInvite(db, post, renewed)
   await audit(db, 'invite.resent', `invite:${row.id}`, { email: row.email })
   return inviteOf(renewed, { asker, now: db.now, key })
 }
 
-export async function cancelInvite(db: Db, platform: Platform, { asker, merchantId }: Standing, name: string): Promise<Invite> {
+export async function cancelInvite(
+  db: Db,
+  platform: Platform,
+  { asker, merchantId }: Standing,
+  name: string,
+): Promise<Invite> {
   const row = found(await lockedInvite(db, name, merchantId), 'Invite')
   if (statusOf(row, db.now) !== 'pending') throw fail('INVITE_CLOSED')
   const cancelled = await setInvite(db, row.id, { status: 'cancelled' })

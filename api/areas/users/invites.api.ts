@@ -1,4 +1,9 @@
-import type { InviteDraft, invitation as publicCalls, invites as calls, merchantInvites as merchantCalls } from '#contract/invites.ts'
+import type {
+  InviteDraft,
+  invitation as publicCalls,
+  invites as calls,
+  merchantInvites as merchantCalls,
+} from '#contract/invites.ts'
 import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { fail } from '#api/platform/fail.ts'
@@ -12,8 +17,13 @@ import { openFor, standingIn } from './standing.ts'
 
 type Here = { merchant_id?: string | undefined }
 type Named = Here & { id: string }
-const standing = <I extends Here>(context: Context<I>) => standingIn(context.db, panelUser(context), context.input.merchant_id)
-const post = ({ platform, tenant, request }: Pick<Context, 'platform' | 'tenant' | 'request'>): Post => ({ platform, tenant, locale: request.locale })
+const standing = <I extends Here>(context: Context<I>) =>
+  standingIn(context.db, panelUser(context), context.input.merchant_id)
+const post = ({ platform, tenant, request }: Pick<Context, 'platform' | 'tenant' | 'request'>): Post => ({
+  platform,
+  tenant,
+  locale: request.locale,
+})
 
 const both = {
   async list(context: Context<Wanted & Here>) {
@@ -22,9 +32,12 @@ const both = {
     const reader = { asker, now: context.db.now, key: linkKey(context.platform) }
     return { data: rows.map((row) => inviteOf(row, reader)), meta: { total } }
   },
-  create: async (context: Context<InviteDraft>) => createInvite(context.db, post(context), await standing(context), context.input),
-  resend: async (context: Context<Named>) => resendInvite(context.db, post(context), await standing(context), context.input.id),
-  cancel: async (context: Context<Named>) => cancelInvite(context.db, context.platform, await standing(context), context.input.id),
+  create: async (context: Context<InviteDraft>) =>
+    createInvite(context.db, post(context), await standing(context), context.input),
+  resend: async (context: Context<Named>) =>
+    resendInvite(context.db, post(context), await standing(context), context.input.id),
+  cancel: async (context: Context<Named>) =>
+    cancelInvite(context.db, context.platform, await standing(context), context.input.id),
 }
 
 export const invites: Answers<typeof calls> = both

@@ -8,12 +8,24 @@ import type { Selectable } from 'kysely'
 export type InviteRow = Selectable<InviteTable>
 type Listed = 'pending' | 'accepted' | 'cancelled' | 'expired'
 
-export type Wanted = { status: Listed; role?: string | undefined; search: string; page: number; limit: number; sort?: string | undefined }
+export type Wanted = {
+  status: Listed
+  role?: string | undefined
+  search: string
+  page: number
+  limit: number
+  sort?: string | undefined
+}
 
 /** Invitations of the tenant, or (with a merchant) of that merchant. */
-export async function pageOfInvites(db: Db, merchantId: string | null, { status, role, search, page, limit, sort }: Wanted) {
+export async function pageOfInvites(
+  db: Db,
+  merchantId: string | null,
+  { status, role, search, page, limit, sort }: Wanted,
+) {
   const order = sortBy(sort, ['email', 'role', 'expires_at', 'created_at'], { field: 'created_at', direction: 'desc' })
-  const found = db.selectFrom('invite')
+  const found = db
+    .selectFrom('invite')
     .where('status', '=', status === 'expired' ? 'pending' : status)
     .$if(status === 'pending', (rows) => rows.where('expires_at', '>', db.now))
     .$if(status === 'expired', (rows) => rows.where('expires_at', '<=', db.now))
@@ -21,40 +33,92 @@ export async function pageOfInvites(db: Db, merchantId: string | null, { status,
     .$if(role !== undefined, (rows) => rows.where('role', '=', role ?? ''))
     .$if(search.trim() !== '', (rows) => rows.where('email', 'like', partOf(search)))
   const [rows, { total }] = await Promise.all([
-    found.selectAll().orderBy(order.field, order.direction).orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute(),
+    found
+      .selectAll()
+      .orderBy(order.field, order.direction)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
     found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-export type NewInvite = Pick<InviteRow, 'id' | 'link_hash' | 'merchant_id' | 'email' | 'role' | 'permissions' | 'invited_by' | 'inviter_name' | 'expires_at'>
+export type NewInvite = Pick<
+  InviteRow,
+  'id' | 'link_hash' | 'merchant_id' | 'email' | 'role' | 'permissions' | 'invited_by' | 'inviter_name' | 'expires_at'
+>
 
-export const addInvite = (db: Db, invite: NewInvite) => db.insertInto('invite').values({ ...invite, created_at: db.now }).returningAll().executeTakeFirstOrThrow()
+export const addInvite = (db: Db, invite: NewInvite) =>
+  db
+    .insertInto('invite')
+    .values({ ...invite, created_at: db.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** By any of its names, links of before too, inside the merchant where one is given; nobody else changes it until this transaction ends. */
 export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
-  db.selectFrom('invite').selectAll().where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashOf(name)), isPast(name)])).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId)).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('invite')
+    .selectAll()
+    .where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashOf(name)), isPast(name)]))
+    .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
+    .forUpdate()
+    .executeTakeFirst()
 
 const isPast = (link: string) => sql<boolean>`${hashOf(link)} = any(past_links)`
 
-export const inviteByLink = (db: Db, link: string) => db.selectFrom('invite').selectAll().where('link_hash', '=', hashOf(link)).executeTakeFirst()
+export const inviteByLink = (db: Db, link: string) =>
+  db.selectFrom('invite').selectAll().where('link_hash', '=', hashOf(link)).executeTakeFirst()
 
 /** Whether this link opened an invitation until it was sent again. */
-export const isPastLink = async (db: Db, link: string): Promise<boolean> => (await db.selectFrom('invite').select('id').where(isPast(link)).executeTakeFirst()) !== undefined
+export const isPastLink = async (db: Db, link: string): Promise<boolean> =>
+  (await db.selectFrom('invite').select('id').where(isPast(link)).executeTakeFirst()) !== undefined
 
 export const openInvite = (db: Db, email: string, merchantId: string | null) =>
-  db.selectFrom('invite').selectAll().where('email', '=', email).where('merchant_id', 'is not distinct from', merchantId).where('status', '=', 'pending').forUpdate().executeTakeFirst()
+  db
+    .selectFrom('invite')
+    .selectAll()
+    .where('email', '=', email)
+    .where('merchant_id', 'is not distinct from', merchantId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
 
 export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status'>>) =>
   db.updateTable('invite').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** From now on another link opens it. */
 export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: Buffer, expires_at: string) =>
-  db.updateTable('invite').set((is) => ({ link_hash, expires_at, resent_count: is('resent_count', '+', 1), past_links: sql<Buffer[]>`array_append(past_links, link_hash)` })).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  db
+    .updateTable('invite')
+    .set((is) => ({
+      link_hash,
+      expires_at,
+      resent_count: is('resent_count', '+', 1),
+      past_links: sql<Buffer[]>`array_append(past_links, link_hash)`,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Only the first who accepts gets it. */
 export const takeInvite = (db: Db, id: string) =>
-  db.updateTable('invite').set({ status: 'accepted' }).where('id', '=', id).where('status', '=', 'pending').where('expires_at', '>', db.now).returning('id').executeTakeFirst()
+  db
+    .updateTable('invite')
+    .set({ status: 'accepted' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', db.now)
+    .returning('id')
+    .executeTakeFirst()
 
 /** What somebody invited others to ends with them. */
-export const cancelInvitesOf = (db: Db, userId: string) => db.updateTable('invite').set({ status: 'cancelled' }).where('invited_by', '=', userId).where('status', '=', 'pending').execute()
+export const cancelInvitesOf = (db: Db, userId: string) =>
+  db
+    .updateTable('invite')
+    .set({ status: 'cancelled' })
+    .where('invited_by', '=', userId)
+    .where('status', '=', 'pending')
+    .execute()

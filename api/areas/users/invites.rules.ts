@@ -8,12 +8,19 @@ import type { Asker } from './rights.rules.ts'
 export const inviteDays = 7
 
 /** How an invitation stands; `now` is an ISO instant. */
-export const statusOf = ({ status, expires_at }: Pick<InviteRow, 'status' | 'expires_at'>, now: string): Invite['status'] => (status === 'pending' && expires_at <= now ? 'expired' : status)
+export const statusOf = (
+  { status, expires_at }: Pick<InviteRow, 'status' | 'expires_at'>,
+  now: string,
+): Invite['status'] => (status === 'pending' && expires_at <= now ? 'expired' : status)
 
-export const mayGiveAll = ({ permissions }: Pick<Asker, 'permissions'>, wanted: readonly string[]) => wanted.every((name) => holdsPermission(permissions, name))
+export const mayGiveAll = ({ permissions }: Pick<Asker, 'permissions'>, wanted: readonly string[]) =>
+  wanted.every((name) => holdsPermission(permissions, name))
 
 /** The secret of an invitation, a UUID made from its row, how often it was sent again, and a key outside the database, which keeps its hash alone. */
-export function linkOf(key: Buffer, { tenant_id, id, resent_count }: Pick<InviteRow, 'tenant_id' | 'id' | 'resent_count'>): string {
+export function linkOf(
+  key: Buffer,
+  { tenant_id, id, resent_count }: Pick<InviteRow, 'tenant_id' | 'id' | 'resent_count'>,
+): string {
   const round = resent_count === 0 ? '' : `\n${resent_count}`
   const bytes = createHmac('sha256', key).update(`${tenant_id}\n${id}${round}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
@@ -22,8 +29,17 @@ export function linkOf(key: Buffer, { tenant_id, id, resent_count }: Pick<Invite
 }
 
 /** The wire shape. Whoever knows the link could accept in the invited person's place, so it is told only to those who could give as much themselves. */
-export function inviteOf({ link_hash, ...row }: InviteRow, { asker, now, key }: { asker: Asker; now: string; key: Buffer }): Invite {
+export function inviteOf(
+  { link_hash, ...row }: InviteRow,
+  { asker, now, key }: { asker: Asker; now: string; key: Buffer },
+): Invite {
   const is_locked = !mayGiveAll(asker, row.permissions)
   const link = linkOf(key, row)
-  return { ...row, id: is_locked || !hashOf(link).equals(link_hash) ? row.id : link, status: statusOf(row, now), is_new_user: true, is_locked }
+  return {
+    ...row,
+    id: is_locked || !hashOf(link).equals(link_hash) ? row.id : link,
+    status: statusOf(row, now),
+    is_new_user: true,
+    is_locked,
+  }
 }

@@ -7,7 +7,9 @@ const asker = (roles: string[], ...names: string[]) => ({ id: 'me', roles, permi
 
 test('every permission but GlobalAccess stands in one group, with words in every language', () => {
   const grouped: string[] = permissionGroups.flatMap(({ permissions }) => [...permissions])
-  expect(grouped.toSorted()).toEqual([...tenantPermissions, ...merchantPermissions].filter((name) => name !== 'GlobalAccess').toSorted())
+  expect(grouped.toSorted()).toEqual(
+    [...tenantPermissions, ...merchantPermissions].filter((name) => name !== 'GlobalAccess').toSorted(),
+  )
   for (const locale of rightsLocales) {
     expect(Object.keys(rightsWords(locale).permissions).toSorted()).toEqual(grouped.toSorted())
     expect(Object.keys(rightsWords(locale).groups)).toEqual(permissionGroups.map(({ group }) => group))
@@ -15,14 +17,27 @@ test('every permission but GlobalAccess stands in one group, with words in every
 })
 
 test('the picker offers what the reader holds, and names the rest when asked to', () => {
-  const names = (rows: ReturnType<typeof permissionRows>) => rows.flatMap(({ permissions }) => permissions).filter(({ grantable }) => grantable).map(({ name }) => name)
-  expect(names(permissionRows(held('ManageTenantOrders'), { inMerchant: false, all: true, locale: 'en' }))).toEqual(['ManageTenantOrders'])
-  expect(names(permissionRows(held('AccessTenantMerchants'), { inMerchant: true, all: false, locale: 'en' }))).toEqual([...merchantPermissions])
-  const all = permissionRows(held('GlobalAccessTenant'), { inMerchant: false, all: true, locale: 'en' }).flatMap(({ permissions }) => permissions)
+  const names = (rows: ReturnType<typeof permissionRows>) =>
+    rows
+      .flatMap(({ permissions }) => permissions)
+      .filter(({ grantable }) => grantable)
+      .map(({ name }) => name)
+  expect(names(permissionRows(held('ManageTenantOrders'), { inMerchant: false, all: true, locale: 'en' }))).toEqual([
+    'ManageTenantOrders',
+  ])
+  expect(names(permissionRows(held('AccessTenantMerchants'), { inMerchant: true, all: false, locale: 'en' }))).toEqual([
+    ...merchantPermissions,
+  ])
+  const all = permissionRows(held('GlobalAccessTenant'), { inMerchant: false, all: true, locale: 'en' }).flatMap(
+    ({ permissions }) => permissions,
+  )
   expect(all).toHaveLength(tenantPermissions.length + merchantPermissions.length - 1)
   expect(all.every(({ grantable }) => grantable)).toBe(true)
   expect(permissionRows(held('ManageMerchantSettingsUsers'), { inMerchant: true, all: false, locale: 'en' })).toEqual([
-    { group: 'Settings of a merchant', permissions: [{ name: 'ManageMerchantSettingsUsers', label: 'manage merchant use', grantable: true }] },
+    {
+      group: 'Settings of a merchant',
+      permissions: [{ name: 'ManageMerchantSettingsUsers', label: 'manage merchant use', grantable: true }],
+    },
   ])
 })
 
@@ -30,7 +45,13 @@ test.each([
   ['what is held', held('ManageTenantOrders'), ['ManageTenantOrders'], [], 'given'],
   ['what is not held', held('ManageTenantOrders'), ['ManageTenantOrders', 'ManageTenantPlans'], [], 'NOT_HELD'],
   ['taking what is not held', held('ManageTenantOrders'), ['ManageTenantOrders'], ['ManageTenantPlans'], 'NOT_HELD'],
-  ['leaving what is not held', held('ManageTenantOrders'), ['ManageTenantOrders', 'ManageTenantPlans'], ['ManageTenantPlans'], 'given'],
+  [
+    'leaving what is not held',
+    held('ManageTenantOrders'),
+    ['ManageTenantOrders', 'ManageTenantPlans'],
+    ['ManageTenantPlans'],
+    'given',
+  ],
   ['full access by full access', held('GlobalAccessTenant'), ['GlobalAccessTenant'], [], 'given'],
   ['full access by an owner of less', held('ManageTenantSettingsUsersApiKeys'), ['GlobalAccessTenant'], [], 'NOT_HELD'],
   ['the platform by an owner', held('GlobalAccessTenant'), ['GlobalAccess'], [], 'NOT_HELD'],
@@ -43,7 +64,9 @@ test.each([
 })
 
 test('people of a merchant get nothing of the tenant', () => {
-  expect(() => grantedBy(held('GlobalAccessTenant'), { wanted: ['ManageTenantOrders'], has: [], inMerchant: true })).toThrow(expect.objectContaining({ code: 'INVALID' }))
+  expect(() =>
+    grantedBy(held('GlobalAccessTenant'), { wanted: ['ManageTenantOrders'], has: [], inMerchant: true }),
+  ).toThrow(expect.objectContaining({ code: 'INVALID' }))
 })
 
 test.each([

@@ -15,18 +15,31 @@ export const rightsWords = (locale: string): Words => words[locale] ?? en
 export const labelOf = (name: string, locale: string): string => rightsWords(locale).permissions[name] ?? name
 
 /** Who is an owner, or works for the platform: only they change owners. */
-export const mayMoveOwners = ({ roles, permissions }: Pick<Asker, 'roles' | 'permissions'>) => roles.includes('T1001') || permissions.has('GlobalAccess')
+export const mayMoveOwners = ({ roles, permissions }: Pick<Asker, 'roles' | 'permissions'>) =>
+  roles.includes('T1001') || permissions.has('GlobalAccess')
 
 /** Everything that may be chosen: people of merchants hold permissions of merchants alone. GlobalAccess is never given here. */
-const choosable = (inMerchant: boolean) => (name: string) => isPermission(name) && name !== 'GlobalAccess' && (!inMerchant || isMerchantPermission(name))
+const choosable = (inMerchant: boolean) => (name: string) =>
+  isPermission(name) && name !== 'GlobalAccess' && (!inMerchant || isMerchantPermission(name))
 
-type Asked = { inMerchant: boolean; all: boolean; locale: string; /** Programs work in the tenant's panel only. */ forKeys?: boolean }
+type Asked = {
+  inMerchant: boolean
+  all: boolean
+  locale: string
+  /** Programs work in the tenant's panel only. */ forKeys?: boolean
+}
 
 /** What can be chosen, in groups, with their words; `all` also names what the reader may not give. */
-export function permissionRows(held: ReadonlySet<string>, { inMerchant, all, locale, forKeys = false }: Asked): PermissionRow[] {
+export function permissionRows(
+  held: ReadonlySet<string>,
+  { inMerchant, all, locale, forKeys = false }: Asked,
+): PermissionRow[] {
   const fits = (name: string) => choosable(inMerchant)(name) && !(forKeys && isMerchantPermission(name))
   return permissionGroups.flatMap(({ group, permissions }) => {
-    const rows = permissions.filter(fits).map((name) => ({ name, label: labelOf(name, locale), grantable: holdsPermission(held, name) })).filter(({ grantable }) => all || grantable)
+    const rows = permissions
+      .filter(fits)
+      .map((name) => ({ name, label: labelOf(name, locale), grantable: holdsPermission(held, name) }))
+      .filter(({ grantable }) => all || grantable)
     return rows.length === 0 ? [] : [{ group: rightsWords(locale).groups[group] ?? group, permissions: rows }]
   })
 }
@@ -41,7 +54,8 @@ export function grantedBy(held: ReadonlySet<string>, { wanted, has, inMerchant }
   const missing = moved.filter((name) => !holdsPermission(held, name))
   if (missing.length > 0) throw fail('NOT_HELD', { permissions: missing.join(', ') })
   const fits = choosable(inMerchant)
-  if (!names.every((name) => has.includes(name) || fits(name))) throw invalid({ permissions: 'The selected permissions is invalid.' })
+  if (!names.every((name) => has.includes(name) || fits(name)))
+    throw invalid({ permissions: 'The selected permissions is invalid.' })
   return [...names]
 }
 

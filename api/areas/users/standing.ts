@@ -19,19 +19,27 @@ export async function standingIn(db: Db, asker: PanelUser, named: string | undef
   const seenFrom = db.place.merchantId
   if (seenFrom !== null) return { asker, merchantId: seenFrom, seenFrom }
   if (named === undefined) return { asker, merchantId: null, seenFrom: null }
-  if (!(seesAllMerchants(asker) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named))) throw fail('WRONG_MERCHANT')
+  if (!(seesAllMerchants(asker) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named)))
+    throw fail('WRONG_MERCHANT')
   return { asker: inMerchant(asker, named), merchantId: named, seenFrom: null }
 }
 
 type Asked = Pick<Context, 'who' | 'platform' | 'tenant' | 'open'>
 
 /** Calls outside of both panels: who manages the tenant's people stands in the tenant, who manages a merchant's in that merchant. */
-export async function openFor<T>(context: Asked, named: string | undefined, work: (db: Db, standing: Standing) => Promise<T>): Promise<T> {
+export async function openFor<T>(
+  context: Asked,
+  named: string | undefined,
+  work: (db: Db, standing: Standing) => Promise<T>,
+): Promise<T> {
   const asker = panelUser(context)
-  if (passes(asker.permissions, 'tenant', tenantUsersNeed)) return context.open(async (db) => work(db, await standingIn(db, asker, named)))
+  if (passes(asker.permissions, 'tenant', tenantUsersNeed))
+    return context.open(async (db) => work(db, await standingIn(db, asker, named)))
   if (named === undefined) throw fail('NOT_ALLOWED')
   const merchantId = await merchantPlace(context.platform, asker, context.tenant, named)
   const there = inMerchant(asker, merchantId)
   if (!passes(there.permissions, 'merchant', merchantUsersNeed)) throw fail('NOT_ALLOWED')
-  return context.open((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), { place: { tenantId: context.tenant.id, merchantId } })
+  return context.open((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), {
+    place: { tenantId: context.tenant.id, merchantId },
+  })
 }

@@ -6,11 +6,22 @@ import { fail, found, invalid } from '#api/platform/fail.ts'
 import { cancelInvitesOf } from './invites.db.ts'
 import { grantedBy, mayMoveOwners, roleBy } from './rights.rules.ts'
 import type { Standing } from './standing.ts'
-import { addMembership, addUser, deleteMembership, deleteUser, lockedOwners, lockedUser, setMemberships, setUser, userBy } from './users.db.ts'
+import {
+  addMembership,
+  addUser,
+  deleteMembership,
+  deleteUser,
+  lockedOwners,
+  lockedUser,
+  setMemberships,
+  setUser,
+  userBy,
+} from './users.db.ts'
 import type { NewUser, UserRow } from './users.db.ts'
 import { lockOf, rightsAt, unionOf, userOf } from './users.rules.ts'
 
-const isOf = ({ merchants }: UserRow, merchantId: string | null) => merchantId === null || merchants.some(({ merchant_id }) => merchant_id === merchantId)
+const isOf = ({ merchants }: UserRow, merchantId: string | null) =>
+  merchantId === null || merchants.some(({ merchant_id }) => merchant_id === merchantId)
 
 /** Somebody of where the asker stands; 404 for all others. */
 export async function showUser(db: Db, { asker, merchantId, seenFrom }: Standing, id: string): Promise<User> {
@@ -41,7 +52,12 @@ function refuseLocked({ asker, seenFrom }: Standing, user: UserRow): User['lock'
 export async function createUser(db: Db, { asker, merchantId, seenFrom }: Standing, user: NewUser): Promise<User> {
   await addUser(db, user)
   if (merchantId !== null) await addMembership(db, user.id, merchantId, user.permissions)
-  await audit(db, 'user.created', `user:${user.id}`, { email: user.email, role: user.role, permissions: user.permissions, merchant_id: merchantId })
+  await audit(db, 'user.created', `user:${user.id}`, {
+    email: user.email,
+    role: user.role,
+    permissions: user.permissions,
+    merchant_id: merchantId,
+  })
   return userOf(found(await userBy(db, { id: user.id }), 'User'), asker, merchantId, seenFrom)
 }
 
@@ -54,34 +70,59 @@ export async function updateUser(db: Db, standing: Standing, id: string, change:
   if (lock === 'elsewhere' && Object.keys(names).length > 0) throw fail('USER_ELSEWHERE')
   const has = rightsAt(user, merchantId)
   const isOfMerchants = merchantId !== null || (change.role ?? user.role) === 'M1001'
-  if (merchantId === null && user.role === 'T1001' && change.role !== undefined && change.role !== 'T1001') await keepAnOwner(db, user)
+  if (merchantId === null && user.role === 'T1001' && change.role !== undefined && change.role !== 'T1001')
+    await keepAnOwner(db, user)
   const wanted = change.permissions ?? has
   if (lock === 'own' && ((change.role ?? user.role) !== user.role || !isSame(wanted, has))) throw fail('OWN_ACCOUNT')
-  const role = merchantId === null ? roleBy(asker, { wanted: change.role, has: user.role, inMerchant: false }) : roleBy(asker, { wanted: change.role === 'M1001' ? user.role : change.role, has: user.role, inMerchant: true })
-  if (role === 'M1001' && user.role !== 'M1001' && user.merchants.length === 0) throw invalid({ role: 'The selected role is invalid.' })
+  const role =
+    merchantId === null
+      ? roleBy(asker, { wanted: change.role, has: user.role, inMerchant: false })
+      : roleBy(asker, { wanted: change.role === 'M1001' ? user.role : change.role, has: user.role, inMerchant: true })
+  if (role === 'M1001' && user.role !== 'M1001' && user.merchants.length === 0)
+    throw invalid({ role: 'The selected role is invalid.' })
   const permissions = grantedBy(asker.permissions, { wanted, has, inMerchant: isOfMerchants })
-  if (role !== user.role && role === 'M1001' && !permissions.every(isMerchantPermission)) throw invalid({ permissions: 'The selected permissions is invalid.' })
+  if (role !== user.role && role === 'M1001' && !permissions.every(isMerchantPermission))
+    throw invalid({ permissions: 'The selected permissions is invalid.' })
   await setUser(db, id, { ...names, role })
   if (!isSame(permissions, has)) await putRights(db, { ...user, role }, merchantId, permissions)
-  await audit(db, 'user.updated', `user:${id}`, { ...names, ...(role === user.role ? {} : { role: [user.role, role] }), ...(isSame(permissions, has) ? {} : { permissions: [has, permissions] }), merchant_id: merchantId })
+  await audit(db, 'user.updated', `user:${id}`, {
+    ...names,
+    ...(role === user.role ? {} : { role: [user.role, role] }),
+    ...(isSame(permissions, has) ? {} : { permissions: [has, permissions] }),
+    merchant_id: merchantId,
+  })
   return showUser(db, standing, id)
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((name) => other.includes(name))
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name) => other.includes(name))
 
-function changedNames(user: UserRow, { first_name = user.first_name, last_name = user.last_name, mobile = user.mobile }: UserChange) {
-  return { ...(first_name === user.first_name ? {} : { first_name }), ...(last_name === user.last_name ? {} : { last_name }), ...(mobile === user.mobile ? {} : { mobile }) }
+function changedNames(
+  user: UserRow,
+  { first_name = user.first_name, last_name = user.last_name, mobile = user.mobile }: UserChange,
+) {
+  return {
+    ...(first_name === user.first_name ? {} : { first_name }),
+    ...(last_name === user.last_name ? {} : { last_name }),
+    ...(mobile === user.mobile ? {} : { mobile }),
+  }
 }
 
 /** In one merchant, or everywhere; people of merchants hold together what they hold in each. */
-async function putRights(db: Db, { id, role, permissions: all, merchants }: UserRow, merchantId: string | null, permissions: string[]): Promise<void> {
+async function putRights(
+  db: Db,
+  { id, role, permissions: all, merchants }: UserRow,
+  merchantId: string | null,
+  permissions: string[],
+): Promise<void> {
   if (role !== 'M1001') {
     await (merchantId === null ? setUser(db, id, { permissions }) : setMemberships(db, id, merchantId, permissions))
     return
   }
   const others = merchantId === null ? [] : merchants.filter(({ merchant_id }) => merchant_id !== merchantId)
   // what others take from the person's own list gets a list of its own before that changes
-  for (const { merchant_id, permissions: own } of others) if (own === null) await setMemberships(db, id, merchant_id, all)
+  for (const { merchant_id, permissions: own } of others)
+    if (own === null) await setMemberships(db, id, merchant_id, all)
   await setMemberships(db, id, merchantId, permissions)
   await setUser(db, id, { permissions: unionOf([permissions, ...others.map((other) => other.permissions ?? all)]) })
 }
@@ -112,8 +153,10 @@ export async function removeUser(db: Db, standing: Standing, id: string): Promis
   const others = user.merchants.filter(({ merchant_id }) => merchant_id !== merchantId)
   const gone = merchantId === null || (user.role === 'M1001' && others.length === 0)
   if (merchantId !== null) {
-    if (!gone && user.role === 'M1001') await setUser(db, id, { permissions: unionOf(others.map(({ permissions }) => permissions ?? user.permissions)) })
-    for (const { merchant_id, permissions } of others) if (permissions === null) await setMemberships(db, id, merchant_id, user.permissions)
+    if (!gone && user.role === 'M1001')
+      await setUser(db, id, { permissions: unionOf(others.map(({ permissions }) => permissions ?? user.permissions)) })
+    for (const { merchant_id, permissions } of others)
+      if (permissions === null) await setMemberships(db, id, merchant_id, user.permissions)
     await deleteMembership(db, id, merchantId)
   }
   if (gone) await Promise.all([deleteUser(db, id), cancelInvitesOf(db, id)])
@@ -124,15 +167,23 @@ export async function removeUser(db: Db, standing: Standing, id: string): Promis
 /** Opens a merchant to somebody who has an account already, with rights of its own there. */
 export async function joinMerchant(db: Db, user: UserRow, merchantId: string, permissions: string[]): Promise<void> {
   if (isOf(user, merchantId)) throw fail('ALREADY_MEMBER')
-  for (const { merchant_id, permissions: own } of user.merchants) if (own === null) await setMemberships(db, user.id, merchant_id, user.permissions)
+  for (const { merchant_id, permissions: own } of user.merchants)
+    if (own === null) await setMemberships(db, user.id, merchant_id, user.permissions)
   await addMembership(db, user.id, merchantId, permissions)
-  if (user.role === 'M1001') await setUser(db, user.id, { permissions: unionOf([permissions, ...user.merchants.map((other) => other.permissions ?? user.permissions)]) })
+  if (user.role === 'M1001')
+    await setUser(db, user.id, {
+      permissions: unionOf([permissions, ...user.merchants.map((other) => other.permissions ?? user.permissions)]),
+    })
 }
 
 export type Existing = { user_id?: string | undefined; email?: string | undefined; permissions: string[] }
 
 /** From inside a merchant people of other merchants are found by an address that is known already, never by their id. */
-export async function addExisting(db: Db, standing: Standing, { user_id, email, permissions }: Existing): Promise<User> {
+export async function addExisting(
+  db: Db,
+  standing: Standing,
+  { user_id, email, permissions }: Existing,
+): Promise<User> {
   const { asker, merchantId, seenFrom } = standing
   if (merchantId === null) throw fail('WRONG_MERCHANT')
   if (user_id === undefined && email === undefined) throw invalid({ email: 'The email field is required.' })
@@ -146,5 +197,13 @@ export async function addExisting(db: Db, standing: Standing, { user_id, email, 
 }
 
 /** Whether this change makes or unmakes an owner, so that the asker has to prove who they are. */
-export const movesOwner = (user: Pick<UserRow, 'role'> | undefined, { role }: UserChange, asker: Standing['asker']): boolean =>
-  user !== undefined && role !== undefined && role !== user.role && (role === 'T1001' || user.role === 'T1001') && mayMoveOwners(asker)
+export const movesOwner = (
+  user: Pick<UserRow, 'role'> | undefined,
+  { role }: UserChange,
+  asker: Standing['asker'],
+): boolean =>
+  user !== undefined &&
+  role !== undefined &&
+  role !== user.role &&
+  (role === 'T1001' || user.role === 'T1001') &&
+  mayMoveOwners(asker)

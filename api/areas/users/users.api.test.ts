@@ -6,7 +6,14 @@ import { openWorld } from '#api/platform/testing/world.ts'
 const world = await openWorld()
 const manages = 'ManageTenantSettingsUsersApiKeys'
 const password = 'correct horse battery'
-const draft = (values: object = {}) => ({ first_name: 'Nia', last_name: 'Cole', email: `${newId()}@staff.test`, password, permissions: ['ManageTenantOrders'], ...values })
+const draft = (values: object = {}) => ({
+  first_name: 'Nia',
+  last_name: 'Cole',
+  email: `${newId()}@staff.test`,
+  password,
+  permissions: ['ManageTenantOrders'],
+  ...values,
+})
 const other = async () => newTenant(world)
 
 test('a person is made, found, changed, switched off and removed; each leaves a trace', async () => {
@@ -14,16 +21,43 @@ test('a person is made, found, changed, switched off and removed; each leaves a 
   const owner = await tenant.owner()
   const { users } = owner.client
   const made = await users.register(draft({ mobile: '+447700900123' }))
-  expect(made).toMatchObject({ first_name: 'Nia', role: 'T1002', roles: ['T1002'], status: 'active', permissions: ['ManageTenantOrders'], merchant_users: [], is_new_user: false, lock: null, tenant_id: tenant.id })
-  expect(await users.list({ search: 'nia c' })).toMatchObject({ data: [{ id: made.id }], meta: { total: 1, page: 1, limit: 15 } })
+  expect(made).toMatchObject({
+    first_name: 'Nia',
+    role: 'T1002',
+    roles: ['T1002'],
+    status: 'active',
+    permissions: ['ManageTenantOrders'],
+    merchant_users: [],
+    is_new_user: false,
+    lock: null,
+    tenant_id: tenant.id,
+  })
+  expect(await users.list({ search: 'nia c' })).toMatchObject({
+    data: [{ id: made.id }],
+    meta: { total: 1, page: 1, limit: 15 },
+  })
   expect(await users.show({ id: made.id })).toMatchObject({ email: made.email })
-  expect(await users.update({ id: made.id, first_name: 'Nina', permissions: ['ManageTenantOrders', 'ManageTenantReports'] })).toMatchObject({ first_name: 'Nina', permissions: ['ManageTenantOrders', 'ManageTenantReports'] })
+  expect(
+    await users.update({ id: made.id, first_name: 'Nina', permissions: ['ManageTenantOrders', 'ManageTenantReports'] }),
+  ).toMatchObject({ first_name: 'Nina', permissions: ['ManageTenantOrders', 'ManageTenantReports'] })
   expect(await users.setStatus({ id: made.id, status: 'inactive' })).toMatchObject({ status: 'inactive' })
   expect((await users.list({ status: 'inactive' })).data.map(({ id }) => id)).toEqual([made.id])
   expect(await users.remove({ id: made.id, role: 'T1002' })).toEqual({ id: made.id })
   await expect(users.show({ id: made.id })).rejects.toMatchObject({ status: 404, message: 'User not found' })
-  const trail = await tenant.db((db) => db.selectFrom('audit').select(['action', 'actor_id']).where('subject', '=', `user:${made.id}`).orderBy('id').execute())
-  expect(trail.map(({ action }) => action)).toEqual(['user.created', 'user.updated', 'user.status_changed', 'user.deleted'])
+  const trail = await tenant.db((db) =>
+    db
+      .selectFrom('audit')
+      .select(['action', 'actor_id'])
+      .where('subject', '=', `user:${made.id}`)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(trail.map(({ action }) => action)).toEqual([
+    'user.created',
+    'user.updated',
+    'user.status_changed',
+    'user.deleted',
+  ])
   expect(trail.every(({ actor_id }) => actor_id === owner.id)).toBe(true)
 })
 
@@ -34,7 +68,9 @@ test('who is made signs in with the password, and is refused while off', async (
   const signIn = () => world.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
   const { access_token } = await signIn()
   await users.setStatus({ id: made.id, status: 'inactive' })
-  await expect(world.client({ host: tenant.hosts.admin, token: access_token }).auth.me({})).rejects.toMatchObject({ status: 401 })
+  await expect(world.client({ host: tenant.hosts.admin, token: access_token }).auth.me({})).rejects.toMatchObject({
+    status: 401,
+  })
   await expect(signIn()).rejects.toMatchObject({ status: 403, message: 'Your account is inactive' })
 })
 
@@ -43,13 +79,33 @@ test('what a form must say: a permission, an address and a number that nobody ha
   const { users } = (await tenant.owner()).client
   const made = await users.register(draft({ mobile: '+447700900124' }))
   const refused = (values: object) => expect(users.register(draft(values))).rejects
-  await refused({ permissions: [] }).toMatchObject({ status: 422, errors: { permissions: ['Choose at least one permission.'] } })
-  await refused({ email: made.email.toUpperCase() }).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
-  await refused({ mobile: '+447700900124' }).toMatchObject({ status: 422, errors: { mobile: ['Mobile number already taken'] } })
-  await refused({ confirm_password: 'another password' }).toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
-  await refused({ password: '12345678' }).toMatchObject({ status: 422, errors: { password: ['This password is too easy to guess.'] } })
-  await refused({ first_name: 'x'.repeat(26) }).toMatchObject({ errors: { first_name: ['First Name should not be greater than 25 characters'] } })
-  await expect(users.update({ id: made.id, permissions: [] })).rejects.toMatchObject({ status: 422, errors: { permissions: ['Choose at least one permission.'] } })
+  await refused({ permissions: [] }).toMatchObject({
+    status: 422,
+    errors: { permissions: ['Choose at least one permission.'] },
+  })
+  await refused({ email: made.email.toUpperCase() }).toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'] },
+  })
+  await refused({ mobile: '+447700900124' }).toMatchObject({
+    status: 422,
+    errors: { mobile: ['Mobile number already taken'] },
+  })
+  await refused({ confirm_password: 'another password' }).toMatchObject({
+    status: 422,
+    errors: { confirm_password: ['passwordMismatch'] },
+  })
+  await refused({ password: '12345678' }).toMatchObject({
+    status: 422,
+    errors: { password: ['This password is too easy to guess.'] },
+  })
+  await refused({ first_name: 'x'.repeat(26) }).toMatchObject({
+    errors: { first_name: ['First Name should not be greater than 25 characters'] },
+  })
+  await expect(users.update({ id: made.id, permissions: [] })).rejects.toMatchObject({
+    status: 422,
+    errors: { permissions: ['Choose at least one permission.'] },
+  })
 })
 
 test('nobody gives or takes what they do not hold, makes owners, or touches who stands above them', async () => {
@@ -57,15 +113,33 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
   const owner = await tenant.owner()
   const manager = await tenant.user([manages, 'ManageTenantOrders'])
   const { users } = manager.client
-  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({ status: 403, code: 'NOT_HELD', values: { permissions: 'ManageTenantPlans' } })
-  for (const name of ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants', 'ManageMerchantOrders']) await expect(users.register(draft({ permissions: [name] }))).rejects.toMatchObject({ status: 403 })
-  for (const role of ['T1001', 'S1000', 'M1001']) await expect(users.register(draft({ role }))).rejects.toMatchObject({ status: 422, errors: { role: ['The selected role is invalid.'] } })
-  await expect(users.update({ id: manager.id, permissions: [manages, 'ManageTenantOrders', 'ManageTenantPlans'] })).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
+  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
+    status: 403,
+    code: 'NOT_HELD',
+    values: { permissions: 'ManageTenantPlans' },
+  })
+  for (const name of ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants', 'ManageMerchantOrders'])
+    await expect(users.register(draft({ permissions: [name] }))).rejects.toMatchObject({ status: 403 })
+  for (const role of ['T1001', 'S1000', 'M1001'])
+    await expect(users.register(draft({ role }))).rejects.toMatchObject({
+      status: 422,
+      errors: { role: ['The selected role is invalid.'] },
+    })
+  await expect(
+    users.update({ id: manager.id, permissions: [manages, 'ManageTenantOrders', 'ManageTenantPlans'] }),
+  ).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
   const payer = await tenant.user(['ManageTenantPlans'])
-  await expect(users.update({ id: payer.id, permissions: ['ManageTenantOrders'] })).rejects.toMatchObject({ code: 'NOT_HELD' })
-  expect(await users.update({ id: payer.id, permissions: ['ManageTenantPlans', 'ManageTenantOrders'] })).toMatchObject({ permissions: ['ManageTenantPlans', 'ManageTenantOrders'] })
+  await expect(users.update({ id: payer.id, permissions: ['ManageTenantOrders'] })).rejects.toMatchObject({
+    code: 'NOT_HELD',
+  })
+  expect(await users.update({ id: payer.id, permissions: ['ManageTenantPlans', 'ManageTenantOrders'] })).toMatchObject({
+    permissions: ['ManageTenantPlans', 'ManageTenantOrders'],
+  })
   const chief = await tenant.user(['GlobalAccessTenant'])
-  for (const [id, code] of [[owner.id, 'OWNER_ONLY'], [chief.id, 'USER_ABOVE']] as const) {
+  for (const [id, code] of [
+    [owner.id, 'OWNER_ONLY'],
+    [chief.id, 'USER_ABOVE'],
+  ] as const) {
     await expect(users.update({ id, first_name: 'Low' })).rejects.toMatchObject({ status: 403, code })
     await expect(users.setStatus({ id, status: 'inactive' })).rejects.toMatchObject({ status: 403, code })
     await expect(users.remove({ id, role: 'T1002' })).rejects.toMatchObject({ status: 403, code })
@@ -77,15 +151,36 @@ test('reaching for rights that are not one’s own is written down although noth
   const tenant = await newTenant(world)
   const [owner, manager] = [await tenant.owner(), await tenant.user([manages])]
   const { users, invites } = manager.client
-  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({ code: 'NOT_HELD' })
-  await expect(invites.create({ email: 'more@people.test', permissions: ['ManageTenantReports'] })).rejects.toMatchObject({ code: 'NOT_HELD' })
+  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
+    code: 'NOT_HELD',
+  })
+  await expect(
+    invites.create({ email: 'more@people.test', permissions: ['ManageTenantReports'] }),
+  ).rejects.toMatchObject({ code: 'NOT_HELD' })
   await expect(users.setStatus({ id: owner.id, status: 'inactive' })).rejects.toMatchObject({ code: 'OWNER_ONLY' })
   await expect(users.show({ id: tenant.id })).rejects.toMatchObject({ status: 404 })
-  const trail = await tenant.db((db) => db.selectFrom('audit').select(['action', 'actor_id', 'subject', 'changes']).orderBy('id').execute())
+  const trail = await tenant.db((db) =>
+    db.selectFrom('audit').select(['action', 'actor_id', 'subject', 'changes']).orderBy('id').execute(),
+  )
   expect(trail).toEqual([
-    { action: 'access.refused', actor_id: manager.id, subject: 'call:POST /admin/v1/auth/register', changes: { code: 'NOT_HELD', permissions: 'ManageTenantPlans' } },
-    { action: 'access.refused', actor_id: manager.id, subject: 'call:POST /admin/v1/auth/invites', changes: { code: 'NOT_HELD', permissions: 'ManageTenantReports' } },
-    { action: 'access.refused', actor_id: manager.id, subject: 'call:PUT /admin/v1/auth/tenant/user/{id}/status', changes: { code: 'OWNER_ONLY' } },
+    {
+      action: 'access.refused',
+      actor_id: manager.id,
+      subject: 'call:POST /admin/v1/auth/register',
+      changes: { code: 'NOT_HELD', permissions: 'ManageTenantPlans' },
+    },
+    {
+      action: 'access.refused',
+      actor_id: manager.id,
+      subject: 'call:POST /admin/v1/auth/invites',
+      changes: { code: 'NOT_HELD', permissions: 'ManageTenantReports' },
+    },
+    {
+      action: 'access.refused',
+      actor_id: manager.id,
+      subject: 'call:PUT /admin/v1/auth/tenant/user/{id}/status',
+      changes: { code: 'OWNER_ONLY' },
+    },
   ])
 })
 
@@ -93,14 +188,31 @@ test('the last owner stays owner, active and there; one’s own account is for o
   const tenant = await newTenant(world)
   const owner = await tenant.owner()
   const { users } = owner.client
-  for (const act of [() => users.update({ id: owner.id, role: 'T1002' }), () => users.setStatus({ id: owner.id, status: 'inactive' }), () => users.remove({ id: owner.id, role: 'T1001' })]) {
-    await expect(act()).rejects.toMatchObject({ status: 409, code: 'LAST_OWNER', message: 'At least one owner is required.' })
+  for (const act of [
+    () => users.update({ id: owner.id, role: 'T1002' }),
+    () => users.setStatus({ id: owner.id, status: 'inactive' }),
+    () => users.remove({ id: owner.id, role: 'T1001' }),
+  ]) {
+    await expect(act()).rejects.toMatchObject({
+      status: 409,
+      code: 'LAST_OWNER',
+      message: 'At least one owner is required.',
+    })
   }
   const second = await tenant.owner()
-  for (const act of [() => users.setStatus({ id: owner.id, status: 'inactive' }), () => users.remove({ id: owner.id, role: 'T1001' })]) await expect(act()).rejects.toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
-  const answers = await Promise.allSettled([users.setStatus({ id: second.id, status: 'inactive' }), second.client.users.setStatus({ id: owner.id, status: 'inactive' })])
+  for (const act of [
+    () => users.setStatus({ id: owner.id, status: 'inactive' }),
+    () => users.remove({ id: owner.id, role: 'T1001' }),
+  ])
+    await expect(act()).rejects.toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
+  const answers = await Promise.allSettled([
+    users.setStatus({ id: second.id, status: 'inactive' }),
+    second.client.users.setStatus({ id: owner.id, status: 'inactive' }),
+  ])
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
-  const left = await tenant.db((db) => db.selectFrom('app_user').select('id').where('role', '=', 'T1001').where('status', '=', 'active').execute())
+  const left = await tenant.db((db) =>
+    db.selectFrom('app_user').select('id').where('role', '=', 'T1001').where('status', '=', 'active').execute(),
+  )
   expect(left.length).toBeGreaterThanOrEqual(1)
 })
 
@@ -110,12 +222,22 @@ test('owners move the role of owners, with a fresh password', async () => {
   const made = await users.register(draft())
   expect(await users.update({ id: made.id, role: 'T1001' })).toMatchObject({ role: 'T1001', roles: ['T1001'] })
   const signedIn = await world.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
-  await world.platform.platformPool.query("update session set created_at = now() - interval '10 minutes' where subject_id = $1", [made.id])
+  await world.platform.platformPool.query(
+    "update session set created_at = now() - interval '10 minutes' where subject_id = $1",
+    [made.id],
+  )
   const second = world.client({ host: tenant.hosts.admin, token: signedIn.access_token }).users
   const staff = await tenant.user(['ManageTenantOrders'])
-  await expect(second.update({ id: staff.id, role: 'T1001' })).rejects.toMatchObject({ status: 422, errors: { current_password: ['Your password is required to proceed.'] } })
-  await expect(second.update({ id: staff.id, role: 'T1001', current_password: 'something else' })).rejects.toMatchObject({ status: 422, errors: { current_password: ['Invalid Login Credentials'] } })
-  expect(await second.update({ id: staff.id, role: 'T1001', current_password: password })).toMatchObject({ role: 'T1001' })
+  await expect(second.update({ id: staff.id, role: 'T1001' })).rejects.toMatchObject({
+    status: 422,
+    errors: { current_password: ['Your password is required to proceed.'] },
+  })
+  await expect(
+    second.update({ id: staff.id, role: 'T1001', current_password: 'something else' }),
+  ).rejects.toMatchObject({ status: 422, errors: { current_password: ['Invalid Login Credentials'] } })
+  expect(await second.update({ id: staff.id, role: 'T1001', current_password: password })).toMatchObject({
+    role: 'T1001',
+  })
 })
 
 test('changed rights count at once here, and within five seconds in another process', async () => {
@@ -124,7 +246,7 @@ test('changed rights count at once here, and within five seconds in another proc
   const owner = await tenant.owner()
   const staff = await tenant.user(['ManageTenantOrders', 'ManageTenantReports'])
   const there = elsewhere.client({ host: tenant.hosts.admin, token: staff.token })
-  const held = async (client: typeof there) => (await client.auth.me({}) as { permissions: string[] }).permissions
+  const held = async (client: typeof there) => ((await client.auth.me({})) as { permissions: string[] }).permissions
   expect(await held(there)).toContain('ManageTenantOrders')
   await owner.client.users.update({ id: staff.id, permissions: ['ManageTenantReports'] })
   expect(await held(staff.client)).toEqual(['ManageTenantReports'])
@@ -138,11 +260,18 @@ test('people of another tenant are neither seen nor touched', async () => {
   const [tenant, foreign] = [await newTenant(world), await other()]
   const { users } = (await tenant.owner()).client
   const victim = await foreign.user(['ManageTenantOrders'])
-  const acts = [() => users.show({ id: victim.id }), () => users.update({ id: victim.id, first_name: 'Mine' }), () => users.setStatus({ id: victim.id, status: 'inactive' }), () => users.remove({ id: victim.id, role: 'T1002' })]
+  const acts = [
+    () => users.show({ id: victim.id }),
+    () => users.update({ id: victim.id, first_name: 'Mine' }),
+    () => users.setStatus({ id: victim.id, status: 'inactive' }),
+    () => users.remove({ id: victim.id, role: 'T1002' }),
+  ]
   for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 404, message: 'User not found' })
   expect((await users.list({ limit: 100 })).data.map(({ id }) => id)).not.toContain(victim.id)
   expect(await victim.client.auth.me({})).toMatchObject({ first_name: 'Test' })
   const theirs = await foreign.merchant()
-  await expect(users.register(draft({ merchant_id: theirs, permissions: ['ManageMerchantOrders'] }))).rejects.toMatchObject({ status: 403, code: 'WRONG_MERCHANT' })
+  await expect(
+    users.register(draft({ merchant_id: theirs, permissions: ['ManageMerchantOrders'] })),
+  ).rejects.toMatchObject({ status: 403, code: 'WRONG_MERCHANT' })
   await expect(users.list({ merchant_id: theirs })).rejects.toMatchObject({ status: 403 })
 })

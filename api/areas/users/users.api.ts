@@ -1,4 +1,11 @@
-import type { User, UserChange, UserDraft, merchantStaff as staffCalls, userMerchants as merchantCalls, users as calls } from '#contract/users.ts'
+import type {
+  User,
+  UserChange,
+  UserDraft,
+  merchantStaff as staffCalls,
+  userMerchants as merchantCalls,
+  users as calls,
+} from '#contract/users.ts'
 import { panelUser } from '#api/platform/answers.ts'
 import type { Answers, Context } from '#api/platform/answers.ts'
 import { holdAsRead } from '#api/platform/db/as-read.ts'
@@ -16,7 +23,8 @@ import type { Wanted } from './users.db.ts'
 import { userOf } from './users.rules.ts'
 
 type Here = { merchant_id?: string | undefined }
-const standing = <I extends Here>(context: Context<I>) => standingIn(context.db, panelUser(context), context.input.merchant_id)
+const standing = <I extends Here>(context: Context<I>) =>
+  standingIn(context.db, panelUser(context), context.input.merchant_id)
 
 async function list(context: Context<Wanted & Here>) {
   const { asker, merchantId, seenFrom } = await standing(context)
@@ -32,17 +40,35 @@ async function register(context: Context<UserDraft>): Promise<User> {
   const { role, permissions } = await open(async (db) => {
     const { asker: here, merchantId } = await standingIn(db, asker, input.merchant_id)
     const inMerchant = merchantId !== null
-    return { role: roleBy(here, { wanted: input.role, has: undefined, inMerchant }), permissions: grantedBy(here.permissions, { wanted: input.permissions, has: [], inMerchant }) }
+    return {
+      role: roleBy(here, { wanted: input.role, has: undefined, inMerchant }),
+      permissions: grantedBy(here.permissions, { wanted: input.permissions, has: [], inMerchant }),
+    }
   })
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   if (role === 'T1001') await proveFresh(context, asker, undefined)
   await refuseEasy(context, password, email)
   const password_hash = await hashPassword(password)
-  return open(async (db) => createUser(db, await standingIn(db, asker, input.merchant_id), { id: newId(), first_name, last_name, email, mobile, password_hash, role, permissions }))
+  return open(async (db) =>
+    createUser(db, await standingIn(db, asker, input.merchant_id), {
+      id: newId(),
+      first_name,
+      last_name,
+      email,
+      mobile,
+      password_hash,
+      role,
+      permissions,
+    }),
+  )
 }
 
 async function update(context: Context<UserChange & { id: string; as_read?: string | undefined }>): Promise<User> {
-  const { input: { id, as_read, current_password, ...change }, open, platform } = context
+  const {
+    input: { id, as_read, current_password, ...change },
+    open,
+    platform,
+  } = context
   const asker = panelUser(context)
   if (change.role !== undefined && movesOwner(await open((db) => userBy(db, { id })), change, asker)) {
     if (asker.impersonatorId !== null) throw fail('NOT_ALLOWED')
@@ -57,14 +83,24 @@ async function update(context: Context<UserChange & { id: string; as_read?: stri
 }
 
 async function changeStatus(context: Context<{ id: string; status: 'active' | 'inactive' } & Here>): Promise<User> {
-  const { db, input: { id, status }, platform, tenant } = context
+  const {
+    db,
+    input: { id, status },
+    platform,
+    tenant,
+  } = context
   const user = await setStatus(db, await standing(context), id, status)
   if (status === 'inactive') await platform.sessions.endAll(tenant.id, id)
   return user
 }
 
 async function remove(context: Context<{ id: string } & Here>): Promise<{ id: string }> {
-  const { db, input: { id }, platform, tenant } = context
+  const {
+    db,
+    input: { id },
+    platform,
+    tenant,
+  } = context
   if (await removeUser(db, await standing(context), id)) await platform.sessions.endAll(tenant.id, id)
   else platform.sessions.drop()
   return { id }
@@ -72,12 +108,29 @@ async function remove(context: Context<{ id: string } & Here>): Promise<{ id: st
 
 async function grantable(context: Context<{ role?: string | undefined; all: boolean } & Here>) {
   const { merchantId, asker } = await standing(context)
-  return permissionRows(asker.permissions, { inMerchant: merchantId !== null || context.input.role === 'M1001', all: context.input.all, locale: context.request.locale })
+  return permissionRows(asker.permissions, {
+    inMerchant: merchantId !== null || context.input.role === 'M1001',
+    all: context.input.all,
+    locale: context.request.locale,
+  })
 }
 
-const people = { list, register, update, remove, setStatus: changeStatus, show: async (context: Context<{ id: string } & Here>) => showUser(context.db, await standing(context), context.input.id), permissions: grantable }
+const people = {
+  list,
+  register,
+  update,
+  remove,
+  setStatus: changeStatus,
+  show: async (context: Context<{ id: string } & Here>) =>
+    showUser(context.db, await standing(context), context.input.id),
+  permissions: grantable,
+}
 
-export const users: Answers<typeof calls> = { ...people, startExport: (context) => startExport(context, 'users'), exports: (context) => exportHistory(context, 'users') }
+export const users: Answers<typeof calls> = {
+  ...people,
+  startExport: (context) => startExport(context, 'users'),
+  exports: (context) => exportHistory(context, 'users'),
+}
 export const merchantStaff: Answers<typeof staffCalls> = {
   ...people,
   async addExisting(context) {

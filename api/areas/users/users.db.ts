@@ -4,7 +4,20 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppUserTable } from '#api/platform/tables.ts'
 
-const columns = ['id', 'tenant_id', 'first_name', 'last_name', 'email', 'mobile', 'role', 'permissions', 'status', 'last_login_at', 'created_at', 'updated_at'] as const
+const columns = [
+  'id',
+  'tenant_id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'role',
+  'permissions',
+  'status',
+  'last_login_at',
+  'created_at',
+  'updated_at',
+] as const
 
 export type Membership = { merchant_id: string; permissions: string[] | null }
 export type UserRow = Pick<Selectable<AppUserTable>, (typeof columns)[number]> & { merchants: Membership[] }
@@ -13,29 +26,73 @@ const fullName = sql<string>`lower(app_user.first_name || ' ' || app_user.last_n
 
 const present = (db: Db) => db.selectFrom('app_user').where('deleted_at', 'is', null)
 
-async function withMerchants<R extends { id: string }>(db: Db, rows: readonly R[]): Promise<(R & { merchants: Membership[] })[]> {
-  const all = rows.length === 0 ? [] : await db
-    .selectFrom('merchant_user').select(['user_id', 'merchant_id', 'permissions']).where('user_id', '=', (any) => any.fn.any(any.val(rows.map(({ id }) => id))))
-    // inside a merchant the others are not seen, but that somebody works there counts
-    .$if(db.place.merchantId === null, (all) => all.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)))
-    .orderBy('merchant_id').execute()
-  return rows.map((row) => ({ ...row, merchants: all.filter(({ user_id }) => user_id === row.id).map(({ merchant_id, permissions }) => ({ merchant_id, permissions })) }))
+async function withMerchants<R extends { id: string }>(
+  db: Db,
+  rows: readonly R[],
+): Promise<(R & { merchants: Membership[] })[]> {
+  const all =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('merchant_user')
+          .select(['user_id', 'merchant_id', 'permissions'])
+          .where('user_id', '=', (any) => any.fn.any(any.val(rows.map(({ id }) => id))))
+          // inside a merchant the others are not seen, but that somebody works there counts
+          .$if(db.place.merchantId === null, (all) =>
+            all.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)),
+          )
+          .orderBy('merchant_id')
+          .execute()
+  return rows.map((row) => ({
+    ...row,
+    merchants: all
+      .filter(({ user_id }) => user_id === row.id)
+      .map(({ merchant_id, permissions }) => ({ merchant_id, permissions })),
+  }))
 }
 
-export type Wanted = { role?: string | undefined; status?: 'pending' | 'active' | 'inactive' | undefined; search: string; page: number; limit: number; sort?: string | undefined }
+export type Wanted = {
+  role?: string | undefined
+  status?: 'pending' | 'active' | 'inactive' | undefined
+  search: string
+  page: number
+  limit: number
+  sort?: string | undefined
+}
 
 /** People of the tenant, or (with a merchant) of that merchant. */
-export async function pageOfUsers(db: Db, merchantId: string | null, { role, status, search, page, limit, sort }: Wanted) {
-  const order = sortBy(sort, ['first_name', 'last_name', 'email', 'role', 'status', 'last_login_at', 'created_at'], { field: 'created_at', direction: 'desc' })
+export async function pageOfUsers(
+  db: Db,
+  merchantId: string | null,
+  { role, status, search, page, limit, sort }: Wanted,
+) {
+  const order = sortBy(sort, ['first_name', 'last_name', 'email', 'role', 'status', 'last_login_at', 'created_at'], {
+    field: 'created_at',
+    direction: 'desc',
+  })
   const found = present(db)
-    .$if(merchantId !== null, (users) => users.where('id', 'in', db.selectFrom('merchant_user').select('user_id').where('merchant_id', '=', merchantId)))
+    .$if(merchantId !== null, (users) =>
+      users.where('id', 'in', db.selectFrom('merchant_user').select('user_id').where('merchant_id', '=', merchantId)),
+    )
     .$if(role !== undefined, (users) => users.where('role', '=', role ?? ''))
     .$if(status !== undefined, (users) => users.where('status', '=', status ?? 'active'))
-    .$if(search.trim() !== '', (users) => users.where((is) => is.or([
-      is(fullName, 'like', partOf(search)), is('email', 'like', partOf(search)), is('mobile', 'like', partOf(search)),
-    ])))
+    .$if(search.trim() !== '', (users) =>
+      users.where((is) =>
+        is.or([
+          is(fullName, 'like', partOf(search)),
+          is('email', 'like', partOf(search)),
+          is('mobile', 'like', partOf(search)),
+        ]),
+      ),
+    )
   const [rows, { total }] = await Promise.all([
-    found.select(columns).orderBy(order.field, order.direction).orderBy('id').limit(limit).offset(offsetOf({ page, limit })).execute(),
+    found
+      .select(columns)
+      .orderBy(order.field, order.direction)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
     found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: await withMerchants(db, rows), total }
@@ -45,18 +102,40 @@ type Span = { after: string | null; limit: number; from: string | null; to: stri
 
 /** People in the order of their ids, behind `after`, with the names of the merchants that they work for. */
 export async function usersAfter(db: Db, { after, limit, from, to }: Span) {
-  const rows = await withMerchants(db, await present(db)
-    .$if(after !== null, (users) => users.where('id', '>', after ?? ''))
-    .$if(from !== null, (users) => users.where('created_at', '>=', from ?? ''))
-    .$if(to !== null, (users) => users.where('created_at', '<', to ?? ''))
-    .select(columns).orderBy('id').limit(limit).execute())
+  const rows = await withMerchants(
+    db,
+    await present(db)
+      .$if(after !== null, (users) => users.where('id', '>', after ?? ''))
+      .$if(from !== null, (users) => users.where('created_at', '>=', from ?? ''))
+      .$if(to !== null, (users) => users.where('created_at', '<', to ?? ''))
+      .select(columns)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
   const ids = [...new Set(rows.flatMap(({ merchants }) => merchants.map(({ merchant_id }) => merchant_id)))]
-  const named = ids.length === 0 ? [] : await db.selectFrom('merchant').select(['id', 'name']).where('id', '=', (any) => any.fn.any(any.val(ids))).orderBy('name').execute()
-  return rows.map(({ merchants, ...user }) => ({ ...user, merchant_names: named.filter(({ id }) => merchants.some(({ merchant_id }) => merchant_id === id)).map(({ name }) => name) }))
+  const named =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('merchant')
+          .select(['id', 'name'])
+          .where('id', '=', (any) => any.fn.any(any.val(ids)))
+          .orderBy('name')
+          .execute()
+  return rows.map(({ merchants, ...user }) => ({
+    ...user,
+    merchant_names: named
+      .filter(({ id }) => merchants.some(({ merchant_id }) => merchant_id === id))
+      .map(({ name }) => name),
+  }))
 }
 
 type By = { id: string } | { email: string }
-const narrowed = (db: Db, by: By) => present(db).select(columns).where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
+const narrowed = (db: Db, by: By) =>
+  present(db)
+    .select(columns)
+    .where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
 
 export async function userBy(db: Db, by: By): Promise<UserRow | undefined> {
   return (await withMerchants(db, await narrowed(db, by).execute()))[0]
@@ -68,25 +147,66 @@ export async function lockedUser(db: Db, by: By): Promise<UserRow | undefined> {
 }
 
 /** Owners who can sign in; taken one after the other, so that two do not end the last two at once. */
-export const lockedOwners = (db: Db) => present(db).select('id').where('role', '=', 'T1001').where('status', '=', 'active').orderBy('id').forUpdate().execute()
+export const lockedOwners = (db: Db) =>
+  present(db)
+    .select('id')
+    .where('role', '=', 'T1001')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
-export type NewUser = { id: string; first_name: string; last_name: string; email: string; mobile: string | null; password_hash: string; role: string; permissions: string[] }
-export const addUser = (db: Db, user: NewUser) => db.insertInto('app_user').values({ ...user, status: 'active', created_at: db.now, updated_at: db.now }).execute()
+export type NewUser = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string | null
+  password_hash: string
+  role: string
+  permissions: string[]
+}
+export const addUser = (db: Db, user: NewUser) =>
+  db
+    .insertInto('app_user')
+    .values({ ...user, status: 'active', created_at: db.now, updated_at: db.now })
+    .execute()
 
-export type UserChanges = Partial<Pick<NewUser, 'first_name' | 'last_name' | 'mobile' | 'role' | 'permissions'>> & { status?: 'active' | 'inactive' }
+export type UserChanges = Partial<Pick<NewUser, 'first_name' | 'last_name' | 'mobile' | 'role' | 'permissions'>> & {
+  status?: 'active' | 'inactive'
+}
 export const setUser = (db: Db, id: string, changes: UserChanges) =>
-  db.updateTable('app_user').set((is) => ({ ...changes, rights_version: is('rights_version', '+', 1), updated_at: db.now })).where('id', '=', id).execute()
+  db
+    .updateTable('app_user')
+    .set((is) => ({ ...changes, rights_version: is('rights_version', '+', 1), updated_at: db.now }))
+    .where('id', '=', id)
+    .execute()
 
-export const deleteUser = (db: Db, id: string) => db.updateTable('app_user').set({ deleted_at: db.now, updated_at: db.now }).where('id', '=', id).execute()
+export const deleteUser = (db: Db, id: string) =>
+  db.updateTable('app_user').set({ deleted_at: db.now, updated_at: db.now }).where('id', '=', id).execute()
 
-export const addMembership = (db: Db, user_id: string, merchant_id: string, permissions: string[]) => db.insertInto('merchant_user').values({ user_id, merchant_id, permissions }).execute()
+export const addMembership = (db: Db, user_id: string, merchant_id: string, permissions: string[]) =>
+  db.insertInto('merchant_user').values({ user_id, merchant_id, permissions }).execute()
 
 /** In one merchant, or (null) in all of them. */
 export const setMemberships = (db: Db, userId: string, merchantId: string | null, permissions: string[]) =>
-  db.updateTable('merchant_user').set({ permissions }).where('user_id', '=', userId).$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId ?? '')).execute()
+  db
+    .updateTable('merchant_user')
+    .set({ permissions })
+    .where('user_id', '=', userId)
+    .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId ?? ''))
+    .execute()
 
-export const deleteMembership = (db: Db, userId: string, merchantId: string) => db.deleteFrom('merchant_user').where('user_id', '=', userId).where('merchant_id', '=', merchantId).execute()
+export const deleteMembership = (db: Db, userId: string, merchantId: string) =>
+  db.deleteFrom('merchant_user').where('user_id', '=', userId).where('merchant_id', '=', merchantId).execute()
 
-export const openMerchant = (db: Db, id: string) => db.selectFrom('merchant').select(['id', 'name']).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export const openMerchant = (db: Db, id: string) =>
+  db
+    .selectFrom('merchant')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
-export const mobileTaken = async (db: Db, mobile: string) => (await present(db).select('id').where('mobile', '=', mobile).executeTakeFirst()) !== undefined
+export const mobileTaken = async (db: Db, mobile: string) =>
+  (await present(db).select('id').where('mobile', '=', mobile).executeTakeFirst()) !== undefined

@@ -33,7 +33,8 @@ export const usersExport = exportable({
       columns: {
         role: ({ role }, { say }) => say(role),
         status: ({ status }, { say }) => say(status),
-        permissions: ({ role, permissions }, { say, locale }) => (role === 'T1001' ? say('everything') : permissions.map((name) => labelOf(name, locale)).join('; ')),
+        permissions: ({ role, permissions }, { say, locale }) =>
+          role === 'T1001' ? say('everything') : permissions.map((name) => labelOf(name, locale)).join('; '),
         merchants: ({ merchant_names }) => merchant_names.join('; '),
         last_login_at: (user, telling) => wallTime(user.last_login_at, telling),
       },

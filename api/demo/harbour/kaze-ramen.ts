@@ -4,10 +4,18 @@ import type { MerchantSeed } from '../seed.ts'
 export const kazeRamen: MerchantSeed = {
   key: 'kaze-ramen',
   name: 'Kaze Ramen',
-  text: ['Broth from Monday’s bones, ready on Tuesday. Noodles and soup travel apart.', 'Le bouillon commence le lundi et sert le mardi. Nouilles et soupe voyagent séparément.', 'مرق يبدأ يوم الاثنين ويجهز الثلاثاء. النودلز والمرق يصلان منفصلين.'],
+  text: [
+    'Broth from Monday’s bones, ready on Tuesday. Noodles and soup travel apart.',
+    'Le bouillon commence le lundi et sert le mardi. Nouilles et soupe voyagent séparément.',
+    'مرق يبدأ يوم الاثنين ويجهز الثلاثاء. النودلز والمرق يصلان منفصلين.',
+  ],
   merchant_type: 'ecommerce',
-  address: '63 Southwark Street', postal_code: 'SE1 1RU', city: 'London', at: [51.5052, -0.0955],
-  phone: '+442079460127', email: 'hello@kazeramen.example',
+  address: '63 Southwark Street',
+  postal_code: 'SE1 1RU',
+  city: 'London',
+  at: [51.5052, -0.0955],
+  phone: '+442079460127',
+  email: 'hello@kazeramen.example',
   categories: ['noodles'],
   order_types: ['delivery', 'pickup', 'dine_in'],
   hours: hours('12:00-15:00 17:00-22:00', { mon: '17:00-22:00', fri: '12:00-23:00', sat: '12:00-23:00' }),
@@ -15,21 +23,48 @@ export const kazeRamen: MerchantSeed = {
   slabs: slabs([1.5, 210, 10], [3, 310, 16], [4, 390, 22]),
   preparation_time: 18,
   commission: 15,
-  cover: 'plum 🍜 🥚 🍥 🧅', logo: 'plum 🍜',
-  weight: 7, rating: 4.7, rhythm: 'meals',
+  cover: 'plum 🍜 🥚 🍥 🧅',
+  logo: 'plum 🍜',
+  weight: 7,
+  rating: 4.7,
+  rhythm: 'meals',
   sku_prefix: 'KR',
   options: {
-    firm: pick('Noodles', [['Normal', 0], ['Firm', 0], ['Soft', 0], ['Rice noodles, gluten free', 100]]),
-    rich: pick('Broth', [['Normal', 0], ['Light', 0], ['Rich', 60]]),
-    toppings: several('Toppings', 5, [
-      ['Soy egg', 180], ['Extra chashu', 320], ['Nori', 90], ['Bamboo shoots', 120], ['Corn', 90], ['Chilli paste', 60], ['Extra noodles', 200],
+    firm: pick('Noodles', [
+      ['Normal', 0],
+      ['Firm', 0],
+      ['Soft', 0],
+      ['Rice noodles, gluten free', 100],
     ]),
-    egg: maybe('Add an egg', [['Soy egg', 180], ['Fried egg', 150]]),
-    pieces: pick('Pieces', [['5 pieces', 0], ['10 pieces', 480]]),
+    rich: pick('Broth', [
+      ['Normal', 0],
+      ['Light', 0],
+      ['Rich', 60],
+    ]),
+    toppings: several('Toppings', 5, [
+      ['Soy egg', 180],
+      ['Extra chashu', 320],
+      ['Nori', 90],
+      ['Bamboo shoots', 120],
+      ['Corn', 90],
+      ['Chilli paste', 60],
+      ['Extra noodles', 200],
+    ]),
+    egg: maybe('Add an egg', [
+      ['Soy egg', 180],
+      ['Fried egg', 150],
+    ]),
+    pieces: pick('Pieces', [
+      ['5 pieces', 0],
+      ['10 pieces', 480],
+    ]),
   },
   sections: [
     {
-      name: ['Ramen', 'Ramen', 'رامن'], picture: 'plum 🍜', options: ['firm', 'rich', 'toppings'], addons: ['Pork gyoza', 'Karaage'],
+      name: ['Ramen', 'Ramen', 'رامن'],
+      picture: 'plum 🍜',
+      options: ['firm', 'rich', 'toppings'],
+      addons: ['Pork gyoza', 'Karaage'],
       dishes: [
         ['Tonkotsu', 'Pork bone broth, chashu, wood ear, spring onion.', 1290, 'rice 🍜 🥓 🥚', 'popular'],
         ['Shoyu', 'Chicken and soy, chashu, bamboo, nori.', 1220, 'saffron 🍜 🥚 🍥', 'popular'],
@@ -44,7 +79,9 @@ export const kazeRamen: MerchantSeed = {
       ],
     },
     {
-      name: ['Rice bowls', 'Bols de riz', 'أطباق أرز'], picture: 'saffron 🍚', options: ['egg'],
+      name: ['Rice bowls', 'Bols de riz', 'أطباق أرز'],
+      picture: 'saffron 🍚',
+      options: ['egg'],
       dishes: [
         ['Chashu don', 'Torched pork belly, spring onion, soy egg.', 990, 'rice 🍚 🥓 🥚', 'popular'],
         ['Karaage don', 'Fried chicken, mayo, pickles.', 980, 'saffron 🍚 🍗 🍋'],
@@ -53,7 +90,9 @@ export const kazeRamen: MerchantSeed = {
       ],
     },
     {
-      name: ['Sides', 'Accompagnements', 'أطباق جانبية'], picture: 'rice 🥟', options: [],
+      name: ['Sides', 'Accompagnements', 'أطباق جانبية'],
+      picture: 'rice 🥟',
+      options: [],
       dishes: [
         ['Pork gyoza', 'Fried on one side, vinegar and chilli.', 620, 'rice 🥟 🌶️', 'popular', { options: ['pieces'] }],
         ['Prawn gyoza', 'With chives.', 680, 'sea 🥟 🍤', '', { options: ['pieces'] }],
@@ -67,7 +106,10 @@ export const kazeRamen: MerchantSeed = {
       ],
     },
     {
-      name: ['Drinks and sweets', 'Boissons et douceurs', 'مشروبات وحلويات'], picture: 'blush 🍡', view: 'grid', options: [],
+      name: ['Drinks and sweets', 'Boissons et douceurs', 'مشروبات وحلويات'],
+      picture: 'blush 🍡',
+      view: 'grid',
+      options: [],
       dishes: [
         ['Ramune', 'The one with the marble, 200 ml.', 320, 'sea 🥤 🧊', 'vegan'],
         ['Cold barley tea', 'Unsweetened, 330 ml.', 240, 'rice 🧋 🌾', 'vegan'],

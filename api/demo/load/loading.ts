@@ -27,7 +27,8 @@ export class Names {
   }
 }
 
-export const textIn = (words: Words, at: number): string | undefined => (typeof words === 'string' ? (at === 0 ? words : undefined) : words[at])
+export const textIn = (words: Words, at: number): string | undefined =>
+  typeof words === 'string' ? (at === 0 ? words : undefined) : words[at]
 
 /** Fields in every locale but the default one, as `{locale: {field: text}}`. */
 export function translated({ hall }: Pick<Loading, 'hall'>, fields: Record<string, Words>): Translations {
@@ -47,4 +48,5 @@ export function otherLocales({ hall }: Pick<Loading, 'hall'>, words: Words): Rec
   return Object.fromEntries(told.slice(1).filter(([, text]) => text !== ''))
 }
 
-export const pictureOf = ({ pictures, hall: { tenant } }: Loading, line: PictureLine, shape: Shape): string => pictures.url(tenant.slug, line, shape, tenant.locales[0] === 'ar')
+export const pictureOf = ({ pictures, hall: { tenant } }: Loading, line: PictureLine, shape: Shape): string =>
+  pictures.url(tenant.slug, line, shape, tenant.locales[0] === 'ar')

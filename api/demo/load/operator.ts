@@ -9,10 +9,23 @@ import { insertAll } from './rows.ts'
 export async function loadOperator(platform: Platform, passwordHash: string): Promise<void> {
   const place = { tenantId: await standingGround(platform), merchantId: null }
   await transact({ pool: platform.platformPool, place, actor: systemActor, nowMs: platform.clock() }, async (db) => {
-    const there = await db.selectFrom('app_user').select('id').where('email', '=', 'operator@platform.example').executeTakeFirst()
+    const there = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'operator@platform.example')
+      .executeTakeFirst()
     if (there) return
-    await insertAll(db, 'app_user', [{
-      id: newId(), first_name: 'Robin', last_name: 'Hale', email: 'operator@platform.example', password_hash: passwordHash, role: 'S1000', permissions: ['GlobalAccess'], is_dummy: true,
-    }])
+    await insertAll(db, 'app_user', [
+      {
+        id: newId(),
+        first_name: 'Robin',
+        last_name: 'Hale',
+        email: 'operator@platform.example',
+        password_hash: passwordHash,
+        role: 'S1000',
+        permissions: ['GlobalAccess'],
+        is_dummy: true,
+      },
+    ])
   })
 }

@@ -19,7 +19,9 @@ export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: 
   const columns = sql.join([...new Set([...Object.keys(own), ...Object.keys(first)])].map((name) => sql.ref(name)))
   for (let from = 0; from < rows.length; from += most) {
     const part = JSON.stringify(rows.slice(from, from + most).map((row) => ({ ...own, ...row })))
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(db)
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(
+      db,
+    )
   }
 }
 

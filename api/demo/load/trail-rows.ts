@@ -12,12 +12,28 @@ export function historyRows(loading: Loading, { plan, id, merchant_id }: Order) 
   const signer = signerFor(loading, plan.stall.seed.key)
   return plan.steps.map(({ status, at, by, reason = null }) => {
     const isSigned = by === 'merchant' && signer !== null
-    return { id: idAt(at), order_id: id, merchant_id, status, at: iso(at), by: isSigned ? signer.by : by, user_id: isSigned ? signer.id : null, user_name: isSigned ? signer.name : null, reason }
+    return {
+      id: idAt(at),
+      order_id: id,
+      merchant_id,
+      status,
+      at: iso(at),
+      by: isSigned ? signer.by : by,
+      user_id: isSigned ? signer.id : null,
+      user_name: isSigned ? signer.name : null,
+      reason,
+    }
   })
 }
 
 const remarks: Record<string, readonly string[]> = {
-  harbour: ['Called the customer, address confirmed.', 'Asked for the side entrance.', 'Swapped one item, customer agreed.', 'Regular, likes it extra crisp.', 'Rider waited ten minutes at the door.'],
+  harbour: [
+    'Called the customer, address confirmed.',
+    'Asked for the side entrance.',
+    'Swapped one item, customer agreed.',
+    'Regular, likes it extra crisp.',
+    'Rider waited ten minutes at the door.',
+  ],
   waha: ['تم الاتصال بالعميل وتأكيد العنوان.', 'العميل طلب التأخير عشر دقائق.', 'تم استبدال صنف بموافقة العميل.'],
   ramen: ['Noodles packed apart.', 'Customer asked to call first.'],
 }
@@ -28,15 +44,33 @@ export function noteRows(loading: Loading, { plan, id, merchant_id }: Order, nth
   const known = remarks[loading.hall.tenant.slug] ?? []
   const note = nth % 60 === 7 ? known[nth % known.length] : undefined
   const at = plan.steps.at(1)?.at
-  return signer && note && at ? [{ id: idAt(at + 60_000), order_id: id, merchant_id, note, at: iso(at + 60_000), user_id: signer.id, user_name: signer.name }] : []
+  return signer && note && at
+    ? [
+        {
+          id: idAt(at + 60_000),
+          order_id: id,
+          merchant_id,
+          note,
+          at: iso(at + 60_000),
+          user_id: signer.id,
+          user_name: signer.name,
+        },
+      ]
+    : []
 }
 
 type Money = { paid_at: number; refunded_at: number | null }
 
 /** When money came in, and when it went back; null where none came. */
 function moneyOf({ plan, row }: Order): Money | null {
-  if (row.payment_mode === 'cash_on_delivery') return row.order_status === 'completed' ? { paid_at: plan.steps.at(-1)?.at ?? plan.placed_at, refunded_at: null } : null
-  return { paid_at: plan.placed_at, refunded_at: row.order_status === 'cancelled' ? (plan.steps.at(-1)?.at ?? plan.placed_at) + 45_000 : null }
+  if (row.payment_mode === 'cash_on_delivery')
+    return row.order_status === 'completed'
+      ? { paid_at: plan.steps.at(-1)?.at ?? plan.placed_at, refunded_at: null }
+      : null
+  return {
+    paid_at: plan.placed_at,
+    refunded_at: row.order_status === 'cancelled' ? (plan.steps.at(-1)?.at ?? plan.placed_at) + 45_000 : null,
+  }
 }
 
 const isCash = ({ row }: Order) => row.payment_mode === 'cash_on_delivery'
@@ -45,38 +79,109 @@ export function paymentRows(order: Order) {
   const money = moneyOf(order)
   const { row, number } = order
   if (!money || isCash(order)) return []
-  return [{
-    id: idAt(money.paid_at), order_id: row.id, merchant_id: row.merchant_id, customer_id: row.customer_id, payment_mode: row.payment_mode, provider: 'sandbox', provider_ref: `demo_${number}`,
-    environment: 'test', amount: row.grand_total, refunded: money.refunded_at === null ? 0 : row.grand_total, currency: row.currency, status: 'succeeded' as const, txn_id: txnId(number, false),
-    is_dummy: true, created_at: iso(money.paid_at), updated_at: iso(money.refunded_at ?? money.paid_at),
-  }]
+  return [
+    {
+      id: idAt(money.paid_at),
+      order_id: row.id,
+      merchant_id: row.merchant_id,
+      customer_id: row.customer_id,
+      payment_mode: row.payment_mode,
+      provider: 'sandbox',
+      provider_ref: `demo_${number}`,
+      environment: 'test',
+      amount: row.grand_total,
+      refunded: money.refunded_at === null ? 0 : row.grand_total,
+      currency: row.currency,
+      status: 'succeeded' as const,
+      txn_id: txnId(number, false),
+      is_dummy: true,
+      created_at: iso(money.paid_at),
+      updated_at: iso(money.refunded_at ?? money.paid_at),
+    },
+  ]
 }
 
 /** The refunds of payments that went back whole. */
 export const refundRows = (payments: readonly ReturnType<typeof paymentRows>[number][]) =>
-  payments.filter(({ refunded }) => refunded > 0).map(({ id, order_id, merchant_id, txn_id, amount, currency, updated_at }) => ({
-    id: idAt(Date.parse(updated_at)), payment_id: id, order_id, merchant_id, txn_id: txn_id.replace('PAY', 'REF'), amount, currency, status: 'succeeded' as const, is_dummy: true,
-    sent_at: updated_at, created_at: updated_at, updated_at,
-  }))
+  payments
+    .filter(({ refunded }) => refunded > 0)
+    .map(({ id, order_id, merchant_id, txn_id, amount, currency, updated_at }) => ({
+      id: idAt(Date.parse(updated_at)),
+      payment_id: id,
+      order_id,
+      merchant_id,
+      txn_id: txn_id.replace('PAY', 'REF'),
+      amount,
+      currency,
+      status: 'succeeded' as const,
+      is_dummy: true,
+      sent_at: updated_at,
+      created_at: updated_at,
+      updated_at,
+    }))
 
 export function transactionRows(order: Order) {
   const money = moneyOf(order)
   const { row, number } = order
   if (!money) return []
-  const movement = { ref_id: isCash(order) ? null : `demo_${number}`, payment_mode: row.payment_mode, amount: row.grand_total, currency: row.currency, merchant_id: row.merchant_id, order_id: row.id, status: 'succeeded' as const, is_dummy: true }
-  const paid = { id: idAt(money.paid_at), txn_id: txnId(number, isCash(order)), type: 'payment' as const, ...movement, created_at: iso(money.paid_at) }
+  const movement = {
+    ref_id: isCash(order) ? null : `demo_${number}`,
+    payment_mode: row.payment_mode,
+    amount: row.grand_total,
+    currency: row.currency,
+    merchant_id: row.merchant_id,
+    order_id: row.id,
+    status: 'succeeded' as const,
+    is_dummy: true,
+  }
+  const paid = {
+    id: idAt(money.paid_at),
+    txn_id: txnId(number, isCash(order)),
+    type: 'payment' as const,
+    ...movement,
+    created_at: iso(money.paid_at),
+  }
   if (money.refunded_at === null) return [paid]
-  return [paid, { id: idAt(money.refunded_at), txn_id: `REF-${number}`, type: 'refund' as const, ...movement, created_at: iso(money.refunded_at) }]
+  return [
+    paid,
+    {
+      id: idAt(money.refunded_at),
+      txn_id: `REF-${number}`,
+      type: 'refund' as const,
+      ...movement,
+      created_at: iso(money.refunded_at),
+    },
+  ]
 }
 
 /** Postings as they stood when the money moved: a refund takes back what was posted, commission included. */
 export function ledgerRows(order: Order) {
   const money = moneyOf(order)
   if (!money) return []
-  const { row, priced: { bill, split } } = order
-  const posted = { id: row.id, merchant_id: row.merchant_id, grand_total: row.grand_total, charges: bill.charges, ...split }
-  const rowsAt = (at: number) => (posting: Posting) => ({ id: idAt(at), ...posting, currency: row.currency, merchant_id: row.merchant_id, order_id: row.id, is_dummy: true, created_at: iso(at) })
-  return [...postingsFor(posted).map(rowsAt(money.paid_at)), ...(money.refunded_at === null ? [] : refundPostingsFor(posted).map(rowsAt(money.refunded_at)))]
+  const {
+    row,
+    priced: { bill, split },
+  } = order
+  const posted = {
+    id: row.id,
+    merchant_id: row.merchant_id,
+    grand_total: row.grand_total,
+    charges: bill.charges,
+    ...split,
+  }
+  const rowsAt = (at: number) => (posting: Posting) => ({
+    id: idAt(at),
+    ...posting,
+    currency: row.currency,
+    merchant_id: row.merchant_id,
+    order_id: row.id,
+    is_dummy: true,
+    created_at: iso(at),
+  })
+  return [
+    ...postingsFor(posted).map(rowsAt(money.paid_at)),
+    ...(money.refunded_at === null ? [] : refundPostingsFor(posted).map(rowsAt(money.refunded_at))),
+  ]
 }
 
 const stands = ({ plan }: Order) => plan.steps.at(-1)?.status !== 'cancelled'
@@ -84,30 +189,69 @@ const stands = ({ plan }: Order) => plan.steps.at(-1)?.status !== 'cancelled'
 export function couponUseRows({ hall: { tenant } }: Loading, order: Order) {
   const { row, plan, merchant_id, customer_id, id } = order
   const once = tenant.coupons.find(({ code }) => code === plan.coupon)?.one_use_per_customer ?? false
-  return row.coupon_id && stands(order) ? [{ coupon_id: row.coupon_id, order_id: id, merchant_id, customer_id, once, used_at: iso(plan.placed_at) }] : []
+  return row.coupon_id && stands(order)
+    ? [{ coupon_id: row.coupon_id, order_id: id, merchant_id, customer_id, once, used_at: iso(plan.placed_at) }]
+    : []
 }
 
 export function usageRows(orders: readonly Order[]) {
-  const used = Map.groupBy(orders.filter((order) => order.row.coupon_id !== null && stands(order)), ({ row }) => row.coupon_id ?? '')
+  const used = Map.groupBy(
+    orders.filter((order) => order.row.coupon_id !== null && stands(order)),
+    ({ row }) => row.coupon_id ?? '',
+  )
   return [...used].map(([coupon_id, uses]) => ({ coupon_id, used: uses.length }))
 }
 
 export function slotRows(orders: readonly Order[]) {
-  const booked = Map.groupBy(orders.filter((order) => order.plan.slot !== null && stands(order)), ({ merchant_id, row }) => `${merchant_id} ${row.slot_start}`)
-  return [...booked.values()].flatMap(([first, ...more]) => (first?.row.slot_start ? [{ merchant_id: first.merchant_id, starts_at: first.row.slot_start, taken: 1 + more.length }] : []))
+  const booked = Map.groupBy(
+    orders.filter((order) => order.plan.slot !== null && stands(order)),
+    ({ merchant_id, row }) => `${merchant_id} ${row.slot_start}`,
+  )
+  return [...booked.values()].flatMap(([first, ...more]) =>
+    first?.row.slot_start
+      ? [{ merchant_id: first.merchant_id, starts_at: first.row.slot_start, taken: 1 + more.length }]
+      : [],
+  )
 }
 
 export function reviewRows({ hall: { people } }: Loading, { plan, id, merchant_id, customer_id }: Order) {
   const { review } = plan
-  return review ? [{ id: idAt(review.at), order_id: id, merchant_id, customer_id, customer_name: shownName(people[plan.person]), rating: review.rating, review: review.text, is_dummy: true, created_at: iso(review.at) }] : []
+  return review
+    ? [
+        {
+          id: idAt(review.at),
+          order_id: id,
+          merchant_id,
+          customer_id,
+          customer_name: shownName(people[plan.person]),
+          rating: review.rating,
+          review: review.text,
+          is_dummy: true,
+          created_at: iso(review.at),
+        },
+      ]
+    : []
 }
 
-const shownName = (person: { first_name: string; last_name: string } | undefined) => (person ? `${person.first_name} ${person.last_name}` : '')
+const shownName = (person: { first_name: string; last_name: string } | undefined) =>
+  person ? `${person.first_name} ${person.last_name}` : ''
 
 /** Promises that what is pending is rejected in time, as placing an order does. */
 export function timerRows(orders: readonly Order[], now: number) {
-  return orders.flatMap(({ row }) => row.auto_reject_at ? [{
-    id: newId(), merchant_id: row.merchant_id, kind: 'job' as const, name: 'orders.auto-reject', subject: 'orders.auto-reject', payload: { orderId: row.order_id }, run_at: row.auto_reject_at, created_at: iso(now),
-  }] : [])
+  return orders.flatMap(({ row }) =>
+    row.auto_reject_at
+      ? [
+          {
+            id: newId(),
+            merchant_id: row.merchant_id,
+            kind: 'job' as const,
+            name: 'orders.auto-reject',
+            subject: 'orders.auto-reject',
+            payload: { orderId: row.order_id },
+            run_at: row.auto_reject_at,
+            created_at: iso(now),
+          },
+        ]
+      : [],
+  )
 }
-

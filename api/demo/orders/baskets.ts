@@ -22,7 +22,11 @@ export function basketFor(stall: Stall, at: number, locale: string, chance: Chan
   return lines
 }
 
-const isServed = ({ schedules }: Stall, dish: Dish, at: number) => productAvailableAt(dish.schedules.flatMap((key) => schedules.get(key) ?? []), at)
+const isServed = ({ schedules }: Stall, dish: Dish, at: number) =>
+  productAvailableAt(
+    dish.schedules.flatMap((key) => schedules.get(key) ?? []),
+    at,
+  )
 
 function sizeOf({ seed }: Stall, chance: Chance): number {
   const { categories } = seed
@@ -38,10 +42,17 @@ function lineOf({ seed, menu }: Stall, dish: Dish, locale: string, chance: Chanc
     return values.length > 0 ? [{ key, values }] : []
   })
   const addon = chance.is(0.16) ? menu.find(({ key }) => key === chance.maybeOne(dish.addons)) : undefined
-  const addons = addon && !addon.is_sold_out && addon !== dish ? [{ dish: addon, quantity: chance.is(0.85) ? 1 : 2 }] : []
+  const addons =
+    addon && !addon.is_sold_out && addon !== dish ? [{ dish: addon, quantity: chance.is(0.85) ? 1 : 2 }] : []
   const asks = dish.instruction === 'required' || (dish.instruction === 'asked' && chance.is(0.25))
   const quantity = chance.weighted([1, 2, 3, 4], (count) => [0, 74, 19, 5, 2][count] ?? 0) ?? 1
-  return { dish, quantity, options, addons, instruction: asks ? spoken(locale, isGift(dish) ? 'card' : 'kitchen', chance) : null }
+  return {
+    dish,
+    quantity,
+    options,
+    addons,
+    instruction: asks ? spoken(locale, isGift(dish) ? 'card' : 'kitchen', chance) : null,
+  }
 }
 
 const isGift = ({ key }: Dish) => /card|بطاقة|mix|bouquet|باقة|ورد/i.test(firstOf(key))
@@ -54,12 +65,20 @@ function chosen({ type, values, is_required, min, max }: OptionSeed, chance: Cha
   }
   if (min === 0 && !chance.is(0.36)) return []
   const count = Math.min(max, chance.between(Math.max(1, min), Math.max(min, 2)))
-  return chance.shuffled(all).slice(0, count).toSorted((a, b) => a - b)
+  return chance
+    .shuffled(all)
+    .slice(0, count)
+    .toSorted((a, b) => a - b)
 }
 
 /** Price of one piece: its options and its add-ons beside the dish itself. */
-export function pieceOf({ seed }: Stall, { options, addons }: LinePlan): { options_price: number; addons_price: number } {
-  const options_price = options.flatMap(({ key, values }) => values.map((index) => seed.options[key]?.values[index]?.[1] ?? 0)).reduce((sum, price) => sum + price, 0)
+export function pieceOf(
+  { seed }: Stall,
+  { options, addons }: LinePlan,
+): { options_price: number; addons_price: number } {
+  const options_price = options
+    .flatMap(({ key, values }) => values.map((index) => seed.options[key]?.values[index]?.[1] ?? 0))
+    .reduce((sum, price) => sum + price, 0)
   const addons_price = addons.reduce((sum, { dish, quantity }) => sum + dish.selling_price * quantity, 0)
   return { options_price, addons_price }
 }

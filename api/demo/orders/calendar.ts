@@ -26,7 +26,10 @@ export const pastDays = 60
 /** The last 60 local days up to today: business grows, weekends are fuller, today counts for the part of it that is over. */
 export function daysOf({ tenant, now, chance }: Hall): PastDay[] {
   const today = localDate(now, tenant.timezone)
-  const midnight = spansOn({ is_business_hours_enabled: false, timezone: tenant.timezone, days: {}, holidays: [] }, today)[0]
+  const midnight = spansOn(
+    { is_business_hours_enabled: false, timezone: tenant.timezone, days: {}, holidays: [] },
+    today,
+  )[0]
   const gone = midnight ? (now - midnight.start) / (midnight.end - midnight.start) : 1
   return Array.from({ length: pastDays }, (_none, ago) => {
     const date = dayAfter(today, -ago)
@@ -47,7 +50,9 @@ export class Calendar {
     const key = `${stall.seed.key} ${date}`
     const known = this.#cells.get(key)
     if (known) return known
-    const cells = spansOn(stall.timing, date).flatMap((span) => cellsOf(span, hourOf(stall, date, span.start), stall.seed.rhythm))
+    const cells = spansOn(stall.timing, date).flatMap((span) =>
+      cellsOf(span, hourOf(stall, date, span.start), stall.seed.rhythm),
+    )
     this.#cells.set(key, cells)
     return cells
   }
@@ -61,7 +66,10 @@ export class Calendar {
 
 function cellsOf(span: { start: number; end: number }, opening: number, rhythm: Rhythm): Cell[] {
   const count = Math.floor((span.end - span.start) / cell)
-  return Array.from({ length: count }, (_none, index) => ({ start: span.start + index * cell, weight: rhythms[rhythm][Math.floor((opening + index * 30) / 60) % 24] ?? 0 }))
+  return Array.from({ length: count }, (_none, index) => ({
+    start: span.start + index * cell,
+    weight: rhythms[rhythm][Math.floor((opening + index * 30) / 60) % 24] ?? 0,
+  }))
 }
 
 /** Minutes from local midnight to the opening of the span that begins then. */

@@ -11,13 +11,21 @@ import type { Hall, LinePlan, OrderPlan, Stall } from './plan.ts'
 const pointOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 
 /** How an order reaches its customer. */
-export type Route = { order_type: OrderTypeAlias; place: PlaceSeed | null; pickup: PlaceSeed | null; distance: number | null; road_minutes: number }
+export type Route = {
+  order_type: OrderTypeAlias
+  place: PlaceSeed | null
+  pickup: PlaceSeed | null
+  distance: number | null
+  road_minutes: number
+}
 
 const shares: Record<OrderTypeAlias, number> = { delivery: 74, pickup: 20, dine_in: 6, pick_and_drop: 100 }
 
 /** The terms of a merchant's delivery as the delivery rules read them: its own while it delivers itself, else the tenant's. */
 export const termsOf = ({ slabs, free_delivery_above }: MerchantSeed, tenant: TenantSeed) => ({
-  delivery_rate: { type: 'slab' as const, unit: 'km' as const, slabs: [...(slabs ?? tenant.slabs)] }, free_delivery_above: slabs ? (free_delivery_above ?? null) : null, max_distance: null,
+  delivery_rate: { type: 'slab' as const, unit: 'km' as const, slabs: [...(slabs ?? tenant.slabs)] },
+  free_delivery_above: slabs ? (free_delivery_above ?? null) : null,
+  max_distance: null,
 })
 
 /** A way that works for this customer at this merchant, or null when the customer lives too far away and cannot collect. */
@@ -26,8 +34,16 @@ export function routeFor({ tenant, people, chance }: Hall, { seed }: Stall, pers
   if (order_type === 'pick_and_drop') return errandFor(tenant, seed, person, chance.maybeOne(people))
   if (order_type !== 'delivery') return { order_type, place: null, pickup: null, distance: null, road_minutes: 0 }
   const place = chance.maybeOne(person.places.filter((one) => reaches(tenant, seed, seed.at, one.at) !== null))
-  if (place) return { order_type, place, pickup: null, ...(reaches(tenant, seed, seed.at, place.at) ?? { distance: 0, road_minutes: 10 }) }
-  return seed.order_types.includes('pickup') ? { order_type: 'pickup', place: null, pickup: null, distance: null, road_minutes: 0 } : null
+  if (place)
+    return {
+      order_type,
+      place,
+      pickup: null,
+      ...(reaches(tenant, seed, seed.at, place.at) ?? { distance: 0, road_minutes: 10 }),
+    }
+  return seed.order_types.includes('pickup')
+    ? { order_type: 'pickup', place: null, pickup: null, distance: null, road_minutes: 0 }
+    : null
 }
 
 function errandFor(tenant: TenantSeed, seed: MerchantSeed, person: Person, receiver: Person | undefined): Route | null {
@@ -35,11 +51,18 @@ function errandFor(tenant: TenantSeed, seed: MerchantSeed, person: Person, recei
   const place = receiver?.places[0]
   if (!pickup || !place || place.address === pickup.address) return null
   const way = reaches(tenant, seed, pickup.at, place.at)
-  const isNear = distanceBetween(pointOf(seed.at), pointOf(place.at)) <= seed.radius && distanceBetween(pointOf(seed.at), pointOf(pickup.at)) <= seed.radius
+  const isNear =
+    distanceBetween(pointOf(seed.at), pointOf(place.at)) <= seed.radius &&
+    distanceBetween(pointOf(seed.at), pointOf(pickup.at)) <= seed.radius
   return way && isNear ? { order_type: 'pick_and_drop', place, pickup, ...way } : null
 }
 
-function reaches(tenant: TenantSeed, seed: MerchantSeed, from: Point, to: Point): { distance: number; road_minutes: number } | null {
+function reaches(
+  tenant: TenantSeed,
+  seed: MerchantSeed,
+  from: Point,
+  to: Point,
+): { distance: number; road_minutes: number } | null {
   const distance = distanceBetween(pointOf(from), pointOf(to))
   const delivery = deliveryFor(termsOf(seed, tenant), distance, 0)
   const isInside = seed.merchant_type === 'pick_and_drop' || distance <= seed.radius
@@ -55,9 +78,16 @@ export class CouponBook {
   readonly #counts = new Map<string, number>()
 
   /** A coupon this order may carry and its customer thought of. Remember it with `take` once the order stands. */
-  offer({ tenant, now }: Hall, stall: Stall, about: { person: number; order_type: OrderTypeAlias; lines: readonly LinePlan[]; at: number }, chance: Chance): CouponSeed | null {
+  offer(
+    { tenant, now }: Hall,
+    stall: Stall,
+    about: { person: number; order_type: OrderTypeAlias; lines: readonly LinePlan[]; at: number },
+    chance: Chance,
+  ): CouponSeed | null {
     const subtotal = subtotalOf(stall, about.lines)
-    const fitting = tenant.coupons.filter((coupon) => this.#fits(coupon, { stall, subtotal, ...about, days: (about.at - now) / 86_400_000 }))
+    const fitting = tenant.coupons.filter((coupon) =>
+      this.#fits(coupon, { stall, subtotal, ...about, days: (about.at - now) / 86_400_000 }),
+    )
     const coupon = chance.maybeOne(fitting)
     return coupon && chance.is(coupon.taken) ? coupon : null
   }
@@ -68,12 +98,34 @@ export class CouponBook {
     this.#counts.set(coupon, (this.#counts.get(coupon) ?? 0) + 1)
   }
 
-  #fits(coupon: CouponSeed, order: { stall: Stall; subtotal: number; person: number; order_type: OrderTypeAlias; days: number }): boolean {
-    const { merchants, order_types, starts, ends, minimum_requirement = 0, usage_limit_total, one_use_per_customer, is_off } = coupon
-    if (is_off || !merchants.includes(order.stall.seed.key) || order.days < starts || (ends !== undefined && order.days >= ends)) return false
+  #fits(
+    coupon: CouponSeed,
+    order: { stall: Stall; subtotal: number; person: number; order_type: OrderTypeAlias; days: number },
+  ): boolean {
+    const {
+      merchants,
+      order_types,
+      starts,
+      ends,
+      minimum_requirement = 0,
+      usage_limit_total,
+      one_use_per_customer,
+      is_off,
+    } = coupon
+    if (
+      is_off ||
+      !merchants.includes(order.stall.seed.key) ||
+      order.days < starts ||
+      (ends !== undefined && order.days >= ends)
+    )
+      return false
     if (order_types && !order_types.includes(order.order_type)) return false
     if (one_use_per_customer && order.person === shopper) return false
-    if (order.subtotal < minimum_requirement || (one_use_per_customer && this.#used.has(`${coupon.code} ${order.person}`))) return false
+    if (
+      order.subtotal < minimum_requirement ||
+      (one_use_per_customer && this.#used.has(`${coupon.code} ${order.person}`))
+    )
+      return false
     return usage_limit_total === undefined || (this.#counts.get(coupon.code) ?? 0) < usage_limit_total
   }
 }

@@ -43,7 +43,11 @@ function attempt(hall: Hall, calendar: Calendar, day: PastDay, coupons: CouponBo
   const wanted = isPlanned ? cell : cell + chance.between(0, 29 * 60) * 1000
   const placed_at = isPlanned ? cell - Math.round((2.2 + chance.next() * 30) * hour) : wanted
   if (who.signed_up * dayLong <= now - placed_at + hour) return null
-  const plan = planOf(hall, { stall, person, route, placed_at, slot: isPlanned ? { start: cell, end: cell + 30 * minute } : null }, coupons)
+  const plan = planOf(
+    hall,
+    { stall, person, route, placed_at, slot: isPlanned ? { start: cell, end: cell + 30 * minute } : null },
+    coupons,
+  )
   return plan && finished(hall, plan)
 }
 
@@ -67,27 +71,50 @@ export function planOf(hall: Hall, start: Start, coupons: CouponBook): OrderPlan
   const coupon = coupons.offer(hall, stall, { person, order_type: route.order_type, lines, at: placed_at }, chance)
   const ready_by = slot ? slot.start - route.road_minutes * minute : placed_at + seed.preparation_time * minute
   const course = {
-    order_type: route.order_type, placed_at, ready_by, preparation_time: seed.preparation_time, road_minutes: route.road_minutes,
-    is_auto_accept: seed.is_auto_accept ?? false, rider: seed.slabs ? ('merchant' as const) : ('provider' as const),
+    order_type: route.order_type,
+    placed_at,
+    ready_by,
+    preparation_time: seed.preparation_time,
+    road_minutes: route.road_minutes,
+    is_auto_accept: seed.is_auto_accept ?? false,
+    rider: seed.slabs ? ('merchant' as const) : ('provider' as const),
   }
   const isBrought = route.place !== null
   return {
-    stall, person, lines, ...route, placed_at, slot, coupon: coupon?.code ?? null, tip: tipFor(tenant, route.order_type, chance),
-    source: chance.weighted(sources, ({ share }) => share)?.source ?? 'web', payment_mode: payWith(hall, chance),
+    stall,
+    person,
+    lines,
+    ...route,
+    placed_at,
+    slot,
+    coupon: coupon?.code ?? null,
+    tip: tipFor(tenant, route.order_type, chance),
+    source: chance.weighted(sources, ({ share }) => share)?.source ?? 'web',
+    payment_mode: payWith(hall, chance),
     customer_note: chance.is(0.09) ? spoken(locale, 'note', chance) : null,
     instruction: isBrought && chance.is(0.55) ? chance.between(0, tenant.instructions.length - 1) : null,
     table_number: route.order_type === 'dine_in' ? String(chance.between(1, 18)) : null,
-    parcel: route.order_type === 'pick_and_drop' ? { description: spoken(locale, 'parcel', chance), weight_grams: chance.between(2, 40) * 100 } : null,
+    parcel:
+      route.order_type === 'pick_and_drop'
+        ? { description: spoken(locale, 'parcel', chance), weight_grams: chance.between(2, 40) * 100 }
+        : null,
     promised_at: slot?.start ?? placed_at + (seed.preparation_time + route.road_minutes) * minute,
-    steps: courseOf(course, chance), driver: isBrought ? riderOf(tenant.slug, chance) : null, review: null,
+    steps: courseOf(course, chance),
+    driver: isBrought ? riderOf(tenant.slug, chance) : null,
+    review: null,
   }
 }
 
 const sources = [
-  { source: 'web', share: 58 }, { source: 'ios', share: 21 }, { source: 'android', share: 17 }, { source: 'whatsapp', share: 3 }, { source: 'admin', share: 1 },
+  { source: 'web', share: 58 },
+  { source: 'ios', share: 21 },
+  { source: 'android', share: 17 },
+  { source: 'whatsapp', share: 3 },
+  { source: 'admin', share: 1 },
 ] as const
 
-const payWith = ({ tenant }: Hall, chance: Chance) => chance.weighted(tenant.payment_modes, ({ share }) => share)?.alias ?? 'cash_on_delivery'
+const payWith = ({ tenant }: Hall, chance: Chance) =>
+  chance.weighted(tenant.payment_modes, ({ share }) => share)?.alias ?? 'cash_on_delivery'
 
 function finished(hall: Hall, plan: OrderPlan): OrderPlan | null {
   const { chance, tenant, now } = hall
@@ -99,14 +126,27 @@ function finished(hall: Hall, plan: OrderPlan): OrderPlan | null {
   return ended < now - minute ? { ...plan, review: reviewOf(hall, plan, ended) } : null
 }
 
-function reviewOf({ chance, people, tenant, now }: Hall, { stall, lines, person }: OrderPlan, ended: number): OrderPlan['review'] {
+function reviewOf(
+  { chance, people, tenant, now }: Hall,
+  { stall, lines, person }: OrderPlan,
+  ended: number,
+): OrderPlan['review'] {
   const { rating: mean, merchant_type, categories } = stall.seed
   const at = ended + chance.between(20, 40 * 60) * minute
   if (mean === undefined || at > now || !chance.is(0.4)) return null
   const rating = starsFor(mean, chance)
   const locale = people[person]?.locale ?? tenant.locales[0]
-  const kind = merchant_type === 'pick_and_drop' ? 'courier' : categories.includes('groceries') || categories.includes('flowers') ? 'shop' : 'food'
-  return { rating, at, text: reviewText({ locale, kind, rating, dish: dishIn(lines[0]?.dish.name ?? '', tenant.locales, locale) }, chance) }
+  const kind =
+    merchant_type === 'pick_and_drop'
+      ? 'courier'
+      : categories.includes('groceries') || categories.includes('flowers')
+        ? 'shop'
+        : 'food'
+  return {
+    rating,
+    at,
+    text: reviewText({ locale, kind, rating, dish: dishIn(lines[0]?.dish.name ?? '', tenant.locales, locale) }, chance),
+  }
 }
 
 function dishIn(name: string | readonly string[], locales: readonly string[], locale: string): string {

@@ -12,10 +12,21 @@ import type { Day, MerchantSeed } from '../seed.ts'
 import type { PlaceSeed, TenantSeed } from '../tenant-seed.ts'
 
 /** A merchant with what its orders need: menu, hours, schedules of dishes. */
-export type Stall = { seed: MerchantSeed; menu: readonly Dish[]; timing: StoreTiming; schedules: ReadonlyMap<string, ScheduleDefinition> }
+export type Stall = {
+  seed: MerchantSeed
+  menu: readonly Dish[]
+  timing: StoreTiming
+  schedules: ReadonlyMap<string, ScheduleDefinition>
+}
 
 /** One tenant of the demo at `now` (epoch ms). */
-export type Hall = { tenant: TenantSeed; stalls: readonly Stall[]; people: readonly Person[]; now: number; chance: Chance }
+export type Hall = {
+  tenant: TenantSeed
+  stalls: readonly Stall[]
+  people: readonly Person[]
+  now: number
+  chance: Chance
+}
 
 export type LinePlan = {
   dish: Dish
@@ -26,7 +37,12 @@ export type LinePlan = {
   instruction: string | null
 }
 
-export type StepPlan = { status: OrderStatus; at: number; by: 'customer' | 'merchant' | 'system' | 'provider'; reason?: string }
+export type StepPlan = {
+  status: OrderStatus
+  at: number
+  by: 'customer' | 'merchant' | 'system' | 'provider'
+  reason?: string
+}
 
 export type OrderPlan = {
   stall: Stall
@@ -56,7 +72,12 @@ export type OrderPlan = {
 
 export function hallOf(tenant: TenantSeed, now: number): Hall {
   const chance = chanceFrom(tenant.seed)
-  const stalls = tenant.merchants.map((seed) => ({ seed, menu: menuOf(seed, tenant.marks), timing: timingOf(seed, tenant.timezone), schedules: schedulesOf(seed, tenant.timezone) }))
+  const stalls = tenant.merchants.map((seed) => ({
+    seed,
+    menu: menuOf(seed, tenant.marks),
+    timing: timingOf(seed, tenant.timezone),
+    schedules: schedulesOf(seed, tenant.timezone),
+  }))
   return { tenant, stalls, people: peopleOf(tenant, chance), now, chance }
 }
 
@@ -71,7 +92,14 @@ function schedulesOf({ schedules = {} }: MerchantSeed, timezone: string): Map<st
   return new Map(
     Object.entries(schedules).map(([key, { type, days, start_time, end_time }]) => [
       key,
-      { type, slots: [{ days: [...days], start_time, end_time }], start_date: null, end_date: null, timezone, status: 'active' as const },
+      {
+        type,
+        slots: [{ days: [...days], start_time, end_time }],
+        start_date: null,
+        end_date: null,
+        timezone,
+        status: 'active' as const,
+      },
     ]),
   )
 }

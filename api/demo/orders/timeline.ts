@@ -34,9 +34,22 @@ export function courseOf(course: Course, chance: Chance): StepPlan[] {
   const picked = Math.max(assigned, ready) + seconds(1, 5)
   const delivered = picked + course.road_minutes * minute + seconds(-3, 4)
   const collected = ready + seconds(1, 14)
-  const done = course.order_type === 'pickup' ? collected + seconds(1, 3) : course.order_type === 'dine_in' ? ready + seconds(20, 50) : Math.max(delivered, picked + minute) + seconds(1, 6)
+  const done =
+    course.order_type === 'pickup'
+      ? collected + seconds(1, 3)
+      : course.order_type === 'dine_in'
+        ? ready + seconds(20, 50)
+        : Math.max(delivered, picked + minute) + seconds(1, 6)
   const at: Record<OrderStatus, number> = {
-    pending: course.placed_at, processing: accepted, ready, driver_assigned: assigned, picked, collected, delivered: Math.max(delivered, picked + minute), completed: done, cancelled: done,
+    pending: course.placed_at,
+    processing: accepted,
+    ready,
+    driver_assigned: assigned,
+    picked,
+    collected,
+    delivered: Math.max(delivered, picked + minute),
+    completed: done,
+    cancelled: done,
   }
   return roads[course.order_type].map((status) => ({ status, at: at[status], by: actorOf(status, course) }))
 }
@@ -62,9 +75,22 @@ export function cancelled(plan: OrderPlan, reasons: readonly string[], chance: C
   if (!first || !accepted) return [...plan.steps]
   const byClock = plan.stall.seed.auto_reject_minutes
   const roll = chance.next()
-  if (roll < 0.4) return [first, { status: 'cancelled', at: first.at + chance.between(40, 300) * 1000, by: 'customer', reason: chance.maybeOne(reasons) ?? '' }]
-  if (roll < 0.6 && byClock && !plan.slot) return [first, { status: 'cancelled', at: first.at + byClock * minute, by: 'system', reason: 'auto_rejected' }]
+  if (roll < 0.4)
+    return [
+      first,
+      {
+        status: 'cancelled',
+        at: first.at + chance.between(40, 300) * 1000,
+        by: 'customer',
+        reason: chance.maybeOne(reasons) ?? '',
+      },
+    ]
+  if (roll < 0.6 && byClock && !plan.slot)
+    return [first, { status: 'cancelled', at: first.at + byClock * minute, by: 'system', reason: 'auto_rejected' }]
   const kept = roll < 0.85 ? [first] : [first, accepted]
   const from = kept.at(-1)?.at ?? first.at
-  return [...kept, { status: 'cancelled', at: from + chance.between(2, 12) * minute, by: 'merchant', reason: chance.one(refusals) }]
+  return [
+    ...kept,
+    { status: 'cancelled', at: from + chance.between(2, 12) * minute, by: 'merchant', reason: chance.one(refusals) },
+  ]
 }

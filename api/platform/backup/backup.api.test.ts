@@ -21,7 +21,8 @@ const from = world.platform.urls.owner
 const home = await mkdtemp(join(tmpdir(), 'markethall-backup-'))
 atFileEnd.push(() => rm(home, { recursive: true, force: true }))
 
-const configOf = (name: string, secret = testSecret) => readConfig({ NODE_ENV: 'test', DATA_DIR: join(home, name), APP_SECRET: secret })
+const configOf = (name: string, secret = testSecret) =>
+  readConfig({ NODE_ENV: 'test', DATA_DIR: join(home, name), APP_SECRET: secret })
 const config = configOf('old')
 
 async function asked<T>(url: string, text: string): Promise<T[]> {
@@ -42,8 +43,18 @@ async function freshTarget() {
 
 /** A number for each table that is another when any value of any row is. */
 async function sums(url: string): Promise<Record<string, string>> {
-  const tables = await asked<{ name: string }>(url, "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'")
-  const rows = await Promise.all(tables.map(({ name }) => asked<{ sum: string }>(url, `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`)))
+  const tables = await asked<{ name: string }>(
+    url,
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'",
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      asked<{ sum: string }>(
+        url,
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
+      ),
+    ),
+  )
   return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.[0]?.sum ?? '']))
 }
 
@@ -51,7 +62,10 @@ const tenant = await newTenant(world)
 const shop = await newShop(tenant)
 const id = await shop.product({ name: 'Crème "brûlée"\n\\N\t(يوم), {1,2}', quantity: 3 })
 await tenant.db((db) => db.updateTable('product').set({ description: '' }).where('id', '=', id).execute())
-await asked(from, `insert into jobs.job (name, data, state, started_on) select name, '{"of": "the drill"}', 'active', now() from jobs.queue where table_name = 'job_common' limit 1`)
+await asked(
+  from,
+  `insert into jobs.job (name, data, state, started_on) select name, '{"of": "the drill"}', 'active', now() from jobs.queue where table_name = 'job_common' limit 1`,
+)
 await world.platform.files.put('p/drill/picture.webp', Buffer.from('a picture'), 'image/webp')
 await cp(join(world.platform.config.dataDir, 'files'), join(home, 'old', 'files'), { recursive: true })
 const folder = join(home, 'backup')
@@ -66,7 +80,9 @@ test('what was saved comes back: every row, every file, every job that waits', a
   expect(Object.keys(after).length).toBeGreaterThan(60)
   expect(after).toEqual(before)
   expect(readFileSync(join(home, 'new', 'files', 'p', 'drill', 'picture.webp'), 'utf8')).toBe('a picture')
-  expect(await asked(url, `select state::text, started_on from jobs.job where data ->> 'of' = 'the drill'`)).toEqual([{ state: 'retry', started_on: null }])
+  expect(await asked(url, `select state::text, started_on from jobs.job where data ->> 'of' = 'the drill'`)).toEqual([
+    { state: 'retry', started_on: null },
+  ])
 })
 
 test('a restore never writes over data, and begins again where it was broken off', async () => {
@@ -90,7 +106,10 @@ test('says beforehand why a backup is of no use: another secret, a newer version
   await expect(readBackup(configOf('other', `not ${testSecret}`), folder)).rejects.toThrow('another secret')
   const newer = join(home, 'newer')
   await cp(folder, newer, { recursive: true })
-  await writeFile(manifestPath(newer), JSON.stringify({ ...manifest, version: '9.0.0', migrations: [...manifest.migrations, '9999-later.sql'] }))
+  await writeFile(
+    manifestPath(newer),
+    JSON.stringify({ ...manifest, version: '9.0.0', migrations: [...manifest.migrations, '9999-later.sql'] }),
+  )
   await expect(readBackup(config, newer)).rejects.toThrow('a newer version (9.0.0): it ran 9999-later.sql')
   await rm(manifestPath(newer))
   await expect(readBackup(config, newer)).rejects.toThrow('is not a backup')
@@ -103,7 +122,9 @@ test('is of one moment, whatever is written meanwhile, and tells nothing of the 
   const writing = (async () => {
     while (goes) await shop.product()
   })()
-  const { parts } = await backup(config, from, other).finally(() => { goes = false })
+  const { parts } = await backup(config, from, other).finally(() => {
+    goes = false
+  })
   await writing
   const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows
   expect(rowsOf('public.product')).toBeGreaterThan(0)

@@ -27,11 +27,22 @@ export async function backup(config: Config, ownerUrl: string, folder: string): 
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(sameForms)
-    const rows = { migrations: await migrationsOf(client), queue: await queueVersion(client), parts: await writeTables(client, part) }
+    const rows = {
+      migrations: await migrationsOf(client),
+      queue: await queueVersion(client),
+      parts: await writeTables(client, part),
+    }
     // a file is stored before the row that names it, so the moment of the rows has all of its files
     const files = await copyFiles(join(config.dataDir, 'files'), filesPath(part))
     await client.query('commit')
-    const manifest: Manifest = { product: 'markethall', version, made_at: new Date().toISOString(), secret: secretMark(config), ...rows, files }
+    const manifest: Manifest = {
+      product: 'markethall',
+      version,
+      made_at: new Date().toISOString(),
+      secret: secretMark(config),
+      ...rows,
+      files,
+    }
     await writeSurely(manifestPath(part), `${JSON.stringify(manifest, null, 2)}\n`)
     await rename(part, folder)
     await settle(dirname(folder))
@@ -42,10 +53,17 @@ export async function backup(config: Config, ownerUrl: string, folder: string): 
 }
 
 async function writeTables(client: pg.ClientBase, part: string): Promise<Part[]> {
-  const { rows: tables } = await client.query<{ name: string }>("select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by c.relname", [ofMigrations])
-  const parentsFirst = childrenFirst(tables.map(({ name }) => name), await tableLinks(client)).toReversed()
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by c.relname",
+    [ofMigrations],
+  )
+  const parentsFirst = childrenFirst(
+    tables.map(({ name }) => name),
+    await tableLinks(client),
+  ).toReversed()
   const parts: Part[] = []
-  for (const name of [...parentsFirst.map((table) => `public.${table}`), `${queueSchema}.queue`, `${queueSchema}.job`]) parts.push(await writeRows(client, part, name))
+  for (const name of [...parentsFirst.map((table) => `public.${table}`), `${queueSchema}.queue`, `${queueSchema}.job`])
+    parts.push(await writeRows(client, part, name))
   return parts
 }
 
@@ -67,7 +85,12 @@ export async function copyFiles(from: string, to: string): Promise<Manifest['fil
     if (!entry.isFile()) continue
     const folder = join(to, relative(from, entry.parentPath))
     await mkdir(folder, { recursive: true })
-    const bytes = await unlessGone(copyFile(join(entry.parentPath, entry.name), join(folder, entry.name)).then(async () => (await stat(join(folder, entry.name))).size), undefined)
+    const bytes = await unlessGone(
+      copyFile(join(entry.parentPath, entry.name), join(folder, entry.name)).then(
+        async () => (await stat(join(folder, entry.name))).size,
+      ),
+      undefined,
+    )
     if (bytes === undefined) continue
     copied.count += 1
     copied.bytes += bytes

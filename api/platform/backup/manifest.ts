@@ -4,7 +4,11 @@ import { z } from 'zod'
 import { derivedKey } from '../config.ts'
 import type { Config } from '../config.ts'
 
-const Part = z.object({ name: z.string().regex(/^(public|jobs)\.[a-z_]+$/), rows: z.number().int(), sha256: z.string() })
+const Part = z.object({
+  name: z.string().regex(/^(public|jobs)\.[a-z_]+$/),
+  rows: z.number().int(),
+  sha256: z.string(),
+})
 
 /** What a backup holds; written last, so that a folder without one is none. */
 const Manifest = z.object({
@@ -32,6 +36,9 @@ export const secretMark = ({ secret }: Config): string => derivedKey(secret, 'ba
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`${folder} is not a backup: it has no manifest.json. One that was broken off ends in .part and cannot be used.`)
+  if (text === undefined)
+    throw new Error(
+      `${folder} is not a backup: it has no manifest.json. One that was broken off ends in .part and cannot be used.`,
+    )
   return Manifest.parse(JSON.parse(text))
 }

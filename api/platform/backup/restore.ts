@@ -12,10 +12,16 @@ import { readRows, sameForms } from './rows.ts'
 /** The backup in this folder, if this version and this secret can do something with it. */
 export async function readBackup(config: Config, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  if (manifest.secret !== secretMark(config)) throw new Error('This backup was made under another secret, and what is sealed in it could not be opened. Set APP_SECRET to that of then, or put the file `secret` of the old DATA_DIR into the new one.')
+  if (manifest.secret !== secretMark(config))
+    throw new Error(
+      'This backup was made under another secret, and what is sealed in it could not be opened. Set APP_SECRET to that of then, or put the file `secret` of the old DATA_DIR into the new one.',
+    )
   const known = new Set(migrations().map(({ name }) => name))
   const strange = manifest.migrations.filter((name) => !known.has(name))
-  if (strange.length > 0) throw new Error(`This backup was made by a newer version (${manifest.version}): it ran ${strange.join(', ')}. Restore it with that version or a newer one.`)
+  if (strange.length > 0)
+    throw new Error(
+      `This backup was made by a newer version (${manifest.version}): it ran ${strange.join(', ')}. Restore it with that version or a newer one.`,
+    )
   return manifest
 }
 
@@ -42,13 +48,25 @@ export async function restore(config: Config, ownerUrl: string, folder: string, 
 }
 
 async function refuseWhatIsUsed(client: pg.ClientBase, { queue, migrations: ran, version }: Manifest) {
-  const { rows: [there] } = await client.query<{ used: boolean; beyond: boolean }>(`select exists (select from tenant) or exists (select from ${queueSchema}.queue) as used, exists (select from migration where name <> all($1)) as beyond`, [ran])
-  if (there?.used || there?.beyond) throw new Error('There are data here already, and a restore never writes over them. Give it an empty DATA_DIR, or an empty database in DATABASE_URL.')
+  const {
+    rows: [there],
+  } = await client.query<{ used: boolean; beyond: boolean }>(
+    `select exists (select from tenant) or exists (select from ${queueSchema}.queue) as used, exists (select from migration where name <> all($1)) as beyond`,
+    [ran],
+  )
+  if (there?.used || there?.beyond)
+    throw new Error(
+      'There are data here already, and a restore never writes over them. Give it an empty DATA_DIR, or an empty database in DATABASE_URL.',
+    )
   const mine = await queueVersion(client)
-  if (mine !== queue) throw new Error(`The waiting jobs of this backup have form ${queue}, this version's have ${mine}. Restore it with version ${version}, then upgrade.`)
+  if (mine !== queue)
+    throw new Error(
+      `The waiting jobs of this backup have form ${queue}, this version's have ${mine}. Restore it with version ${version}, then upgrade.`,
+    )
 }
 
 async function bringFiles({ dataDir }: Config, folder: string, { files }: Manifest) {
   const there = await copyFiles(filesPath(folder), join(dataDir, 'files'))
-  if (there.count < files.count || there.bytes < files.bytes) throw new Error(`The backup is damaged: ${there.count} of ${files.count} files are there. Nothing was restored.`)
+  if (there.count < files.count || there.bytes < files.bytes)
+    throw new Error(`The backup is damaged: ${there.count} of ${files.count} files are there. Nothing was restored.`)
 }

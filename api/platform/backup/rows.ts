@@ -12,7 +12,8 @@ import type { Part } from './manifest.ts'
 const atOnce = 500
 
 /** Values are written the same way on both sides, whatever the database is set to. */
-export const sameForms = "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1; set local bytea_output = 'hex'"
+export const sameForms =
+  "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1; set local bytea_output = 'hex'"
 
 /** Jobs that are done are history; how many wait is counted anew. */
 const only: Record<string, string> = { [`${queueSchema}.job`]: "where state < 'completed'" }
@@ -32,7 +33,11 @@ export async function writeRows(client: pg.ClientBase, folder: string, name: str
       yield text
     }
   }
-  await pipeline(Readable.from(lines()), createGzip({ level: 5 }), createWriteStream(partPath(folder, name), { mode: 0o600, flush: true }))
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: 5 }),
+    createWriteStream(partPath(folder, name), { mode: 0o600, flush: true }),
+  )
   await client.query('close part')
   return { name, rows, sha256: sum.digest('hex') }
 }
@@ -54,10 +59,16 @@ export async function readRows(client: pg.ClientBase, folder: string, { name, ro
     if (some.push(JSON.parse(line)) === atOnce) await write()
   }
   await write()
-  if (read !== rows || sum.digest('hex') !== sha256) throw new Error(`The backup is damaged: ${name} has not the rows that were written (${read} of ${rows}). Nothing was restored.`)
+  if (read !== rows || sum.digest('hex') !== sha256)
+    throw new Error(
+      `The backup is damaged: ${name} has not the rows that were written (${read} of ${rows}). Nothing was restored.`,
+    )
 }
 
 async function writable(client: pg.ClientBase, name: string): Promise<string[]> {
-  const { rows } = await client.query<{ column: string }>("select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum", [name])
+  const { rows } = await client.query<{ column: string }>(
+    "select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    [name],
+  )
   return rows.map(({ column }) => column)
 }

@@ -14,7 +14,9 @@ const declared = () => rows<Kind>('select name, kind, merchant_column, is_append
 const isWalled = ({ kind }: Kind) => kind !== 'reference' && kind !== 'local'
 
 test('every table is declared and of a known kind', async () => {
-  const tables = await rows<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'table_kind')")
+  const tables = await rows<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'table_kind')",
+  )
   const names = new Set((await declared()).map(({ name }) => name))
   expect(tables.filter(({ name }) => !names.has(name))).toEqual([])
   expect((await declared()).filter(({ kind }) => !kinds.some((known) => known === kind))).toEqual([])
@@ -28,16 +30,23 @@ test('every tenant table has row level security, enabled and not forced, with th
   for (const table of (await declared()).filter(isWalled)) {
     const there = security.find(({ name }) => name === table.name)
     expect(there, table.name).toMatchObject({ on: true, forced: false })
-    expect(there?.policies.join('\n'), table.name).toContain('tenant_wall: (tenant_id = app.current_tenant()) / (tenant_id = app.current_tenant())')
-    if (table.kind === 'merchant' || table.kind === 'shared') expect(there?.policies.join('\n'), table.name).toContain(`(${table.merchant_column} = app.current_merchant())`)
+    expect(there?.policies.join('\n'), table.name).toContain(
+      'tenant_wall: (tenant_id = app.current_tenant()) / (tenant_id = app.current_tenant())',
+    )
+    if (table.kind === 'merchant' || table.kind === 'shared')
+      expect(there?.policies.join('\n'), table.name).toContain(`(${table.merchant_column} = app.current_merchant())`)
     if (table.kind === 'above') expect(there?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
   }
 })
 
 test('a table that carries merchant_id stands behind the merchant wall, or says why not', async () => {
   const open = new Set(['merchant_user', 'push_token'])
-  const carrying = await rows<{ name: string }>("select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_id'")
-  const walled = new Set((await declared()).filter(({ kind }) => kind === 'merchant' || kind === 'shared').map(({ name }) => name))
+  const carrying = await rows<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_id'",
+  )
+  const walled = new Set(
+    (await declared()).filter(({ kind }) => kind === 'merchant' || kind === 'shared').map(({ name }) => name),
+  )
   expect(carrying.filter(({ name }) => !walled.has(name) && !open.has(name))).toEqual([])
 })
 
@@ -51,7 +60,9 @@ test('keys, uniqueness and foreign keys of tenant tables start with the tenant',
   const keys = await rows<{ table: string; key: string; columns: string; target: string; action: string }>(`
     select c.conrelid::regclass::text as table, c.conname as key, pg_get_constraintdef(c.oid) as columns, c.confrelid::regclass::text as target, c.confdeltype as action
       from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
-  expect(keys.filter(({ table, columns }) => walled.includes(table) && !columns.startsWith('FOREIGN KEY (tenant_id'))).toEqual([])
+  expect(
+    keys.filter(({ table, columns }) => walled.includes(table) && !columns.startsWith('FOREIGN KEY (tenant_id')),
+  ).toEqual([])
   expect(keys.filter(({ action }) => action === 'n' || action === 'd')).toEqual([])
 })
 
@@ -65,17 +76,38 @@ test('every foreign key has an index that serves it', async () => {
 })
 
 test('no triggers, no rules, no identity columns, names of at most 50 bytes, one owner', async () => {
-  expect(await rows("select tgname from pg_trigger where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)")).toEqual([])
-  expect(await rows("select column_name from information_schema.columns where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')")).toEqual([])
-  expect(await rows("select conname from pg_constraint where connamespace = 'public'::regnamespace and octet_length(conname) > 50")).toEqual([])
-  expect(await rows("select indexname from pg_indexes where schemaname = 'public' and octet_length(indexname) > 50")).toEqual([])
+  expect(
+    await rows(
+      "select tgname from pg_trigger where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)",
+    ),
+  ).toEqual([])
+  expect(
+    await rows(
+      "select column_name from information_schema.columns where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')",
+    ),
+  ).toEqual([])
+  expect(
+    await rows(
+      "select conname from pg_constraint where connamespace = 'public'::regnamespace and octet_length(conname) > 50",
+    ),
+  ).toEqual([])
+  expect(
+    await rows("select indexname from pg_indexes where schemaname = 'public' and octet_length(indexname) > 50"),
+  ).toEqual([])
   expect(await rows("select distinct tableowner from pg_tables where schemaname = 'public'")).toHaveLength(1)
 })
 
 test('the application owns nothing and passes no wall; only the platform role does', async () => {
-  const roles = await rows("select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'markethall_%' and rolname <> 'markethall_owner' order by rolname")
-  expect(roles).toEqual([{ rolname: 'markethall_app', rolsuper: false, rolbypassrls: false }, { rolname: 'markethall_platform', rolsuper: false, rolbypassrls: true }])
-  const grants = await rows<{ table: string }>(`select table_name as table from information_schema.role_table_grants where grantee = 'markethall_app' and privilege_type in ('UPDATE', 'DELETE')`)
+  const roles = await rows(
+    "select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'markethall_%' and rolname <> 'markethall_owner' order by rolname",
+  )
+  expect(roles).toEqual([
+    { rolname: 'markethall_app', rolsuper: false, rolbypassrls: false },
+    { rolname: 'markethall_platform', rolsuper: false, rolbypassrls: true },
+  ])
+  const grants = await rows<{ table: string }>(
+    `select table_name as table from information_schema.role_table_grants where grantee = 'markethall_app' and privilege_type in ('UPDATE', 'DELETE')`,
+  )
   const append = (await declared()).filter(({ is_append }) => is_append).map(({ name }) => name)
   expect(append.length).toBeGreaterThan(0)
   expect(grants.filter(({ table }) => append.includes(table))).toEqual([])

@@ -82,7 +82,16 @@ export class Db extends Kysely<Tables> {
 }
 
 /** An outbox row that was written: told to live streams and the relay once COMMIT is certain. */
-export type Announcement = { id: string; tenantId: string; merchantId: string | null; kind: 'event' | 'job'; name: string; subject: string; payload: unknown; createdAt: string }
+export type Announcement = {
+  id: string
+  tenantId: string
+  merchantId: string | null
+  kind: 'event' | 'job'
+  name: string
+  subject: string
+  payload: unknown
+  createdAt: string
+}
 
 type Asks = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 

@@ -5,15 +5,22 @@ const settings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** What would lose acknowledged orders in a crash, as each role of the product meets it: server, database and role have their say. Empty is good. */
 export async function whatLoses(urls: Pick<Urls, 'app' | 'platform'>): Promise<string[]> {
-  const all = await Promise.all((['app', 'platform'] as const).map(async (role) => {
-    const client = plainClient(urls[role])
-    await client.connect()
-    try {
-      const { rows } = await client.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1) order by name', [settings])
-      return rows.filter(({ setting }) => setting === 'off' || setting === 'local').map(({ name, setting }) => `${name} is ${setting} for the ${role} role`)
-    } finally {
-      await client.end()
-    }
-  }))
+  const all = await Promise.all(
+    (['app', 'platform'] as const).map(async (role) => {
+      const client = plainClient(urls[role])
+      await client.connect()
+      try {
+        const { rows } = await client.query<{ name: string; setting: string }>(
+          'select name, setting from pg_settings where name = any($1) order by name',
+          [settings],
+        )
+        return rows
+          .filter(({ setting }) => setting === 'off' || setting === 'local')
+          .map(({ name, setting }) => `${name} is ${setting} for the ${role} role`)
+      } finally {
+        await client.end()
+      }
+    }),
+  )
   return all.flat()
 }

@@ -29,10 +29,22 @@ function crowd(pool: FairPool) {
   }
   const count = (tenant: string) => running.filter((one) => one.tenant === tenant).length
   const finish = async (tenant: string) => {
-    running.splice(running.findIndex((one) => one.tenant === tenant), 1)[0]?.end()
+    running
+      .splice(
+        running.findIndex((one) => one.tenant === tenant),
+        1,
+      )[0]
+      ?.end()
     await settle()
   }
-  return { running, count, finish, come: (tenant: string, times = 1, urgency?: Urgency) => { for (let time = 0; time < times; time++) void come(tenant, urgency) } }
+  return {
+    running,
+    count,
+    finish,
+    come: (tenant: string, times = 1, urgency?: Urgency) => {
+      for (let time = 0; time < times; time++) void come(tenant, urgency)
+    },
+  }
 }
 
 test('who floods the pool is passed by the first of another tenant as soon as one of theirs is done, and has half of it while both wait', async () => {
@@ -94,7 +106,9 @@ test('a call of a quiet tenant is answered once one of those is done who have mo
   await vi.waitFor(() => expect(world.platform.pool.waitOf(quiet.id)).toBeGreaterThan(0), 30_000)
   await finish(noisy.id)
   expect((await list).data).toEqual([])
-  expect(await world.platform.metrics.registry.getSingleMetricAsString('connection_wait_seconds')).toContain('connection_wait_seconds_count{pool="pool"}')
+  expect(await world.platform.metrics.registry.getSingleMetricAsString('connection_wait_seconds')).toContain(
+    'connection_wait_seconds_count{pool="pool"}',
+  )
   while (count(noisy.id) > 0) await finish(noisy.id)
 })
 

@@ -30,7 +30,10 @@ export class FairPool extends pg.Pool {
   async take(tenantId: string, urgency: Urgency = 'normal'): Promise<pg.PoolClient> {
     const isUrgent = urgency === 'critical'
     if (this.#hasRoom(isUrgent)) this.#count(tenantId, isUrgent, 1)
-    else await new Promise<void>((go) => this.#lineOf(tenantId)[isUrgent ? 'urgent' : 'others'].push({ since: performance.now(), go }))
+    else
+      await new Promise<void>((go) =>
+        this.#lineOf(tenantId)[isUrgent ? 'urgent' : 'others'].push({ since: performance.now(), go }),
+      )
     const done = () => {
       this.#count(tenantId, isUrgent, -1)
       this.#serve()

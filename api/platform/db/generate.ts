@@ -1,12 +1,34 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-type Column = { values: string | null; computed: boolean; table: string; column: string; type: string; nullable: boolean; defaulted: boolean; kind: string }
+type Column = {
+  values: string | null
+  computed: boolean
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  defaulted: boolean
+  kind: string
+}
 
 const scalars: Record<string, string> = {
-  uuid: 'string', text: 'string', timestamptz: 'string', date: 'string', inet: 'string', bool: 'boolean',
-  int2: 'number', int4: 'number', int8: 'number', numeric: 'number', float8: 'number', bytea: 'Buffer', _bytea: 'Buffer[]', box: 'string',
-  _text: 'string[]', _uuid: 'string[]',
+  uuid: 'string',
+  text: 'string',
+  timestamptz: 'string',
+  date: 'string',
+  inet: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'number',
+  float8: 'number',
+  bytea: 'Buffer',
+  _bytea: 'Buffer[]',
+  box: 'string',
+  _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 /** Types of all declared tables, read from a migrated database; `npm run tables` writes them to platform/tables.ts. */
@@ -22,14 +44,16 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
       from information_schema.columns c join table_kind k on k.name = c.table_name
      where c.table_schema = 'public' order by c.table_name, c.ordinal_position`)
   const tables = [...Map.groupBy(rows, (row) => row.table)]
-  const walled = tables.filter(([, [first]]) => first && first.kind !== 'reference' && first.kind !== 'local').map(([name]) => name)
+  const walled = tables
+    .filter(([, [first]]) => first && first.kind !== 'reference' && first.kind !== 'local')
+    .map(([name]) => name)
   return [
     '// Generated from the migrated database by `npm run tables`. Do not edit.',
     "import type { ColumnType, Generated } from 'kysely'",
     "import type { JsonText } from './db/json.ts'",
     "import type { ColumnTypes } from './column-types.ts'",
     '',
-    "type JsonOf<K extends string> = K extends keyof ColumnTypes ? ColumnTypes[K] : unknown",
+    'type JsonOf<K extends string> = K extends keyof ColumnTypes ? ColumnTypes[K] : unknown',
     'type Json<K extends string> = ColumnType<JsonOf<K>, JsonText, JsonText>',
     'type JsonNull<K extends string> = ColumnType<JsonOf<K> | null, JsonText | null, JsonText | null>',
     'type GeneratedJson<K extends string> = ColumnType<JsonOf<K>, JsonText | undefined, JsonText>',
@@ -45,15 +69,27 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
   ].join('\n')
 }
 
-const typed = new Set([...readFileSync(new URL('../column-types.ts', import.meta.url), 'utf8').matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, name]) => name))
+const typed = new Set(
+  [...readFileSync(new URL('../column-types.ts', import.meta.url), 'utf8').matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(
+    ([, name]) => name,
+  ),
+)
 
-const typeName = (table: string) => `${table.split('_').map((part) => part[0]?.toUpperCase() + part.slice(1)).join('')}Table`
+const typeName = (table: string) =>
+  `${table
+    .split('_')
+    .map((part) => part[0]?.toUpperCase() + part.slice(1))
+    .join('')}Table`
 
 const lineOf = (column: Column) => `  ${column.column}: ${typeOf(column)}`
 
 function typeOf({ table, column, type, nullable, defaulted, kind, values, computed }: Column): string {
   if (type === 'jsonb') return `${nullable ? 'JsonNull' : defaulted ? 'GeneratedJson' : 'Json'}<'${table}.${column}'>`
-  const scalar = values ? values.replaceAll('::text', '').split(', ').join(' | ') : typed.has(`${table}.${column}`) ? `ColumnTypes['${table}.${column}']` : scalars[type]
+  const scalar = values
+    ? values.replaceAll('::text', '').split(', ').join(' | ')
+    : typed.has(`${table}.${column}`)
+      ? `ColumnTypes['${table}.${column}']`
+      : scalars[type]
   if (!scalar) throw new Error(`no TypeScript type for ${type} of ${table}.${column}`)
   if (computed) return `ColumnType<${scalar}, never, never>`
   const own = nullable ? `${scalar} | null` : scalar

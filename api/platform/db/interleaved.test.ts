@@ -12,17 +12,28 @@ const { pool } = world.platform
 async function hall() {
   const tenant = await newTenant(world)
   const words = [`cnry${newId().replaceAll('-', '')}`, `cnry${newId().replaceAll('-', '')}`] as const
-  const shops = await Promise.all(words.map(async (word) => {
-    const shop = await newShop(tenant, { name: `Shop ${word}` })
-    return { word, merchantId: shop.merchantId, product: await shop.product({ name: `Soup ${word}` }), staff: await tenant.user(['ManageMerchantCatalog'], { merchants: [shop.merchantId] }), tags: 0 }
-  }))
+  const shops = await Promise.all(
+    words.map(async (word) => {
+      const shop = await newShop(tenant, { name: `Shop ${word}` })
+      return {
+        word,
+        merchantId: shop.merchantId,
+        product: await shop.product({ name: `Soup ${word}` }),
+        staff: await tenant.user(['ManageMerchantCatalog'], { merchants: [shop.merchantId] }),
+        tags: 0,
+      }
+    }),
+  )
   return { tenant, words, shops, owner: await tenant.owner() }
 }
 type Hall = Awaited<ReturnType<typeof hall>>
 
 let seed = 20_261
 /** The same run each time: 0 to `below` - 1. */
-const draw = (below: number) => ((seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648), Math.floor((seed / 2_147_483_648) * below))
+const draw = (below: number) => (
+  (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648),
+  Math.floor((seed / 2_147_483_648) * below)
+)
 const pick = <T>(list: readonly T[]): T => list[draw(list.length)] as T
 
 let seen = 0
@@ -33,7 +44,13 @@ function foreignIn(told: unknown, own: readonly string[]): string[] {
   return words.filter((word) => !own.includes(word))
 }
 
-const refused = (asked: Promise<unknown>) => asked.then(() => { throw new Error('that was let through') }, (error: { status?: number; code?: string; message: string }) => error)
+const refused = (asked: Promise<unknown>) =>
+  asked.then(
+    () => {
+      throw new Error('that was let through')
+    },
+    (error: { status?: number; code?: string; message: string }) => error,
+  )
 
 /** One request or piece of work of somebody; answers the words of others that it was told. */
 async function one(halls: readonly Hall[]): Promise<string[]> {
@@ -51,44 +68,80 @@ async function one(halls: readonly Hall[]): Promise<string[]> {
     return []
   }
   if (kind === 5) return foreignIn(await refused(client.productTags.create({ name: '' })), [])
-  if (kind === 6 && other.tenant.id !== tenant.id) return foreignIn(await refused(client.merchantProducts.show({ id: pick(other.shops).product })), [])
-  if (kind === 7) return foreignIn(await refused(tenant.db(async (db) => { await db.selectFrom('merchant').selectAll().execute(); throw new Error('a fault on the way') })), [])
-  if (kind === 8) return foreignIn(await refused(tenant.db(async (db) => Promise.all([db.send("set local statement_timeout = '5ms'", []), db.send('select pg_sleep(1)', [])]))), [])
-  if (kind === 9 && draw(10) === 0) return foreignIn(await refused(tenant.db((db) => db.send('select pg_terminate_backend(pg_backend_pid())', []))), [])
+  if (kind === 6 && other.tenant.id !== tenant.id)
+    return foreignIn(await refused(client.merchantProducts.show({ id: pick(other.shops).product })), [])
+  if (kind === 7)
+    return foreignIn(
+      await refused(
+        tenant.db(async (db) => {
+          await db.selectFrom('merchant').selectAll().execute()
+          throw new Error('a fault on the way')
+        }),
+      ),
+      [],
+    )
+  if (kind === 8)
+    return foreignIn(
+      await refused(
+        tenant.db(async (db) =>
+          Promise.all([db.send("set local statement_timeout = '5ms'", []), db.send('select pg_sleep(1)', [])]),
+        ),
+      ),
+      [],
+    )
+  if (kind === 9 && draw(10) === 0)
+    return foreignIn(await refused(tenant.db((db) => db.send('select pg_terminate_backend(pg_backend_pid())', []))), [])
   return foreignIn((await pool.query('select name from merchant union all select name from product')).rows, [])
 }
 
 /** What connections of the pool still see once nobody uses them: nothing, ever. */
 async function leftOver(): Promise<unknown[]> {
   const clients = await Promise.all([1, 2, 3, 4].map(() => pool.connect()))
-  const found = await Promise.all(clients.map(async (client) => (await client.query("select name from merchant union all select current_setting('app.tenant_id', true) where coalesce(current_setting('app.tenant_id', true), '') <> ''")).rows))
+  const found = await Promise.all(
+    clients.map(
+      async (client) =>
+        (
+          await client.query(
+            "select name from merchant union all select current_setting('app.tenant_id', true) where coalesce(current_setting('app.tenant_id', true), '') <> ''",
+          )
+        ).rows,
+    ),
+  )
   for (const client of clients) client.release()
   return found.flat()
 }
 
-test(`${scale.requests} requests of ${scale.tenants} tenants in turn over four connections, with faults, time-outs and lost connections: nobody is told a word of others`, { timeout: 1_200_000 }, async () => {
-  const halls: Hall[] = []
-  for (let nth = 0; nth < scale.tenants; nth++) halls.push(await hall())
-  let asked = 0
-  const told: string[] = []
-  const walk = async () => {
-    while (asked++ < scale.requests) told.push(...(await one(halls)))
-  }
-  await Promise.all(Array.from({ length: 16 }, walk))
-  expect(told).toEqual([])
-  expect(seen).toBeGreaterThan(scale.requests / 3)
-  expect(await leftOver()).toEqual([])
-  for (const { tenant, shops } of halls) {
-    const rows = await tenant.db((db) => db.selectFrom('tag').select(['merchant_id', 'name']).execute())
-    expect(rows).toHaveLength(shops.reduce((sum, { tags }) => sum + tags, 0))
-    for (const { merchantId, word } of shops) for (const { name } of rows.filter(({ merchant_id }) => merchant_id === merchantId)) expect(name).toContain(word.slice(-4))
-  }
-})
+test(
+  `${scale.requests} requests of ${scale.tenants} tenants in turn over four connections, with faults, time-outs and lost connections: nobody is told a word of others`,
+  { timeout: 1_200_000 },
+  async () => {
+    const halls: Hall[] = []
+    for (let nth = 0; nth < scale.tenants; nth++) halls.push(await hall())
+    let asked = 0
+    const told: string[] = []
+    const walk = async () => {
+      while (asked++ < scale.requests) told.push(...(await one(halls)))
+    }
+    await Promise.all(Array.from({ length: 16 }, walk))
+    expect(told).toEqual([])
+    expect(seen).toBeGreaterThan(scale.requests / 3)
+    expect(await leftOver()).toEqual([])
+    for (const { tenant, shops } of halls) {
+      const rows = await tenant.db((db) => db.selectFrom('tag').select(['merchant_id', 'name']).execute())
+      expect(rows).toHaveLength(shops.reduce((sum, { tags }) => sum + tags, 0))
+      for (const { merchantId, word } of shops)
+        for (const { name } of rows.filter(({ merchant_id }) => merchant_id === merchantId))
+          expect(name).toContain(word.slice(-4))
+    }
+  },
+)
 
 test('a place that outlives its transaction would be seen', async () => {
   const { tenant } = await hall()
   const client = await pool.connect()
-  await client.query("select set_config('app.tenant_id', $1, false), set_config('app.all_merchants', 'yes', false)", [tenant.id])
+  await client.query("select set_config('app.tenant_id', $1, false), set_config('app.all_merchants', 'yes', false)", [
+    tenant.id,
+  ])
   client.release()
   expect(await leftOver()).not.toEqual([])
   const all = await Promise.all([1, 2, 3, 4].map(() => pool.connect()))

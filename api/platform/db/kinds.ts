@@ -13,7 +13,10 @@ export function statementsForKind({ table, kind, merchantColumn, append }: Table
   if (!kinds.some((known) => known === kind)) throw new Error(`unknown kind of table: ${kind} (${table})`)
   const all = append ? 'select, insert' : 'select, insert, update, delete'
   const declared = `insert into table_kind values ('${table}', '${kind}', ${kind === 'merchant' || kind === 'shared' ? `'${merchantColumn}'` : 'null'}, ${append})`
-  const grants = [`grant ${kind === 'reference' ? 'select' : all} on ${table} to ${roles.app}`, `grant select, insert, update, delete on ${table} to ${roles.platform}`]
+  const grants = [
+    `grant ${kind === 'reference' ? 'select' : all} on ${table} to ${roles.app}`,
+    `grant select, insert, update, delete on ${table} to ${roles.platform}`,
+  ]
   if (kind === 'reference' || kind === 'local') return [...grants, declared]
   return [
     `alter table ${table} enable row level security`,
@@ -27,8 +30,12 @@ export function statementsForKind({ table, kind, merchantColumn, append }: Table
 function merchantWall(table: string, kind: string, column: string): string[] {
   // a case, not an or: see migration 0028
   const own = `case when app.sees_all_merchants() then true else ${column} = app.current_merchant() end`
-  if (kind === 'merchant') return [`create policy merchant_wall on ${table} as restrictive using (${own}) with check (${own})`]
-  if (kind === 'above') return [`create policy merchant_wall on ${table} as restrictive using (app.sees_all_merchants()) with check (app.sees_all_merchants())`]
+  if (kind === 'merchant')
+    return [`create policy merchant_wall on ${table} as restrictive using (${own}) with check (${own})`]
+  if (kind === 'above')
+    return [
+      `create policy merchant_wall on ${table} as restrictive using (app.sees_all_merchants()) with check (app.sees_all_merchants())`,
+    ]
   if (kind !== 'shared') return []
   return [
     `create policy merchant_wall_read on ${table} as restrictive for select using (${own} or ${column} is null)`,

@@ -14,7 +14,11 @@ export function sortBy<F extends string>(text: string | undefined, fields: reado
 }
 
 /** `text` as a part of a LIKE pattern over lower-case text; its own %, _ and \ are literal. */
-export const partOf = (text: string) => `%${text.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+export const partOf = (text: string) =>
+  `%${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
 
 /** A pattern for text that `app.plain` has made plain (`search_text`): found without accents and vowel signs. */
 export const plainly = (pattern: string) => sql<string>`app.plain(${pattern})`
@@ -26,14 +30,27 @@ export const foldable = (text: string) => partOf(digitsOf(text))
 /** What begins so, likewise. */
 export const foldedStart = (text: string) => sql<string>`app.folded(${partOf(text).slice(1)})`
 
-const digitsOf = (text: string) => (/^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.test(text.replace(/\D/g, '')) ? text.replace(/\D/g, '').replace(/^0+/, '') : text)
+const digitsOf = (text: string) =>
+  /^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.test(text.replace(/\D/g, ''))
+    ? text.replace(/\D/g, '').replace(/^0+/, '')
+    : text
 
 /** Whether `name` is nearly what was typed: for when nothing is exactly so. */
-export const nearly = (name: Expression<string>, text: string) => ({ close: sql<boolean>`word_similarity(app.plain(${text}), app.plain(${name})) >= 0.45`, first: sql`word_similarity(app.plain(${text}), app.plain(${name})) desc` })
+export const nearly = (name: Expression<string>, text: string) => ({
+  close: sql<boolean>`word_similarity(app.plain(${text}), app.plain(${name})) >= 0.45`,
+  first: sql`word_similarity(app.plain(${text}), app.plain(${name})) desc`,
+})
 
 /** 422 for days that end before they begin: nothing lies between them. */
-export function daysInOrder({ start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): void {
-  if (start_date !== undefined && end_date !== undefined && end_date < start_date) throw invalid({ end_date: 'The end date must not be before the start date.' })
+export function daysInOrder({
+  start_date,
+  end_date,
+}: {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}): void {
+  if (start_date !== undefined && end_date !== undefined && end_date < start_date)
+    throw invalid({ end_date: 'The end date must not be before the start date.' })
 }
 
 /** Rows to pass over for a page from 1. */

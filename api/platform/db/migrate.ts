@@ -15,14 +15,25 @@ export async function migrate(ownerUrl: string, config: Config, only?: readonly 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(4000)')
-    await client.query('create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())')
-    await client.query('create table if not exists table_kind (name text primary key, kind text not null, merchant_column text, is_append boolean not null)')
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+    )
+    await client.query(
+      'create table if not exists table_kind (name text primary key, kind text not null, merchant_column text, is_append boolean not null)',
+    )
     const known = migrations()
-    const { rows: beyond } = await client.query<{ name: string }>('select name from migration where name <> all($1) order by name', [known.map(({ name }) => name)])
-    if (beyond.length > 0) throw new Error(`The data are of a newer version: it ran ${beyond.map(({ name }) => name).join(', ')}. Start that version or a newer one.`)
+    const { rows: beyond } = await client.query<{ name: string }>(
+      'select name from migration where name <> all($1) order by name',
+      [known.map(({ name }) => name)],
+    )
+    if (beyond.length > 0)
+      throw new Error(
+        `The data are of a newer version: it ran ${beyond.map(({ name }) => name).join(', ')}. Start that version or a newer one.`,
+      )
     await ensureRoles(client, config)
     const ran: string[] = []
-    for (const { name, text } of known) if (only?.includes(name) !== false && (await runOnce(client, name, text))) ran.push(name)
+    for (const { name, text } of known)
+      if (only?.includes(name) !== false && (await runOnce(client, name, text))) ran.push(name)
     await ensureQueue(client)
     return ran
   } finally {
@@ -35,8 +46,14 @@ export async function missingMigrations(ownerUrl: string): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
-    const { rows: [table] } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
-    const ran = new Set(table?.there ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name) : [])
+    const {
+      rows: [table],
+    } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
+    const ran = new Set(
+      table?.there
+        ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
+        : [],
+    )
     return migrations().flatMap(({ name }) => (ran.has(name) ? [] : [name]))
   } finally {
     await client.end()
@@ -44,13 +61,17 @@ export async function missingMigrations(ownerUrl: string): Promise<string[]> {
 }
 
 export const migrations = () =>
-  readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 
 async function runOnce(client: pg.Client, name: string, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex')
   const { rows } = await client.query<{ checksum: string }>('select checksum from migration where name = $1', [name])
   if (rows[0]) {
-    if (rows[0].checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
+    if (rows[0].checksum !== checksum)
+      throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
     return false
   }
   await client.query('begin')
@@ -61,7 +82,9 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
   return true
 }
@@ -78,7 +101,12 @@ export function* expand(text: string): Generator<string> {
     if (plain.trim()) yield plain
     plain = ''
     const [, table = '', kind = '', merchantColumn, append] = told
-    yield* statementsForKind({ table, kind, merchantColumn: merchantColumn ?? 'merchant_id', append: append !== undefined })
+    yield* statementsForKind({
+      table,
+      kind,
+      merchantColumn: merchantColumn ?? 'merchant_id',
+      append: append !== undefined,
+    })
   }
   if (plain.trim()) yield plain
 }

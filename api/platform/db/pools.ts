@@ -5,8 +5,11 @@ import type { Config } from '../config.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** timestamptz leaves as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as YYYY-MM-DD. */
-const parse = (oid: number, parser: (text: string) => unknown) => pg.types.setTypeParser(oid as Parameters<typeof pg.types.setTypeParser>[0], parser)
-const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as unknown as (text: string) => string[]
+const parse = (oid: number, parser: (text: string) => unknown) =>
+  pg.types.setTypeParser(oid as Parameters<typeof pg.types.setTypeParser>[0], parser)
+const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as unknown as (
+  text: string,
+) => string[]
 parse(1184, (text) => isoOf(text))
 parse(20, Number)
 parse(1700, Number)
@@ -19,7 +22,10 @@ parse(1016, (text) => textArray(text).map(Number))
 function isoOf(text: string): string {
   const dot = text.indexOf('.')
   if (dot < 0) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
-  const fraction = text.slice(dot + 1, text.length - 3).padEnd(3, '0').slice(0, 3)
+  const fraction = text
+    .slice(dot + 1, text.length - 3)
+    .padEnd(3, '0')
+    .slice(0, 3)
   return `${text.slice(0, 10)}T${text.slice(11, dot)}.${fraction}Z`
 }
 
@@ -59,10 +65,14 @@ export const makePools = (urls: Urls, size: number): Pools => ({
   platformPool: makePool(urls.platform, { max: 4 }),
 })
 
-export const endPools = ({ pool, reportPool, platformPool }: Pools) => Promise.all([pool.end(), reportPool.end(), platformPool.end()])
+export const endPools = ({ pool, reportPool, platformPool }: Pools) =>
+  Promise.all([pool.end(), reportPool.end(), platformPool.end()])
 
 /** Pipelined, so that BEGIN, the tenant and the first query leave in one flush. */
-export function makePool(url: string, { max, kept = 0, statementMs = longer }: { max: number; kept?: number; statementMs?: number }): FairPool {
+export function makePool(
+  url: string,
+  { max, kept = 0, statementMs = longer }: { max: number; kept?: number; statementMs?: number },
+): FairPool {
   const limits = Object.entries({ ...session, statement_timeout: statementMs }).map(([name, ms]) => `-c ${name}=${ms}`)
   const pool = new FairPool({
     connectionString: url,
@@ -105,4 +115,10 @@ function writeOnceATurn(client: pg.PoolClient) {
 }
 
 /** A plain client for LISTEN, migrations and copies, which a pipelined connection refuses. */
-export const plainClient = (url: string) => new pg.Client({ connectionString: url, keepAlive: true, options: '-c timezone=UTC', application_name: 'markethall-plain' })
+export const plainClient = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    options: '-c timezone=UTC',
+    application_name: 'markethall-plain',
+  })

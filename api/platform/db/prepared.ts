@@ -19,7 +19,9 @@ type Plan = { text: string; parameters: readonly unknown[] }
  * A query that is built once and sent ever after with other values, for those that are asked most: building costs more than sending.
  * `value.x` is a place for the value x; it cannot be looked at. Answers the rows.
  */
-export function prepared<V extends object, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): (db: Db, values: V) => Promise<O[]> {
+export function prepared<V extends object, O>(
+  build: (db: Kysely<Tables>, value: V) => Compilable<O>,
+): (db: Db, values: V) => Promise<O[]> {
   const inShape = preparedInShapes<null, V, O>((db, value) => build(db, value))
   return (db, values) => inShape(db, null, values)
 }
@@ -30,14 +32,20 @@ const mostShapes = 500
  * The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at.
  * In shapes of which `goesOneWay` says so the best plan is the same for all values: PostgreSQL keeps it, which spares half of a short query.
  */
-export function preparedInShapes<S, V extends object, O>(build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>, goesOneWay: (shape: S) => boolean = () => false): (db: Db, shape: S, values: V) => Promise<O[]> {
+export function preparedInShapes<S, V extends object, O>(
+  build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>,
+  goesOneWay: (shape: S) => boolean = () => false,
+): (db: Db, shape: S, values: V) => Promise<O[]> {
   const plans = new Map<string, Plan>()
   return (db, shape, values) => {
     const key = JSON.stringify(shape)
     const plan = plans.get(key) ?? planOf((unsent, value: V) => build(unsent, value, shape))
     if (plans.size < mostShapes) plans.set(key, plan)
     if (goesOneWay(shape)) db.keepPlans()
-    return db.send<O>(plan.text, plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)))
+    return db.send<O>(
+      plan.text,
+      plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)),
+    )
   }
 }
 
@@ -48,19 +56,27 @@ function planOf<V, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): P
 
 const tenant = 'the tenant'
 
-const valueOf = (name: string, values: object, db: Db): unknown => (name === tenant ? db.place.tenantId : (values as Record<string, unknown>)[name])
+const valueOf = (name: string, values: object, db: Db): unknown =>
+  name === tenant ? db.place.tenantId : (values as Record<string, unknown>)[name]
 
 const inserts = new Map<string, string>()
 const mostInserts = 500
 
 /** Writes rows of one shape by a text that is built once for each shape; rows of the same call have the same columns. jsonb columns get `json(...)`, as everywhere. */
-export async function insertRows<T extends keyof Tables & string>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<void> {
+export async function insertRows<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
   const shape = `${table} ${rows.length} ${columns.join(' ')}`
   const text = inserts.get(shape) ?? insertText(table, columns, rows.length)
   if (inserts.size < mostInserts) inserts.set(shape, text)
-  await db.send(text, rows.flatMap((row) => [db.place.tenantId, ...columns.map((column) => (row as Record<string, unknown>)[column])]))
+  await db.send(
+    text,
+    rows.flatMap((row) => [db.place.tenantId, ...columns.map((column) => (row as Record<string, unknown>)[column])]),
+  )
 }
 
 function insertText(table: string, columns: readonly string[], rows: number): string {

@@ -7,11 +7,15 @@ import { makePool } from './pools.ts'
 
 /** A way to the database that can go silent: lines stay open and nothing comes through any more. */
 async function way() {
-  const { username, password, pathname, searchParams, hostname, port } = new URL(inject('ownerUrl').replace('@/', '@socket/'))
+  const { username, password, pathname, searchParams, hostname, port } = new URL(
+    inject('ownerUrl').replace('@/', '@socket/'),
+  )
   const folder = searchParams.get('host')
   const lines: Socket[] = []
   const server = createServer((near) => {
-    const far = folder ? connect(`${folder}/.s.PGSQL.${searchParams.get('port') ?? 5432}`) : connect(Number(port || 5432), hostname)
+    const far = folder
+      ? connect(`${folder}/.s.PGSQL.${searchParams.get('port') ?? 5432}`)
+      : connect(Number(port || 5432), hostname)
     lines.push(near, far)
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
@@ -43,10 +47,15 @@ test('a database that has gone silent is given up: the caller is told that we ar
 })
 
 test('a database that lets nobody in says nothing either: whoever waits for a new connection is told that we are busy', async () => {
-  const server = createServer((line) => { line.on('error', () => undefined) }).listen(0, '127.0.0.1')
+  const server = createServer((line) => {
+    line.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const pool = makePool(`postgres://nobody@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/nowhere`, { max: 1, statementMs: 100 })
+  const pool = makePool(`postgres://nobody@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/nowhere`, {
+    max: 1,
+    statementMs: 100,
+  })
   const error = await pool.query('select 1').catch((reason: unknown) => reason)
   expect(refusalOf(error)?.code).toBe('BUSY')
   server.close()

@@ -1,10 +1,35 @@
 import {
-  AliasNode, AndNode, BinaryOperationNode, ColumnNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode, PrimitiveValueListNode, ReferenceNode, TableNode,
-  ValueListNode, ValueNode, ValuesNode, WhereNode,
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  IdentifierNode,
+  OnNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  ParensNode,
+  PrimitiveValueListNode,
+  ReferenceNode,
+  TableNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+  WhereNode,
 } from 'kysely'
 import type {
-  DeleteQueryNode, InsertQueryNode, JoinNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId, QueryResult, RootOperationNode, SelectQueryNode,
-  UnknownRow, UpdateQueryNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  JoinNode,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryId,
+  QueryResult,
+  RootOperationNode,
+  SelectQueryNode,
+  UnknownRow,
+  UpdateQueryNode,
 } from 'kysely'
 import { tenantTables } from '../tables.ts'
 
@@ -53,7 +78,10 @@ class TenantTransformer extends OperationNodeTransformer {
     const done = super.transformJoin(node, queryId)
     const wall = this.#wall([done.table])
     if (!wall) return done
-    return { ...done, on: done.on ? OnNode.create(AndNode.create(ParensNode.create(done.on.on), wall)) : OnNode.create(wall) }
+    return {
+      ...done,
+      on: done.on ? OnNode.create(AndNode.create(ParensNode.create(done.on.on), wall)) : OnNode.create(wall),
+    }
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
@@ -61,7 +89,8 @@ class TenantTransformer extends OperationNodeTransformer {
     const table = done.into && nameOf(done.into)
     if (!table || !tenantTables.has(table)) return done
     const columns = done.columns ?? []
-    if (columns.some((column) => column.column.name === 'tenant_id') || !done.values || !ValuesNode.is(done.values)) return done
+    if (columns.some((column) => column.column.name === 'tenant_id') || !done.values || !ValuesNode.is(done.values))
+      return done
     const values = done.values.values.map((row) =>
       PrimitiveValueListNode.is(row)
         ? PrimitiveValueListNode.create([this.#tenantId, ...row.values])
@@ -83,9 +112,11 @@ class TenantTransformer extends OperationNodeTransformer {
   }
 }
 
-const and = (where: WhereNode | undefined, wall: OperationNode): WhereNode => WhereNode.create(where ? AndNode.create(wall, ParensNode.create(where.where)) : wall)
+const and = (where: WhereNode | undefined, wall: OperationNode): WhereNode =>
+  WhereNode.create(where ? AndNode.create(wall, ParensNode.create(where.where)) : wall)
 
-const nameOf = (node: OperationNode): string | undefined => (TableNode.is(node) && !node.table.schema ? node.table.identifier.name : undefined)
+const nameOf = (node: OperationNode): string | undefined =>
+  TableNode.is(node) && !node.table.schema ? node.table.identifier.name : undefined
 
 function sourceOf(node: OperationNode): { table: string; alias: string } | undefined {
   if (!AliasNode.is(node)) {

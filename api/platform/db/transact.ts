@@ -5,13 +5,24 @@ import type { Actor, Announcement, Place } from './db.ts'
 import type { FairPool } from './fair-pool.ts'
 
 export type Work<T> = (db: Db) => Promise<T>
-export type Transacting = { pool: FairPool; place: Place; actor: Actor; nowMs: number; reads?: boolean; urgency?: Urgency }
+export type Transacting = {
+  pool: FairPool
+  place: Place
+  actor: Actor
+  nowMs: number
+  reads?: boolean
+  urgency?: Urgency
+}
 
 /** What was undone because two pieces of work waited for each other is done again this often. */
 const again = 2
 
 /** One transaction in one place. Whoever PostgreSQL gave up in a ring of waits starts anew: nothing of it stands, so `work` may run more than once. */
-export async function transact<T>(asked: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
+export async function transact<T>(
+  asked: Transacting,
+  work: Work<T>,
+  after?: (left: Announcement[]) => void,
+): Promise<T> {
   for (let left = again; left > 0; left--) {
     try {
       return await attempt(asked, work, after)
@@ -23,10 +34,15 @@ export async function transact<T>(asked: Transacting, work: Work<T>, after?: (le
 }
 
 /** A deadlock's victim, or a serialization failure: rolled back for certain. */
-const isGivenUp = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+const isGivenUp = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
 /** BEGIN with the place and the first queries leave in one flush; a read answers without waiting for COMMIT. */
-async function attempt<T>({ pool, place, actor, nowMs, reads = false, urgency }: Transacting, work: Work<T>, after?: (left: Announcement[]) => void): Promise<T> {
+async function attempt<T>(
+  { pool, place, actor, nowMs, reads = false, urgency }: Transacting,
+  work: Work<T>,
+  after?: (left: Announcement[]) => void,
+): Promise<T> {
   const client = await pool.take(place.tenantId, urgency)
   const db = new Db(client, place, actor, nowMs)
   const opened = open(client, place, reads)
@@ -73,7 +89,8 @@ export class InDoubt extends Error {}
 async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
   try {
     const { command } = await (sent ?? client.query('commit'))
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed unseen')
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back because an earlier statement failed unseen')
     client.release()
   } catch (error) {
     client.release(true)
@@ -83,7 +100,10 @@ async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
 
 /** COMMIT was sent with work that failed: it answers ROLLBACK, or nobody knows what was written. */
 async function undone(client: pg.PoolClient, sent: Promise<pg.QueryResult>, reads: boolean) {
-  const command = await sent.then((answer) => answer.command, () => undefined)
+  const command = await sent.then(
+    (answer) => answer.command,
+    () => undefined,
+  )
   const isKnown = command === 'ROLLBACK' || (reads && command === 'COMMIT')
   client.release(!isKnown)
   if (!isKnown && !reads) throw new InDoubt('The work failed and its transaction may stand')

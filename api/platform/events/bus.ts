@@ -49,7 +49,9 @@ export class Bus {
     this.#timer = undefined
     const ids = this.#ids.splice(0, 150)
     if (this.#ids.length > 0) this.#timer = setTimeout(() => void this.#send(), gatherMs)
-    await this.#ask('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch((error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'))
+    await this.#ask('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch(
+      (error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'),
+    )
   }
 
   async #hear(payload: string) {

@@ -41,7 +41,14 @@ export class Hub {
   }
 }
 
-type OrderPayload = { order_id: string; merchant_id: string; summary?: { customer?: Record<string, unknown> } & Record<string, unknown>; hides_customer?: boolean; what?: string; step?: string }
+type OrderPayload = {
+  order_id: string
+  merchant_id: string
+  summary?: { customer?: Record<string, unknown> } & Record<string, unknown>
+  hides_customer?: boolean
+  what?: string
+  step?: string
+}
 
 const shownToMerchant = (summary: OrderPayload['summary'], hides_customer: boolean | undefined) =>
   hides_customer && summary ? { ...summary, customer: { ...summary.customer, mobile: null, email: null } } : summary
@@ -60,7 +67,10 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
   }
   if (name === 'order.unanswered') {
     const { merchant_id, summary, hides_customer, step } = payload as OrderPayload
-    return [frame(`tenant-${tenantId}`, { ...summary, step }), frame(`merchant-${merchant_id}`, { ...shownToMerchant(summary, hides_customer), step })]
+    return [
+      frame(`tenant-${tenantId}`, { ...summary, step }),
+      frame(`merchant-${merchant_id}`, { ...shownToMerchant(summary, hides_customer), step }),
+    ]
   }
   if (name === 'merchant.updated') {
     const { merchant_id, merchant } = payload as { merchant_id: string; merchant: unknown }

@@ -44,7 +44,10 @@ export function job<S extends z.ZodType>(definition: Definition<S>): Job<S> {
 
 /** A job that follows an event. */
 export function follower<N extends EventName, S extends z.ZodType>(
-  definition: Omit<Definition<S>, 'on' | 'from'> & { on: N; from: (payload: EventPayload<N>) => z.input<S> | undefined },
+  definition: Omit<Definition<S>, 'on' | 'from'> & {
+    on: N
+    from: (payload: EventPayload<N>) => z.input<S> | undefined
+  },
 ): Job<S> {
   return job({ ...definition, from: definition.from as (payload: never) => z.input<S> | undefined })
 }

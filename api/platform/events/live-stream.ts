@@ -3,7 +3,14 @@ import type { Frame } from '#contract/events.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Hub } from './hub.ts'
 
-type Opening = { hub: Hub; tenantId: string; channels: readonly string[]; reply: FastifyReply; metrics: Metrics; stillMay: () => Promise<boolean> }
+type Opening = {
+  hub: Hub
+  tenantId: string
+  channels: readonly string[]
+  reply: FastifyReply
+  metrics: Metrics
+  stillMay: () => Promise<boolean>
+}
 
 const beatMs = 25_000
 export const checkMs = 4_000
@@ -27,14 +34,26 @@ export class LiveStream {
     this.#opening = opening
     const { reply, hub, tenantId, channels, metrics } = opening
     reply.hijack()
-    const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)) as Record<string, string>
-    reply.raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    const headers = Object.fromEntries(
+      Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>
+    reply.raw.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     reply.raw.write('retry: 2000\n\n')
     metrics.streams.inc()
     hub.streams.add(this)
-    this.#leave = hub.listen(tenantId, channels, (id, frame) => (this.#live ? this.send(id, frame) : this.#wait(id, frame)))
+    this.#leave = hub.listen(tenantId, channels, (id, frame) =>
+      this.#live ? this.send(id, frame) : this.#wait(id, frame),
+    )
     reply.raw.on('close', () => this.close())
-    this.#timers.push(setInterval(() => this.#write(': beat\n\n'), beatMs), setInterval(() => void this.#check(), checkMs))
+    this.#timers.push(
+      setInterval(() => this.#write(': beat\n\n'), beatMs),
+      setInterval(() => void this.#check(), checkMs),
+    )
     if (reply.raw.req.socket.destroyed) this.close()
   }
 

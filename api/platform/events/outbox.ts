@@ -5,7 +5,13 @@ import { insertRows } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
 
 /** Says that something happened, inside the transaction in which it does. Live frames, jobs and deliveries follow from this row and from nothing else. */
-export function emit<N extends EventName>(db: Db, name: N, subject: string, payload: EventPayload<N>, merchantId: string | null = db.place.merchantId): Promise<void> {
+export function emit<N extends EventName>(
+  db: Db,
+  name: N,
+  subject: string,
+  payload: EventPayload<N>,
+  merchantId: string | null = db.place.merchantId,
+): Promise<void> {
   return put(db, { kind: 'event', name, subject, payload, merchantId, runAt: null })
 }
 
@@ -14,7 +20,14 @@ export function promise(db: Db, name: string, payload: unknown, at: string | nul
   return put(db, { kind: 'job', name, subject: name, payload, merchantId: db.place.merchantId, runAt: at })
 }
 
-type Row = { kind: 'event' | 'job'; name: string; subject: string; payload: unknown; merchantId: string | null; runAt: string | null }
+type Row = {
+  kind: 'event' | 'job'
+  name: string
+  subject: string
+  payload: unknown
+  merchantId: string | null
+  runAt: string | null
+}
 
 type Rows = Parameters<typeof insertRows<'outbox'>>[2][number]
 const gathering = new WeakMap<Db, { rows: Rows[]; written: Promise<void> }>()
@@ -25,7 +38,16 @@ function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): 
   const createdAt = db.now
   db.left.push({ id, tenantId: db.place.tenantId, merchantId, kind, name, subject, payload, createdAt })
   const gathered = gathering.get(db) ?? gather(db)
-  gathered.rows.push({ id, merchant_id: merchantId, kind, name, subject, payload: json(payload), run_at: runAt, created_at: createdAt })
+  gathered.rows.push({
+    id,
+    merchant_id: merchantId,
+    kind,
+    name,
+    subject,
+    payload: json(payload),
+    run_at: runAt,
+    created_at: createdAt,
+  })
   return gathered.written
 }
 

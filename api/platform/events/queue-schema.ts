@@ -11,7 +11,8 @@ export async function ensureQueue(client: pg.Client) {
   if (!rows[0]?.there) await client.query(getConstructionPlans(queueSchema))
   else await upgrade(client)
   await client.query(`grant usage on schema ${queueSchema} to ${roles.platform}`)
-  for (const what of ['tables', 'sequences', 'functions']) await client.query(`grant all on all ${what} in schema ${queueSchema} to ${roles.platform}`)
+  for (const what of ['tables', 'sequences', 'functions'])
+    await client.query(`grant all on all ${what} in schema ${queueSchema} to ${roles.platform}`)
 }
 
 async function upgrade(client: pg.Client) {
@@ -22,6 +23,8 @@ async function upgrade(client: pg.Client) {
 
 /** The schema version that the installed queue library works with. */
 function wantedVersion(): number {
-  const file: { pgboss: { schema: number } } = JSON.parse(readFileSync(new URL('../package.json', import.meta.resolve('pg-boss')), 'utf8'))
+  const file: { pgboss: { schema: number } } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.resolve('pg-boss')), 'utf8'),
+  )
   return file.pgboss.schema
 }

@@ -28,7 +28,14 @@ export class Relay {
     this.#platform = platform
     this.#jobs = jobs
     this.#chores = chores
-    this.#boss = new PgBoss({ connectionString: platform.urls.platform, schema: queueSchema, max: 4, createSchema: false, migrate: false, application_name: 'markethall-jobs' })
+    this.#boss = new PgBoss({
+      connectionString: platform.urls.platform,
+      schema: queueSchema,
+      max: 4,
+      createSchema: false,
+      migrate: false,
+      application_name: 'markethall-jobs',
+    })
     this.#boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'))
   }
 
@@ -36,7 +43,9 @@ export class Relay {
     await this.#boss.start()
     const names = [...this.#jobs.map(({ name }) => name), ...this.#chores.map(({ name }) => name)]
     const there = new Set((await this.#boss.getQueues()).map(({ name }) => name))
-    for (const name of names) if (!there.has(name)) await this.#boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
+    for (const name of names)
+      if (!there.has(name))
+        await this.#boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
     if (works) await this.#work()
     this.#tick()
   }
@@ -90,9 +99,21 @@ export class Relay {
         returning o.id, o.tenant_id as "tenantId", o.merchant_id as "merchantId", o.kind, o.name, o.subject, o.payload, o.run_at as "runAt", o.created_at as "createdAt"`,
     )
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-    for (const [job, wanted] of Map.groupBy(rows.flatMap((row) => this.#following(row)), ({ job }) => job)) {
+    for (const [job, wanted] of Map.groupBy(
+      rows.flatMap((row) => this.#following(row)),
+      ({ job }) => job,
+    )) {
       const retry = job.retries === undefined ? {} : { retryLimit: job.retries }
-      await this.#boss.insert(job.name, wanted.map(({ row, input }) => ({ data: { tenantId: row.tenantId, input } satisfies Payload, group: { id: row.tenantId }, ...(row.runAt ? { startAfter: row.runAt } : {}), ...retry })), { db })
+      await this.#boss.insert(
+        job.name,
+        wanted.map(({ row, input }) => ({
+          data: { tenantId: row.tenantId, input } satisfies Payload,
+          group: { id: row.tenantId },
+          ...(row.runAt ? { startAfter: row.runAt } : {}),
+          ...retry,
+        })),
+        { db },
+      )
     }
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('the relay batch was rolled back')
@@ -100,7 +121,8 @@ export class Relay {
   }
 
   #following(row: Claimed): { row: Claimed; job: AnyJob; input: unknown }[] {
-    if (row.kind === 'job') return this.#jobs.filter(({ name }) => name === row.name).map((job) => ({ row, job, input: row.payload }))
+    if (row.kind === 'job')
+      return this.#jobs.filter(({ name }) => name === row.name).map((job) => ({ row, job, input: row.payload }))
     return this.#jobs
       .filter(({ on }) => on === row.name)
       .map((job) => ({ row, job, input: job.from?.(row.payload as never) }))
@@ -108,9 +130,10 @@ export class Relay {
   }
 
   async #work() {
-    for (const job of this.#jobs) await this.#boss.work<Payload>(job.name, { batchSize: 10, pollingIntervalSeconds: 0.5 }, async (batchOf) => {
-      for (const { id, data } of batchOf) await this.#runOne(job, id, data)
-    })
+    for (const job of this.#jobs)
+      await this.#boss.work<Payload>(job.name, { batchSize: 10, pollingIntervalSeconds: 0.5 }, async (batchOf) => {
+        for (const { id, data } of batchOf) await this.#runOne(job, id, data)
+      })
     for (const chore of this.#chores) {
       await this.#boss.work(chore.name, { pollingIntervalSeconds: 5 }, () => chore.run(this.#platform))
       await this.#boss.schedule(chore.name, chore.cron)
@@ -131,7 +154,18 @@ export class Relay {
   async run(job: AnyJob, { tenantId, input }: Payload) {
     const platform = this.#platform
     const place = { tenantId, merchantId: null }
-    const open: Open = (work, other) => transact({ pool: job.reports ? platform.reportPool : platform.pool, place, actor: systemActor, nowMs: platform.clock(), ...other }, work, (left) => platform.announce(left))
+    const open: Open = (work, other) =>
+      transact(
+        {
+          pool: job.reports ? platform.reportPool : platform.pool,
+          place,
+          actor: systemActor,
+          nowMs: platform.clock(),
+          ...other,
+        },
+        work,
+        (left) => platform.announce(left),
+      )
     const context = { input: job.input.parse(input), platform, open }
     if (job.ownTransactions) await job.run(withoutDb(context))
     else await open((db) => job.run({ ...context, db }))

@@ -41,44 +41,86 @@ type Frame = { filename: string; function?: string; lineno?: number; colno?: num
 
 /** Frames of a stack as V8, Firefox and Safari write it, the oldest first. */
 export function framesOf(stack: string): Frame[] {
-  return stack.split('\n').slice(0, 60).flatMap((line) => {
-    const [, v8, at] = /^\s*at (?:(?:async )?(.+?) \()?(.+?)\)?$/.exec(line) ?? []
-    const [, other, place] = at === undefined ? (/^([^@]*)@(.+)$/.exec(line) ?? []) : []
-    const [, filename, row, column] = /^(.*?)(?::(\d+))?(?::(\d+))?$/.exec(at ?? place ?? '') ?? []
-    if (!filename) return []
-    const name = v8 ?? other
-    return [{ filename: filename.slice(0, 300), ...(name ? { function: name.slice(0, 200) } : {}), ...(row ? { lineno: Number(row) } : {}), ...(column ? { colno: Number(column) } : {}), in_app: !/node_modules|^node:/.test(filename) }]
-  }).reverse()
+  return stack
+    .split('\n')
+    .slice(0, 60)
+    .flatMap((line) => {
+      const [, v8, at] = /^\s*at (?:(?:async )?(.+?) \()?(.+?)\)?$/.exec(line) ?? []
+      const [, other, place] = at === undefined ? (/^([^@]*)@(.+)$/.exec(line) ?? []) : []
+      const [, filename, row, column] = /^(.*?)(?::(\d+))?(?::(\d+))?$/.exec(at ?? place ?? '') ?? []
+      if (!filename) return []
+      const name = v8 ?? other
+      return [
+        {
+          filename: filename.slice(0, 300),
+          ...(name ? { function: name.slice(0, 200) } : {}),
+          ...(row ? { lineno: Number(row) } : {}),
+          ...(column ? { colno: Number(column) } : {}),
+          in_app: !/node_modules|^node:/.test(filename),
+        },
+      ]
+    })
+    .reverse()
 }
 
 export type Letter = { category: 'error' | 'transaction'; id: string; body: string }
 type Sent = { nowMs: number; environment: string }
 
-const shared = ({ app, version, requestId, route }: Fault | Trace, { environment }: Sent) =>
-  ({ platform: app === 'api' ? 'node' : 'javascript', release: `markethall@${version}`, environment, transaction: route, ...(requestId ? { request_id: requestId } : {}) })
+const shared = ({ app, version, requestId, route }: Fault | Trace, { environment }: Sent) => ({
+  platform: app === 'api' ? 'node' : 'javascript',
+  release: `markethall@${version}`,
+  environment,
+  transaction: route,
+  ...(requestId ? { request_id: requestId } : {}),
+})
 
 /** A fault as an envelope: never a body, a header, an address or a person. */
 export function faultLetter(fault: Fault, sent: Sent): Letter {
   const { request_id, ...all } = { request_id: undefined, ...shared(fault, sent) }
   return letter('error', 'event', sent, {
-    ...all, level: fault.level, timestamp: sent.nowMs / 1000, tags: { app: fault.app, ...(request_id ? { request_id } : {}), ...fault.tags },
-    exception: { values: [{ type: fault.name, value: fault.message, mechanism: { type: fault.tags?.['kind'] ?? 'generic', handled: fault.level !== 'fatal' }, stacktrace: { frames: framesOf(fault.stack) } }] },
+    ...all,
+    level: fault.level,
+    timestamp: sent.nowMs / 1000,
+    tags: { app: fault.app, ...(request_id ? { request_id } : {}), ...fault.tags },
+    exception: {
+      values: [
+        {
+          type: fault.name,
+          value: fault.message,
+          mechanism: { type: fault.tags?.['kind'] ?? 'generic', handled: fault.level !== 'fatal' },
+          stacktrace: { frames: framesOf(fault.stack) },
+        },
+      ],
+    },
   })
 }
 
 /** A duration as an envelope; it ended just now. */
 export function traceLetter(trace: Trace, sent: Sent): Letter {
   const { request_id, ...all } = { request_id: undefined, ...shared(trace, sent) }
-  const status = trace.status === undefined ? {} : { status: trace.status < 400 ? 'ok' : trace.status < 500 ? 'invalid_argument' : 'internal_error' }
+  const status =
+    trace.status === undefined
+      ? {}
+      : { status: trace.status < 400 ? 'ok' : trace.status < 500 ? 'invalid_argument' : 'internal_error' }
   return letter('transaction', 'transaction', sent, {
-    ...all, type: 'transaction', start_timestamp: (sent.nowMs - trace.ms) / 1000, timestamp: sent.nowMs / 1000, tags: { app: trace.app, ...(request_id ? { request_id } : {}) }, spans: [],
-    transaction_info: { source: 'route' }, contexts: { trace: { trace_id: hex(16), span_id: hex(8), op: trace.op, ...status } },
+    ...all,
+    type: 'transaction',
+    start_timestamp: (sent.nowMs - trace.ms) / 1000,
+    timestamp: sent.nowMs / 1000,
+    tags: { app: trace.app, ...(request_id ? { request_id } : {}) },
+    spans: [],
+    transaction_info: { source: 'route' },
+    contexts: { trace: { trace_id: hex(16), span_id: hex(8), op: trace.op, ...status } },
   })
 }
 
 function letter(category: Letter['category'], type: string, { nowMs }: Sent, payload: object): Letter {
   const id = hex(16)
-  return { category, id, body: envelope({ event_id: id, sent_at: new Date(nowMs).toISOString() }, type, { event_id: id, ...payload }) }
+  return {
+    category,
+    id,
+    body: envelope({ event_id: id, sent_at: new Date(nowMs).toISOString() }, type, { event_id: id, ...payload }),
+  }
 }
 
 export function envelope(head: object, type: string, payload: object): string {
@@ -86,7 +128,8 @@ export function envelope(head: object, type: string, payload: object): string {
   return `${JSON.stringify(head)}\n${JSON.stringify({ type, length: Buffer.byteLength(text) })}\n${text}\n`
 }
 
-export const authOf = ({ key }: Dsn, version: string): string => `Sentry sentry_version=7, sentry_client=markethall/${version}, sentry_key=${key}`
+export const authOf = ({ key }: Dsn, version: string): string =>
+  `Sentry sentry_version=7, sentry_client=markethall/${version}, sentry_key=${key}`
 
 export type Category = 'all' | Letter['category']
 
@@ -99,7 +142,11 @@ export function pausesOf(status: number, header: (name: string) => string | null
       const wait = Number(seconds)
       if (!(wait > 0)) return []
       if (categories === '') return [['all', wait]]
-      return categories.split(';').flatMap((one): [Category, number][] => (one === 'error' || one === 'transaction' ? [[one, wait]] : one === 'default' ? [['error', wait]] : []))
+      return categories
+        .split(';')
+        .flatMap((one): [Category, number][] =>
+          one === 'error' || one === 'transaction' ? [[one, wait]] : one === 'default' ? [['error', wait]] : [],
+        )
     })
   }
   if (status !== 429) return []

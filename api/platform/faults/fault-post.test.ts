@@ -18,23 +18,48 @@ afterEach(() => ingest.close())
 function post(draw?: () => number) {
   const mine = counted
   const inc = (labels?: unknown) => void mine.push(String((labels as { result: string }).result))
-  return new FaultPost({ SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' }, { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { draw } : {}) })
+  return new FaultPost(
+    { SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' },
+    { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { draw } : {}) },
+  )
 }
 const broken = (nth = 1) => new Error(`broken ${nth}`)
 const until = (settled: () => void) => vi.waitFor(settled, { timeout: 30_000, interval: 10 })
 
 test('a DSN is an address with a key and a project, at any path', () => {
-  expect(readDsn('https://abc@o1.ingest.example/42')).toEqual({ url: 'https://o1.ingest.example/api/42/envelope/', key: 'abc' })
-  expect(readDsn('http://abc:def@10.0.0.7:9000/errors/of/all/7')).toEqual({ url: 'http://10.0.0.7:9000/errors/of/all/api/7/envelope/', key: 'abc' })
-  for (const text of ['', 'nonsense', 'https://host/42', 'https://abc@host/', 'https://abc@host/name', 'ftp://abc@host/1']) expect(readDsn(text), text).toBeUndefined()
+  expect(readDsn('https://abc@o1.ingest.example/42')).toEqual({
+    url: 'https://o1.ingest.example/api/42/envelope/',
+    key: 'abc',
+  })
+  expect(readDsn('http://abc:def@10.0.0.7:9000/errors/of/all/7')).toEqual({
+    url: 'http://10.0.0.7:9000/errors/of/all/api/7/envelope/',
+    key: 'abc',
+  })
+  for (const text of [
+    '',
+    'nonsense',
+    'https://host/42',
+    'https://abc@host/',
+    'https://abc@host/name',
+    'ftp://abc@host/1',
+  ])
+    expect(readDsn(text), text).toBeUndefined()
   expect(() => readConfig({ NODE_ENV: 'test', SENTRY_DSN: 'https://host/42' })).toThrow('SENTRY_DSN')
 })
 
 test('frames of every browser and of the server are read, the oldest first', () => {
-  expect(framesOf('Error: x\n    at async go (file:///srv/api/main.ts:12:5)\n    at https://h.example/panel-assets/index-B1.js:1:234')).toEqual([
-    { filename: 'https://h.example/panel-assets/index-B1.js', lineno: 1, colno: 234, in_app: true }, { filename: 'file:///srv/api/main.ts', function: 'go', lineno: 12, colno: 5, in_app: true },
+  expect(
+    framesOf(
+      'Error: x\n    at async go (file:///srv/api/main.ts:12:5)\n    at https://h.example/panel-assets/index-B1.js:1:234',
+    ),
+  ).toEqual([
+    { filename: 'https://h.example/panel-assets/index-B1.js', lineno: 1, colno: 234, in_app: true },
+    { filename: 'file:///srv/api/main.ts', function: 'go', lineno: 12, colno: 5, in_app: true },
   ])
-  expect(framesOf('go@https://h.example/a.js:3:9\n@https://h.example/b.js:4:1')).toMatchObject([{ filename: 'https://h.example/b.js', lineno: 4 }, { filename: 'https://h.example/a.js', function: 'go', lineno: 3, colno: 9 }])
+  expect(framesOf('go@https://h.example/a.js:3:9\n@https://h.example/b.js:4:1')).toMatchObject([
+    { filename: 'https://h.example/b.js', lineno: 4 },
+    { filename: 'https://h.example/a.js', function: 'go', lineno: 3, colno: 9 },
+  ])
 })
 
 test('a fault arrives with its kind, place and request, and without what is nobody’s business', async () => {
@@ -43,11 +68,26 @@ test('a fault arrives with its kind, place and request, and without what is nobo
   it.tellError(error, { route: 'POST /admin/v1/order/list', requestId: 'req-1', tags: { tenant: 't1' } })
   await until(() => expect(ingest.received).toHaveLength(1))
   expect(ingest.wrong).toEqual([])
-  const [{ head, type, payload }] = ingest.received as [typeof ingest.received[number]]
+  const [{ head, type, payload }] = ingest.received as [(typeof ingest.received)[number]]
   expect(type).toBe('event')
   expect(payload).toMatchObject({
-    event_id: head['event_id'], level: 'error', platform: 'node', release: 'markethall@1.2.3', environment: 'test', transaction: 'POST /admin/v1/order/list', tags: { app: 'api', tenant: 't1', request_id: 'req-1' },
-    exception: { values: [{ type: 'TypeError', value: 'no card [card] of [email] at https://h.example/reset', mechanism: { handled: true } }] }, timestamp: nowMs / 1000,
+    event_id: head['event_id'],
+    level: 'error',
+    platform: 'node',
+    release: 'markethall@1.2.3',
+    environment: 'test',
+    transaction: 'POST /admin/v1/order/list',
+    tags: { app: 'api', tenant: 't1', request_id: 'req-1' },
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: 'no card [card] of [email] at https://h.example/reset',
+          mechanism: { handled: true },
+        },
+      ],
+    },
+    timestamp: nowMs / 1000,
   })
   expect(JSON.stringify(payload)).toMatch(/fault-post\.test\.ts/)
   expect(JSON.stringify(payload)).not.toMatch(/4111|ada@|token=/)
@@ -64,7 +104,13 @@ test('of the durations one in five goes out, of the faults every one', async () 
   await until(() => expect(ingest.received).toHaveLength(48))
   const types = ingest.received.map(({ type }) => type)
   expect(types.filter((type) => type === 'event')).toHaveLength(40)
-  expect(ingest.received.find(({ type }) => type === 'transaction')?.payload).toMatchObject({ type: 'transaction', transaction: 'GET /x', start_timestamp: (nowMs - 12) / 1000, timestamp: nowMs / 1000, contexts: { trace: { op: 'http.server', status: 'ok' } } })
+  expect(ingest.received.find(({ type }) => type === 'transaction')?.payload).toMatchObject({
+    type: 'transaction',
+    transaction: 'GET /x',
+    start_timestamp: (nowMs - 12) / 1000,
+    timestamp: nowMs / 1000,
+    contexts: { trace: { op: 'http.server', status: 'ok' } },
+  })
 })
 
 test('429 stops everything until Retry-After is over', async () => {
@@ -83,7 +129,10 @@ test('429 stops everything until Retry-After is over', async () => {
 })
 
 test('X-Sentry-Rate-Limits stops the kinds that it names, also beside a 200', async () => {
-  ingest.next.push({ status: 200, headers: { 'x-sentry-rate-limits': '60:transaction:key, 2700:session;attachment:organization' } })
+  ingest.next.push({
+    status: 200,
+    headers: { 'x-sentry-rate-limits': '60:transaction:key, 2700:session;attachment:organization' },
+  })
   const it = post(() => 0)
   it.tellError(broken(1), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(1))
@@ -93,7 +142,9 @@ test('X-Sentry-Rate-Limits stops the kinds that it names, also beside a 200', as
   expect(ingest.received.map(({ type }) => type)).toEqual(['event', 'event'])
   nowMs += 60_001
   it.tellError(broken(3), { route: 'x' })
-  await until(() => expect(ingest.received.map(({ type }) => type).sort()).toEqual(['event', 'event', 'event', 'transaction']))
+  await until(() =>
+    expect(ingest.received.map(({ type }) => type).sort()).toEqual(['event', 'event', 'event', 'transaction']),
+  )
 })
 
 test('a fault that met a broken service is told later, three times at most; a wrong key is not tried again', async () => {
@@ -138,7 +189,10 @@ test('a service that hangs holds up nobody: what is told beyond a hundred is dro
 })
 
 test('without a DSN nothing is sent', async () => {
-  const it = new FaultPost({ NODE_ENV: 'test' }, { version: '1', clock: () => nowMs, count: { inc: () => void counted.push('?') }, draw: () => 0 })
+  const it = new FaultPost(
+    { NODE_ENV: 'test' },
+    { version: '1', clock: () => nowMs, count: { inc: () => void counted.push('?') }, draw: () => 0 },
+  )
   it.tellError(broken(), { route: 'x' })
   it.sample(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
   await it.close()

@@ -37,12 +37,22 @@ export class FaultPost {
   /** Something broke; told always, whatever is sampled. */
   tell(fault: Omit<Fault, 'version'> & { version?: string }) {
     if (!this.#hasRoom(mostWaiting)) return
-    const clean = { ...fault, version: fault.version ?? this.#options.version, name: scrubbed(fault.name), message: scrubbed(fault.message).slice(0, 1000), stack: scrubbed(fault.stack), route: scrubbed(fault.route) }
+    const clean = {
+      ...fault,
+      version: fault.version ?? this.#options.version,
+      name: scrubbed(fault.name),
+      message: scrubbed(fault.message).slice(0, 1000),
+      stack: scrubbed(fault.stack),
+      route: scrubbed(fault.route),
+    }
     this.#put(faultLetter(clean, this.#sent()))
   }
 
   /** Something this process caught or did not. */
-  tellError(error: unknown, { level = 'error', ...about }: Pick<Fault, 'route' | 'requestId' | 'tags'> & { level?: Fault['level'] }) {
+  tellError(
+    error: unknown,
+    { level = 'error', ...about }: Pick<Fault, 'route' | 'requestId' | 'tags'> & { level?: Fault['level'] },
+  ) {
     if (!this.#dsn) return
     const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
     this.tell({ app: 'api', level, name, message, stack: framesAlone(stack, message), ...about })
@@ -56,7 +66,12 @@ export class FaultPost {
   /** A duration that was sampled where it was measured. */
   trace(trace: Omit<Trace, 'version'> & { version?: string }) {
     if (!this.#hasRoom(mostTraces)) return
-    this.#put(traceLetter({ ...trace, version: trace.version ?? this.#options.version, route: scrubbed(trace.route) }, this.#sent()))
+    this.#put(
+      traceLetter(
+        { ...trace, version: trace.version ?? this.#options.version, route: scrubbed(trace.route) },
+        this.#sent(),
+      ),
+    )
   }
 
   /** Sends what waits, for two seconds at most, and takes nothing more. */
@@ -98,7 +113,8 @@ export class FaultPost {
     this.#timer.unref()
   }
 
-  #pauseOf = ({ category }: Letter) => Math.max(this.#until.get('all') ?? 0, this.#until.get(category) ?? 0) - this.#options.clock()
+  #pauseOf = ({ category }: Letter) =>
+    Math.max(this.#until.get('all') ?? 0, this.#until.get(category) ?? 0) - this.#options.clock()
 
   async #work() {
     if (!this.#dsn) return
@@ -118,7 +134,8 @@ export class FaultPost {
       return count.inc({ result: 'sent' })
     }
     // 429 has set its pause already; other 4xx will not be taken tomorrow either
-    if (status === 429 || (status >= 400 && status < 500)) return count.inc({ result: status === 429 ? 'limited' : 'refused' })
+    if (status === 429 || (status >= 400 && status < 500))
+      return count.inc({ result: status === 429 ? 'limited' : 'refused' })
     this.#until.set('all', clock() + Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs))
     this.#failures += 1
     waiting.tried += 1
@@ -129,10 +146,20 @@ export class FaultPost {
   /** The answer's status, 0 where none came in time. */
   async #post(dsn: Dsn, { body }: Letter): Promise<number> {
     try {
-      const answer = await fetch(dsn.url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patienceMs), headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn, this.#options.version) } })
+      const answer = await fetch(dsn.url, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+        headers: {
+          'content-type': 'application/x-sentry-envelope',
+          'x-sentry-auth': authOf(dsn, this.#options.version),
+        },
+      })
       await answer.body?.cancel()
       const nowMs = this.#options.clock()
-      for (const [category, seconds] of pausesOf(answer.status, (name) => answer.headers.get(name), nowMs)) this.#until.set(category, nowMs + seconds * 1000)
+      for (const [category, seconds] of pausesOf(answer.status, (name) => answer.headers.get(name), nowMs))
+        this.#until.set(category, nowMs + seconds * 1000)
       return answer.status
     } catch {
       return 0

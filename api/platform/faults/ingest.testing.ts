@@ -25,26 +25,43 @@ export async function openIngest() {
       if (answer === 'hang') return void hanging.push(response)
       const objection = objectionTo(request.url, request.headers)
       if (objection) wrong.push(objection)
-      if (objection || answer.status >= 300) return void response.writeHead(objection ? 403 : answer.status, answer.headers).end()
+      if (objection || answer.status >= 300)
+        return void response.writeHead(objection ? 403 : answer.status, answer.headers).end()
       const found = opened(Buffer.concat(chunks).toString())
       received.push(found)
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(JSON.stringify({ id: found.head['event_id'] }))
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+        .end(JSON.stringify({ id: found.head['event_id'] }))
     })
   })
   await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
-  const { port }: AddressInfo = z.object({ port: z.number(), address: z.string(), family: z.string() }).parse(server.address())
+  const { port }: AddressInfo = z
+    .object({ port: z.number(), address: z.string(), family: z.string() })
+    .parse(server.address())
   const close = () => {
     server.closeAllConnections()
     return new Promise((done) => server.close(done))
   }
-  return { dsn: `http://${ingestKey}@127.0.0.1:${port}/sentry/42`, received, wrong, next, asked: () => asked, letGo: () => hanging.splice(0).map((response) => response.end()), close }
+  return {
+    dsn: `http://${ingestKey}@127.0.0.1:${port}/sentry/42`,
+    received,
+    wrong,
+    next,
+    asked: () => asked,
+    letGo: () => hanging.splice(0).map((response) => response.end()),
+    close,
+  }
 }
 
-function objectionTo(url: string | undefined, headers: Record<string, string | string[] | undefined>): string | undefined {
+function objectionTo(
+  url: string | undefined,
+  headers: Record<string, string | string[] | undefined>,
+): string | undefined {
   if (url !== project) return `address ${url}`
   if (headers['content-type'] !== 'application/x-sentry-envelope') return 'content type'
   const auth = String(headers['x-sentry-auth'])
-  if (!auth.startsWith('Sentry ') || !/\bsentry_version=7\b/.test(auth) || !auth.includes(`sentry_key=${ingestKey}`)) return `auth ${auth}`
+  if (!auth.startsWith('Sentry ') || !/\bsentry_version=7\b/.test(auth) || !auth.includes(`sentry_key=${ingestKey}`))
+    return `auth ${auth}`
   return undefined
 }
 

@@ -51,7 +51,8 @@ export class Files {
 
   /** With the smaller copies of a picture. */
   async remove(key: string): Promise<void> {
-    for (const width of pictureWidths) if (await this.exists(narrowKey(key, width))) await this.#disk.delete(narrowKey(key, width))
+    for (const width of pictureWidths)
+      if (await this.exists(narrowKey(key, width))) await this.#disk.delete(narrowKey(key, width))
     await this.#disk.delete(key)
   }
 
@@ -79,4 +80,5 @@ export class Files {
 /** Where the copy of a picture lies that is at most `width` px wide. */
 export const narrowKey = (key: string, width: number): string => key.replace(/\.\w+$/, `.w${width}.webp`)
 
-export const makeFiles = (config: Config): Files => new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)
+export const makeFiles = (config: Config): Files =>
+  new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)

@@ -30,16 +30,26 @@ const taken: Record<string, Record<string, string>> = {
 /** No connection, no disk, no answer within the statement's time. */
 const tooBusy = new Set(['53300', '57P03', '53100', '57014'])
 /** What the driver says without a code when it waited in vain, for a connection or an answer. */
-const inVain = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout', 'Query read timeout'])
+const inVain = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Query read timeout',
+])
 
 /** Citus appends a shard number to names and hides them in the message. */
-const constraintOf = ({ constraint, message }: pg.DatabaseError): string => (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
+const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
+  (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
 
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError) return ofDatabase(error)
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return fail('BAD_JSON')
+  if (
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    error instanceof SyntaxError
+  )
+    return fail('BAD_JSON')
   if (statusCode === 413) return fail('TOO_LARGE')
   if (statusCode === 429) return fail('TOO_FAST')
   if (statusCode === 503 || inVain.has(message ?? '')) return fail('BUSY')
@@ -56,7 +66,13 @@ function ofDatabase(error: pg.DatabaseError): Refusal | undefined {
   return undefined
 }
 
-export function sendFailure(platform: Platform, call: Call | undefined, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendFailure(
+  platform: Platform,
+  call: Call | undefined,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const refusal = refusalOf(error)
   if (!refusal) {
     platform.metrics.faults.inc({ call: call?.path ?? 'none' })
@@ -65,15 +81,29 @@ export function sendFailure(platform: Platform, call: Call | undefined, error: u
   }
   const { code, status, values, fields, data } = refusal ?? fail('FAULT')
   const firstField = fields && Object.values(fields)[0]?.[0]
-  const message = refusal ? (call?.invalid && fields ? call.invalid : fields ? (firstField ?? refusal.message) : refusal.message) : (call?.fallback ?? fail('FAULT').message)
+  const message = refusal
+    ? call?.invalid && fields
+      ? call.invalid
+      : fields
+        ? (firstField ?? refusal.message)
+        : refusal.message
+    : (call?.fallback ?? fail('FAULT').message)
   const body: Failure = {
-    success: false, status_code: status, message, code, request_id: request.id,
+    success: false,
+    status_code: status,
+    message,
+    code,
+    request_id: request.id,
     ...(Object.keys(values).length > 0 ? { values } : {}),
     ...(fields ? { errors: fields } : {}),
     ...(data === undefined ? {} : { data }),
   }
-  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(values['seconds'] ?? 5))
-  if (status === 429 && (values['seconds'] !== undefined || !reply.hasHeader('ratelimit-reset'))) void reply.removeHeader('ratelimit-limit').headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', String(values['seconds'] ?? 5))
+  if (status === 429 && (values['seconds'] !== undefined || !reply.hasHeader('ratelimit-reset')))
+    void reply
+      .removeHeader('ratelimit-limit')
+      .headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
   if (code === 'REQUEST_RUNNING') void reply.header('retry-after', '1')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

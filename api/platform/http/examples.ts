@@ -1,12 +1,49 @@
 type Schema = Record<string, unknown>
 
-const numbers: readonly (readonly [RegExp, number])[] = [[/lat/, 51.5045], [/lng|longitude/, -0.0865], [/price|amount|total|fee|value|subtotal/, 950], [/percent|rate/, 20], [/minutes|preparation|time/, 20]]
-const texts: readonly (readonly [RegExp, string])[] = [
-  [/email/, 'ada@example.com'], [/mobile|phone|contact_number/, '+442071234567'], [/timezone/, 'Europe/London'], [/currency/, 'GBP'], [/country/, 'GB'], [/locale/, 'en'], [/password/, 'correct horse battery'],
-  [/color/, '#0F6B4B'], [/(^|_)(url|image|logo|link)/, 'https://shop.example/x.webp'], [/host|domain/, 'shop.example'], [/order_id/, '100001'], [/slug/, 'pier-pizza'], [/(^|_)ids?$/, 'a1'], [/address/, '8 St Thomas Street'], [/name/, 'Ada'],
+const numbers: readonly (readonly [RegExp, number])[] = [
+  [/lat/, 51.5045],
+  [/lng|longitude/, -0.0865],
+  [/price|amount|total|fee|value|subtotal/, 950],
+  [/percent|rate/, 20],
+  [/minutes|preparation|time/, 20],
 ]
-const shaped: Readonly<Record<string, string>> = { uuid: '018f6b1c-7c40-7000-8000-000000000001', 'date-time': '2026-12-01T10:00:00.000Z', date: '2026-12-01', email: 'ada@example.com', uri: 'https://shop.example/x.webp' }
-const candidates = ['10:00', 'GB', 'GBP', 'en', '+442071234567', '#0F6B4B', 'https://shop.example/x', '1234', '2026-12-01', 'WELCOME10', 'a'.repeat(43)]
+const texts: readonly (readonly [RegExp, string])[] = [
+  [/email/, 'ada@example.com'],
+  [/mobile|phone|contact_number/, '+442071234567'],
+  [/timezone/, 'Europe/London'],
+  [/currency/, 'GBP'],
+  [/country/, 'GB'],
+  [/locale/, 'en'],
+  [/password/, 'correct horse battery'],
+  [/color/, '#0F6B4B'],
+  [/(^|_)(url|image|logo|link)/, 'https://shop.example/x.webp'],
+  [/host|domain/, 'shop.example'],
+  [/order_id/, '100001'],
+  [/slug/, 'pier-pizza'],
+  [/(^|_)ids?$/, 'a1'],
+  [/address/, '8 St Thomas Street'],
+  [/name/, 'Ada'],
+]
+const shaped: Readonly<Record<string, string>> = {
+  uuid: '018f6b1c-7c40-7000-8000-000000000001',
+  'date-time': '2026-12-01T10:00:00.000Z',
+  date: '2026-12-01',
+  email: 'ada@example.com',
+  uri: 'https://shop.example/x.webp',
+}
+const candidates = [
+  '10:00',
+  'GB',
+  'GBP',
+  'en',
+  '+442071234567',
+  '#0F6B4B',
+  'https://shop.example/x',
+  '1234',
+  '2026-12-01',
+  'WELCOME10',
+  'a'.repeat(43),
+]
 
 /** What a value of this JSON schema may look like: all its fields in answers, in questions those that must be there. `name` is the field's, for a value that reads well. */
 export function exampleOf(schema: Schema, fields: 'all' | 'required', name = '', depth = 0): unknown {
@@ -15,7 +52,10 @@ export function exampleOf(schema: Schema, fields: 'all' | 'required', name = '',
   const options = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
   if (options) return exampleOf(options.find(({ type }) => type !== 'null') ?? {}, fields, name, depth)
   if (schema['type'] === 'object') return depth > 6 ? {} : exampleFields(schema, fields, depth)
-  if (schema['type'] === 'array') return depth > 6 || (fields === 'required' && !schema['minItems']) ? [] : [exampleOf((schema['items'] ?? {}) as Schema, fields, name, depth + 1)]
+  if (schema['type'] === 'array')
+    return depth > 6 || (fields === 'required' && !schema['minItems'])
+      ? []
+      : [exampleOf((schema['items'] ?? {}) as Schema, fields, name, depth + 1)]
   if (schema['type'] === 'boolean') return schema['default'] ?? true
   if (schema['type'] === 'integer' || schema['type'] === 'number') return exampleNumber(schema, name)
   return schema['type'] === 'string' ? exampleText(schema, name) : null
@@ -23,7 +63,9 @@ export function exampleOf(schema: Schema, fields: 'all' | 'required', name = '',
 
 function exampleFields(schema: Schema, fields: 'all' | 'required', depth: number): Schema {
   const required = new Set((schema['required'] ?? []) as string[])
-  const shown = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).filter(([field]) => fields === 'all' || required.has(field))
+  const shown = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).filter(
+    ([field]) => fields === 'all' || required.has(field),
+  )
   return Object.fromEntries(shown.map(([field, inner]) => [field, exampleOf(inner, fields, field, depth + 1)]))
 }
 

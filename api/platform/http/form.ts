@@ -21,7 +21,8 @@ export async function sentForm(request: FastifyRequest): Promise<Form> {
   let file: SentFile | undefined
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') file = { field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
+      if (part.type === 'file')
+        file = { field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
       else fields.set(part.fieldname, part.value)
     }
   } catch (error) {

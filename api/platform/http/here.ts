@@ -1,13 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Asks this very process over HTTP, without a socket: `fetch` with a path instead of an address. */
-export type Here = (path: string, init: { method: string; headers?: Record<string, string>; body?: string }) => Promise<Response>
+export type Here = (
+  path: string,
+  init: { method: string; headers?: Record<string, string>; body?: string },
+) => Promise<Response>
 
-export const hereOf = (app: FastifyInstance): Here => async (path, { method, headers = {}, body }) => {
-  const answer = await app.inject({ method: method as 'GET', url: path, headers, ...(body === undefined ? {} : { payload: body }) })
-  const { location, 'content-type': type } = answer.headers
-  return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(type ?? ''), ...(location ? { location } : {}) } })
-}
+export const hereOf =
+  (app: FastifyInstance): Here =>
+  async (path, { method, headers = {}, body }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const { location, 'content-type': type } = answer.headers
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(type ?? ''), ...(location ? { location } : {}) },
+    })
+  }
 
 /** Before the server stands. */
 export const notYetHere: Here = () => Promise.reject(new Error('This process does not answer yet'))

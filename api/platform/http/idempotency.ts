@@ -11,7 +11,12 @@ export type Replay = { status: number; body: string }
 export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefined {
   const header = headers['idempotency-key']
   if (typeof header !== 'string' || header === '') return undefined
-  if (header.length > 255 || !/^[\x21-\x7e]+$/.test(header)) throw new Refusal('INVALID', {}, { idempotency_key: ['The idempotency key must be 1 to 255 printable characters.'] })
+  if (header.length > 255 || !/^[\x21-\x7e]+$/.test(header))
+    throw new Refusal(
+      'INVALID',
+      {},
+      { idempotency_key: ['The idempotency key must be 1 to 255 printable characters.'] },
+    )
   return header
 }
 
@@ -26,17 +31,30 @@ export function onceOf(headers: IncomingHttpHeaders, route: string, who: Who, in
 export const bodyHash = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
 
 /** Somebody used this key before, for something else. */
-export const keyOfAnother = (data?: unknown) => new Refusal('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] }, data)
+export const keyOfAnother = (data?: unknown) =>
+  new Refusal('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] }, data)
 
 /** Claims the key in the transaction of the effect. A running twin makes this wait and then replay; the row of a failed one vanished with it. */
 export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefined> {
-  const row = { principal: once.principal, route: once.route, key: once.key, body_hash: once.bodyHash, created_at: db.now }
-  const claimed = await db.insertInto('idempotency').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const row = {
+    principal: once.principal,
+    route: once.route,
+    key: once.key,
+    body_hash: once.bodyHash,
+    created_at: db.now,
+  }
+  const claimed = await db
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
   const first = await db
     .selectFrom('idempotency')
     .select(['body_hash', 'status_code', 'reply'])
-    .where('principal', '=', once.principal).where('route', '=', once.route).where('key', '=', once.key)
+    .where('principal', '=', once.principal)
+    .where('route', '=', once.route)
+    .where('key', '=', once.key)
     .executeTakeFirst()
   if (!first || first.reply === null || first.status_code === null) throw fail('REQUEST_RUNNING')
   if (!first.body_hash.equals(once.bodyHash)) throw keyOfAnother()
@@ -47,6 +65,8 @@ export async function keepReply(db: Db, once: Once, { status, body }: Replay): P
   await db
     .updateTable('idempotency')
     .set({ status_code: status, reply: body })
-    .where('principal', '=', once.principal).where('route', '=', once.route).where('key', '=', once.key)
+    .where('principal', '=', once.principal)
+    .where('route', '=', once.route)
+    .where('key', '=', once.key)
     .execute()
 }

@@ -6,12 +6,24 @@ import { id } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { entityOf, inputReader } from './input.ts'
 
-const read = inputReader(call('tenant', 'POST /things/{id}', 'public', {
-  input: z.object({ id: z.string().max(5), count: z.int().optional(), on: z.boolean().optional(), names: z.array(z.string()).optional(), word: z.string().min(1, 'Say it.').optional(), deep: z.unknown().optional() }), output: z.unknown(),
-}))
+const read = inputReader(
+  call('tenant', 'POST /things/{id}', 'public', {
+    input: z.object({
+      id: z.string().max(5),
+      count: z.int().optional(),
+      on: z.boolean().optional(),
+      names: z.array(z.string()).optional(),
+      word: z.string().min(1, 'Say it.').optional(),
+      deep: z.unknown().optional(),
+    }),
+    output: z.unknown(),
+  }),
+)
 
 test('path beats body beats query; texts of the query become what the contract wants', () => {
-  expect(read({ count: '3', on: 'true', 'names[]': 'a,b', id: 'query' }, { count: 7, id: 'body' }, { id: 'path' })).toMatchObject({ id: 'path', count: 7, on: true, names: ['a', 'b'] })
+  expect(
+    read({ count: '3', on: 'true', 'names[]': 'a,b', id: 'query' }, { count: 7, id: 'body' }, { id: 'path' }),
+  ).toMatchObject({ id: 'path', count: 7, on: true, names: ['a', 'b'] })
 })
 
 test('a field’s own words come before the general ones', () => {
@@ -19,17 +31,45 @@ test('a field’s own words come before the general ones', () => {
 })
 
 test.each([
-  [{}, { thing_id: ['The thing id field is required.'], kind: ['The kind field is required.'], either: ['The either field is required.'] }],
-  [{ thing_id: 'x', kind: 'c', either: true, size: 1e308, list: [] }, { list: ['The list field is required.'], thing_id: ['The selected thing id is invalid.'], kind: ['The selected kind is invalid.'], either: ['The selected either is invalid.'], size: ['The selected size is invalid.', 'The size may not be more than 9.'] }],
+  [
+    {},
+    {
+      thing_id: ['The thing id field is required.'],
+      kind: ['The kind field is required.'],
+      either: ['The either field is required.'],
+    },
+  ],
+  [
+    { thing_id: 'x', kind: 'c', either: true, size: 1e308, list: [] },
+    {
+      list: ['The list field is required.'],
+      thing_id: ['The selected thing id is invalid.'],
+      kind: ['The selected kind is invalid.'],
+      either: ['The selected either is invalid.'],
+      size: ['The selected size is invalid.', 'The size may not be more than 9.'],
+    },
+  ],
 ])('%j is told what is missing and what is wrong', (body, errors) => {
-  const things = inputReader(call('tenant', 'POST /things', 'public', {
-    input: z.object({ thing_id: id, kind: z.enum(['a', 'b']), either: z.union([z.string(), z.number()]), size: z.int().max(9).optional(), list: z.array(id).min(1).optional() }), output: z.unknown(),
-  }))
+  const things = inputReader(
+    call('tenant', 'POST /things', 'public', {
+      input: z.object({
+        thing_id: id,
+        kind: z.enum(['a', 'b']),
+        either: z.union([z.string(), z.number()]),
+        size: z.int().max(9).optional(),
+        list: z.array(id).min(1).optional(),
+      }),
+      output: z.unknown(),
+    }),
+  )
   expect(() => things({}, body, {})).toThrow(expect.objectContaining({ fields: errors }))
 })
 
 test.each([
-  ['NUL', { word: 'a\0b' }], ['half a pair', { word: '\ud800' }], ['NUL in a key', { deep: { 'a\0': 1 } }], ['deep inside', { deep: [[['\udc00']]] }],
+  ['NUL', { word: 'a\0b' }],
+  ['half a pair', { word: '\ud800' }],
+  ['NUL in a key', { deep: { 'a\0': 1 } }],
+  ['deep inside', { deep: [[['\udc00']]] }],
   ['a body nested too deep', { deep: Array.from({ length: 30 }).reduce<unknown>((inner) => [inner], 1) }],
 ])('%s is no request', (_title, body) => {
   expect(() => read({}, body, { id: 'x' })).toThrow('The request could not be read.')
@@ -40,7 +80,37 @@ test('emoji and every script are fine', () => {
 })
 
 test('what was not found is called by its name, whatever the path is', () => {
-  const calls = Object.values(contract).flatMap((area): Call[] => Object.values(area)).filter(({ path }) => path.includes('{'))
-  expect([...new Set(calls.map((one) => one.entity ?? entityOf(one)))].sort()).toEqual(['API Key', 'Address', 'Category', 'Delivery instruction', 'File', 'Form', 'Invite', 'Label', 'Merchant', 'Option', 'Order', 'Page', 'Product', 'Provider', 'Saga', 'Schedule', 'Session', 'Tag', 'Tenant', 'User'])
-  expect(['/store/v1/merchants/{id}/menu', '/store/v1/addresses/{id}', '/admin/v1/order/deliveryInstructions/{id}', '/merchant/v1/catalog/product-category/view/{id}'].map((path) => entityOf({ path }))).toEqual(['Merchant', 'Address', 'Delivery instruction', 'Category'])
+  const calls = Object.values(contract)
+    .flatMap((area): Call[] => Object.values(area))
+    .filter(({ path }) => path.includes('{'))
+  expect([...new Set(calls.map((one) => one.entity ?? entityOf(one)))].sort()).toEqual([
+    'API Key',
+    'Address',
+    'Category',
+    'Delivery instruction',
+    'File',
+    'Form',
+    'Invite',
+    'Label',
+    'Merchant',
+    'Option',
+    'Order',
+    'Page',
+    'Product',
+    'Provider',
+    'Saga',
+    'Schedule',
+    'Session',
+    'Tag',
+    'Tenant',
+    'User',
+  ])
+  expect(
+    [
+      '/store/v1/merchants/{id}/menu',
+      '/store/v1/addresses/{id}',
+      '/admin/v1/order/deliveryInstructions/{id}',
+      '/merchant/v1/catalog/product-category/view/{id}',
+    ].map((path) => entityOf({ path })),
+  ).toEqual(['Merchant', 'Address', 'Delivery instruction', 'Category'])
 })

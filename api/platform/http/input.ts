@@ -12,10 +12,16 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
   return (query, body, params) => {
     if (![query, body, params].every(isStorable)) throw fail('BAD_REQUEST')
     const texts = { ...query, ...params }
-    const read = Object.fromEntries(Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]))
-    const parsed = call.input.safeParse({ ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) }, { reportInput: true })
+    const read = Object.fromEntries(
+      Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]),
+    )
+    const parsed = call.input.safeParse(
+      { ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) },
+      { reportInput: true },
+    )
     if (parsed.success) return parsed.data
-    if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0])))) throw missing(call.entity ?? entityOf(call))
+    if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0]))))
+      throw missing(call.entity ?? entityOf(call))
     throw unprocessable(call, parsed.error)
   }
 }
@@ -42,10 +48,33 @@ const plainKey = (key: string) => (key === '*' ? 'key' : key.endsWith('[]') ? ke
 
 /** What the path's last {id} is one of: 'merchant/v1/catalog/product/view/{id}' → 'Product', 'store/v1/merchants/{id}/menu' → 'Merchant'. */
 export function entityOf({ path }: Pick<Call, 'path'>): string {
-  const verbs = new Set(['view', 'update', 'delete', 'show', 'fetch', 'status', 'duplicate', 'create', 'cancel', 'reorder', 'tracking', 'review'])
+  const verbs = new Set([
+    'view',
+    'update',
+    'delete',
+    'show',
+    'fetch',
+    'status',
+    'duplicate',
+    'create',
+    'cancel',
+    'reorder',
+    'tracking',
+    'review',
+  ])
   const upToId = path.includes('{') ? path.slice(0, path.lastIndexOf('{')) : path
-  const nouns = upToId.split('/').slice(3).filter((part) => part && !part.startsWith('{') && !verbs.has(part))
-  const last = (nouns.at(-1) ?? 'record').replace(/^product-/, '').replace(/^merchant-/, '').replace(/ies$/, 'y').replace(/sses$/, 'ss').replace(/([^s])s$/, '$1').replaceAll('-', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const nouns = upToId
+    .split('/')
+    .slice(3)
+    .filter((part) => part && !part.startsWith('{') && !verbs.has(part))
+  const last = (nouns.at(-1) ?? 'record')
+    .replace(/^product-/, '')
+    .replace(/^merchant-/, '')
+    .replace(/ies$/, 'y')
+    .replace(/sses$/, 'ss')
+    .replace(/([^s])s$/, '$1')
+    .replaceAll('-', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
@@ -57,16 +86,29 @@ function textReaders(schema: z.ZodType): Map<string, (value: unknown) => unknown
 }
 
 function bare(field: z.ZodType): z.ZodType {
-  const inner = (field.def as { innerType?: z.ZodType; in?: z.ZodType }).innerType ?? (field.def.type === 'pipe' ? (field.def as { in?: z.ZodType }).in : undefined)
+  const inner =
+    (field.def as { innerType?: z.ZodType; in?: z.ZodType }).innerType ??
+    (field.def.type === 'pipe' ? (field.def as { in?: z.ZodType }).in : undefined)
   return inner ? bare(inner) : field
 }
 
 function readerFor(field: z.ZodType): (value: unknown) => unknown {
-  if (field instanceof z.ZodNumber) return (value) => (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value)
-  if (field instanceof z.ZodBoolean) return (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)
+  if (field instanceof z.ZodNumber)
+    return (value) =>
+      typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
+  if (field instanceof z.ZodBoolean)
+    return (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)
   if (field instanceof z.ZodArray) {
     const one = readerFor(bare(field.element as z.ZodType))
-    return (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').filter(Boolean) : value === undefined ? undefined : [value])?.map(one)
+    return (value) =>
+      (Array.isArray(value)
+        ? value
+        : typeof value === 'string'
+          ? value.split(',').filter(Boolean)
+          : value === undefined
+            ? undefined
+            : [value]
+      )?.map(one)
   }
   return (value) => value
 }
@@ -86,11 +128,21 @@ function textOf(issue: z.core.$ZodIssue, path: string): string {
   const ownWords = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
   if (ownWords) return issue.message
   const isMissing = issue.message.includes('received undefined') || ('input' in issue && issue.input === undefined)
-  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union')) return `The ${field} field is required.`
-  if (issue.code === 'too_small' && (issue.origin === 'string' || issue.origin === 'array') && issue.minimum === 1) return `The ${field} field is required.`
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'))
+    return `The ${field} field is required.`
+  if (issue.code === 'too_small' && (issue.origin === 'string' || issue.origin === 'array') && issue.minimum === 1)
+    return `The ${field} field is required.`
   if (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) return `The selected ${field} is invalid.`
-  if (issue.code === 'too_big') return issue.origin === 'string' ? `The ${field} may not be longer than ${issue.maximum} characters.` : `The ${field} may not be more than ${issue.maximum}.`
-  if (issue.code === 'too_small') return issue.origin === 'string' ? `The ${field} must have at least ${issue.minimum} characters.` : issue.origin === 'array' ? `The ${field} needs at least ${issue.minimum}.` : `The ${field} must be at least ${issue.minimum}.`
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? `The ${field} may not be longer than ${issue.maximum} characters.`
+      : `The ${field} may not be more than ${issue.maximum}.`
+  if (issue.code === 'too_small')
+    return issue.origin === 'string'
+      ? `The ${field} must have at least ${issue.minimum} characters.`
+      : issue.origin === 'array'
+        ? `The ${field} needs at least ${issue.minimum}.`
+        : `The ${field} must be at least ${issue.minimum}.`
   return `The selected ${field} is invalid.`
 }
 

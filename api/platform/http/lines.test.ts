@@ -19,7 +19,9 @@ async function listening() {
 
 test('who does not say what they want is cut off: after nothing, half a header, a header byte by byte', async () => {
   const { port } = await listening()
-  const heard = await Promise.all(['', 'GET /public/v1/health HTTP/1.1\r\nhost: x', 'G'].map((written) => line(port, written)))
+  const heard = await Promise.all(
+    ['', 'GET /public/v1/health HTTP/1.1\r\nhost: x', 'G'].map((written) => line(port, written)),
+  )
   for (const words of heard) expect(words).not.toContain('200 OK')
 })
 
@@ -28,7 +30,10 @@ test('lines that never asked do not hold back the end; an answer under way is fi
   // without the patience of the server only its end can cut them
   Object.assign(world.app.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
   const silent = [line(port, ''), line(port, 'GET / HTTP/1.1\r\nhost')]
-  const asked = line(port, `POST /auth/v1/tenant/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 40\r\nconnection: close\r\n\r\n{"email":"a@b.test","password":"123456"}`)
+  const asked = line(
+    port,
+    `POST /auth/v1/tenant/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 40\r\nconnection: close\r\n\r\n{"email":"a@b.test","password":"123456"}`,
+  )
   await once(world.app.server, 'request')
   const ended: string[] = []
   const all = [...silent, asked].map((one) => one.then((heard) => ended.push(heard.slice(0, 10))))

@@ -2,7 +2,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Who opens a line and does not say what they want in this time is cut off. Milliseconds. */
-export const patience = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_500, keepAliveTimeout: 72_000 }
+export const patience = {
+  headersTimeout: 5_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_500,
+  keepAliveTimeout: 72_000,
+}
 const lastAnswersMs = 10_000
 
 /** At the end, lines on which nothing was asked yet go at once (browsers open some ahead), all others after the last answers. */

@@ -7,54 +7,105 @@ import { jsonSchemaOf } from './writer.ts'
 type Json = Record<string, unknown>
 
 /** OpenAPI 3.1 of the whole contract. */
-export function openApi(contract: Record<string, Calls>, version: string): Json & { paths: Record<string, Record<string, Json>> } {
+export function openApi(
+  contract: Record<string, Calls>,
+  version: string,
+): Json & { paths: Record<string, Record<string, Json>> } {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [area, calls] of Object.entries(contract)) {
-    for (const [name, call] of Object.entries(calls)) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(area, name, call)
+    for (const [name, call] of Object.entries(calls))
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(area, name, call)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Markethall', version, description: 'Amounts are integers of minor units; times are ISO 8601 in UTC. Every answer stands in the envelope {success, status_code, message, data, meta}.' },
+    info: {
+      title: 'Markethall',
+      version,
+      description:
+        'Amounts are integers of minor units; times are ISO 8601 in UTC. Every answer stands in the envelope {success, status_code, message, data, meta}.',
+    },
     servers: [{ url: '/' }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
       schemas: { Failure: failure },
       parameters: headers,
-      responses: Object.fromEntries(Object.keys(refusals).map((status) => [status, { description: `${refusals[status]?.join(' ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }])),
+      responses: Object.fromEntries(
+        Object.keys(refusals).map((status) => [
+          status,
+          {
+            description: `${refusals[status]?.join(' ')}`,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
     },
     paths,
   }
 }
 
-const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
 
 const headers: Record<string, Json> = {
-  tenant: header('X-Tenant', 'Host of the shop or panel, or the id of the tenant. Without it the request\'s own host decides, then the token.'),
+  tenant: header(
+    'X-Tenant',
+    "Host of the shop or panel, or the id of the tenant. Without it the request's own host decides, then the token.",
+  ),
   language: header('Accept-Language', 'Language of names and texts; English where there is none.'),
-  key: header('Idempotency-Key', 'Up to you, new for each thing that is to happen once: the same key gets the first answer again.'),
+  key: header(
+    'Idempotency-Key',
+    'Up to you, new for each thing that is to happen once: the same key gets the first answer again.',
+  ),
 }
 
 /** Texts of each status, as the closed list of refusals has them. */
-const refusals = Object.values(errors).reduce<Record<string, string[]>>((all, { status, message }) => ({ ...all, [status]: [...(all[status] ?? []), message] }), {})
+const refusals = Object.values(errors).reduce<Record<string, string[]>>(
+  (all, { status, message }) => ({ ...all, [status]: [...(all[status] ?? []), message] }),
+  {},
+)
 
 /** Statuses besides success that a call may answer with. */
 function refusedWith(call: Call, fields: number): string[] {
   const isPublic = call.permission === 'public'
   const panel = call.scope === 'tenant' || call.scope === 'merchant'
-  const statuses = [400, ...(isPublic ? [] : [401, 403]), ...(panel && !call.whileBlocked ? [402] : []), ...(fields > 0 || !call.tenantless ? [404] : []), ...(call.method === 'GET' || call.reads ? [] : [409]), ...(fields > 0 ? [422] : []), 429, 500, 503]
+  const statuses = [
+    400,
+    ...(isPublic ? [] : [401, 403]),
+    ...(panel && !call.whileBlocked ? [402] : []),
+    ...(fields > 0 || !call.tenantless ? [404] : []),
+    ...(call.method === 'GET' || call.reads ? [] : [409]),
+    ...(fields > 0 ? [422] : []),
+    429,
+    500,
+    503,
+  ]
   return statuses.toSorted((a, b) => a - b).map(String)
 }
 
 function described(call: Call): string {
   const names = Array.isArray(call.permission) ? call.permission : [call.permission]
-  const who = { public: 'Anybody may ask.', customer: 'A signed-in customer or guest of the shop.', 'signed-in': 'Anybody who is signed in.' }[String(call.permission)] ?? `Panel users who hold ${names.join(' or ')}.`
+  const who =
+    {
+      public: 'Anybody may ask.',
+      customer: 'A signed-in customer or guest of the shop.',
+      'signed-in': 'Anybody who is signed in.',
+    }[String(call.permission)] ?? `Panel users who hold ${names.join(' or ')}.`
   const where = call.scope === 'merchant' && !call.aboveMerchants ? ' Inside the merchant of merchant_id.' : ''
   const limit = call.limit ? ` At most ${call.limit.max} times in ${call.limit.seconds} s from one address.` : ''
   return `${who}${where}${call.reads || call.method === 'GET' ? ' Changes nothing.' : ''}${limit}`
 }
 
 /** 'updateStatus' → 'Update status'. */
-const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const titled = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const keyed = (call: Call) => call.method !== 'GET' && !call.reads && !call.ownTransactions && !call.raw
 
@@ -63,29 +114,75 @@ function operation(area: string, name: string, call: Call): Json {
   const fields = (input['properties'] ?? {}) as Record<string, Json>
   const required = new Set((input['required'] ?? []) as string[])
   const inPath = new Set(pathParams(call.path))
-  if (call.scope === 'merchant' && !('merchant_id' in fields)) fields['merchant_id'] = { type: 'string', format: 'uuid' }
+  if (call.scope === 'merchant' && !('merchant_id' in fields))
+    fields['merchant_id'] = { type: 'string', format: 'uuid' }
   const rest = Object.entries(fields).filter(([field]) => !inPath.has(field))
   const inQuery = call.method === 'GET' || call.method === 'DELETE' || call.signed === true
   const parameters: Json[] = [
-    ...(call.tenantless ? [] : [{ $ref: '#/components/parameters/tenant' }]), { $ref: '#/components/parameters/language' }, ...(keyed(call) ? [{ $ref: '#/components/parameters/key' }] : []),
-    ...[...inPath].map((field) => ({ name: field, in: 'path', required: true, schema: fields[field] ?? { type: 'string' }, example: exampleOf(fields[field] ?? { type: 'string' }, 'required', field) })),
-    ...(inQuery ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema })) : []),
+    ...(call.tenantless ? [] : [{ $ref: '#/components/parameters/tenant' }]),
+    { $ref: '#/components/parameters/language' },
+    ...(keyed(call) ? [{ $ref: '#/components/parameters/key' }] : []),
+    ...[...inPath].map((field) => ({
+      name: field,
+      in: 'path',
+      required: true,
+      schema: fields[field] ?? { type: 'string' },
+      example: exampleOf(fields[field] ?? { type: 'string' }, 'required', field),
+    })),
+    ...(inQuery
+      ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema }))
+      : []),
   ]
-  const body = { type: 'object', properties: Object.fromEntries(rest), required: [...required].filter((field) => !inPath.has(field)) }
-  const success = call.raw ? { description: 'Success' } : { description: call.message ?? 'Success', content: { 'application/json': { schema: envelope(call), example: { ...(exampleOf(envelope(call), 'all') as Json), ...statusAndWords(call) } } } }
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(rest),
+    required: [...required].filter((field) => !inPath.has(field)),
+  }
+  const success = call.raw
+    ? { description: 'Success' }
+    : {
+        description: call.message ?? 'Success',
+        content: {
+          'application/json': {
+            schema: envelope(call),
+            example: { ...(exampleOf(envelope(call), 'all') as Json), ...statusAndWords(call) },
+          },
+        },
+      }
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: titled(name),
     description: described(call),
-    security: call.permission === 'public' ? [] : [{ bearer: [] }, ...(call.scope === 'tenant' ? [{ apiKey: [] }] : [])],
+    security:
+      call.permission === 'public' ? [] : [{ bearer: [] }, ...(call.scope === 'tenant' ? [{ apiKey: [] }] : [])],
     parameters,
-    ...(!inQuery && (rest.length > 0 || call.multipart) ? { requestBody: { required: body.required.length > 0 || call.multipart !== undefined, content: contentOf(call, body) } } : {}),
-    ...(call.signed ? { requestBody: { required: true, description: 'What the service sends, in its own words and with its signature.', content: { 'application/json': { schema: { type: 'object' } } } } } : {}),
+    ...(!inQuery && (rest.length > 0 || call.multipart)
+      ? {
+          requestBody: {
+            required: body.required.length > 0 || call.multipart !== undefined,
+            content: contentOf(call, body),
+          },
+        }
+      : {}),
+    ...(call.signed
+      ? {
+          requestBody: {
+            required: true,
+            description: 'What the service sends, in its own words and with its signature.',
+            content: { 'application/json': { schema: { type: 'object' } } },
+          },
+        }
+      : {}),
     responses: {
       [String(call.status ?? 200)]: success,
-      ...Object.fromEntries(refusedWith(call, rest.length).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
-      default: { description: 'Refusal or failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      ...Object.fromEntries(
+        refusedWith(call, rest.length).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+      default: {
+        description: 'Refusal or failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   }
 }
@@ -98,8 +195,15 @@ const asJson = (schema: Body): Json => ({ 'application/json': { schema, example:
 function contentOf({ multipart }: Call, body: Body): Json {
   if (!multipart) return asJson(body)
   const { file_url: _earlier, ...fields } = body.properties
-  const form = { ...body, properties: { ...fields, [multipart]: { type: 'string', format: 'binary' } }, required: [...body.required, multipart] }
-  return { 'multipart/form-data': { schema: form }, ...(multipart === 'image' ? asJson({ ...body, required: [...body.required, 'file_url'] }) : {}) }
+  const form = {
+    ...body,
+    properties: { ...fields, [multipart]: { type: 'string', format: 'binary' } },
+    required: [...body.required, multipart],
+  }
+  return {
+    'multipart/form-data': { schema: form },
+    ...(multipart === 'image' ? asJson({ ...body, required: [...body.required, 'file_url'] }) : {}),
+  }
 }
 
 const statusAndWords = ({ status = 200, message }: Call): Json => ({ status_code: status, message })
@@ -107,7 +211,10 @@ const statusAndWords = ({ status = 200, message }: Call): Json => ({ status_code
 const envelope = (call: Call): Json => ({
   type: 'object',
   properties: {
-    success: { const: true }, status_code: { type: 'integer' }, message: { type: 'string' }, data: jsonSchemaOf(call.output, 'output'),
+    success: { const: true },
+    status_code: { type: 'integer' },
+    message: { type: 'string' },
+    data: jsonSchemaOf(call.output, 'output'),
     ...(call.meta ? { meta: jsonSchemaOf(call.meta, 'output') } : {}),
   },
   required: ['success', 'status_code', 'data'],
@@ -116,8 +223,14 @@ const envelope = (call: Call): Json => ({
 const failure: Json = {
   type: 'object',
   properties: {
-    success: { const: false }, status_code: { type: 'integer' }, message: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, data: {}, request_id: { type: 'string' },
+    success: { const: false },
+    status_code: { type: 'integer' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    values: { type: 'object' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    data: {},
+    request_id: { type: 'string' },
   },
   required: ['success', 'status_code', 'message', 'code'],
 }

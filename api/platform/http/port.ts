@@ -11,6 +11,8 @@ const advice: Readonly<Record<string, string>> = {
 export const portRefusal = ({ PORT, BIND }: Pick<Config, 'PORT' | 'BIND'>): Promise<string | null> =>
   new Promise((told) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => told(`Port ${PORT} of ${BIND} ${advice[error.code ?? ''] ?? `cannot be opened (${error.message})`}.`))
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      told(`Port ${PORT} of ${BIND} ${advice[error.code ?? ''] ?? `cannot be opened (${error.message})`}.`),
+    )
     probe.listen(PORT, BIND, () => probe.close(() => told(null)))
   })

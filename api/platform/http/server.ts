@@ -40,7 +40,10 @@ export async function makeServer(platform: Platform, contract: Contract, handler
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    trustProxy: platform.config.TRUSTED_PROXIES === '' ? false : platform.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
+    trustProxy:
+      platform.config.TRUSTED_PROXIES === ''
+        ? false
+        : platform.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
     bodyLimit: megabyte / 4,
     serverFactory: door(platform.load, isCallPath),
     rewriteUrl: ({ url = '/' }) => readable(url),
@@ -50,14 +53,28 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   })
   endLines(app)
   app.removeContentTypeParser('text/plain')
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, hsts: platform.config.production ? { maxAge: 31_536_000 } : false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    hsts: platform.config.production ? { maxAge: 31_536_000 } : false,
+  })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
-  if (platform.config.RATE_LIMITS) await app.register(rateLimit, { global: true, ...perNet, enableDraftSpec: true, onExceeded: () => platform.metrics.limited.inc({ whose: 'net' }) })
+  if (platform.config.RATE_LIMITS)
+    await app.register(rateLimit, {
+      global: true,
+      ...perNet,
+      enableDraftSpec: true,
+      onExceeded: () => platform.metrics.limited.inc({ whose: 'net' }),
+    })
   observe(app, platform)
-  app.setErrorHandler((error, request, reply) => sendFailure(platform, request.routeOptions.config.call, error, request, reply))
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(platform, request.routeOptions.config.call, error, request, reply),
+  )
   app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
-  for (const [area, calls] of Object.entries(contract)) for (const [name, call] of Object.entries(calls)) route(app, platform, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: urgencyOf(area, name) })
+  for (const [area, calls] of Object.entries(contract))
+    for (const [name, call] of Object.entries(calls))
+      route(app, platform, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: urgencyOf(area, name) })
   return app
 }
 
@@ -73,27 +90,38 @@ function readable(url: string): string {
   }
 }
 
-function route(app: FastifyInstance, platform: Platform, call: Call, answer: AnyAnswer | undefined, { name, urgency }: { name: string; urgency: Urgency }) {
+function route(
+  app: FastifyInstance,
+  platform: Platform,
+  call: Call,
+  answer: AnyAnswer | undefined,
+  { name, urgency }: { name: string; urgency: Urgency },
+) {
   if (!answer) throw new Error(`no handler answers ${name}`)
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
     handler: gate(call, answer, platform, urgency),
     ...(platform.load && !call.raw ? { onRequest: withinRoom(platform.load, urgency) } : {}),
-    config: { call, ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}) },
+    config: {
+      call,
+      ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}),
+    },
     ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.mostBytes ? { bodyLimit: call.mostBytes } : {}),
     ...(call.signed ? { preParsing: keepSentBytes } : {}),
   })
 }
 
 /** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
-const withinRoom = (load: Load, urgency: Urgency): onRequestHookHandler => ({ headers }, { raw }, done) => {
-  const name = nameOf(headers)
-  const refused = load.enter(name, urgency)
-  if (refused) return done(refused)
-  raw.once('close', () => load.leave(name))
-  done()
-}
+const withinRoom =
+  (load: Load, urgency: Urgency): onRequestHookHandler =>
+  ({ headers }, { raw }, done) => {
+    const name = nameOf(headers)
+    const refused = load.enter(name, urgency)
+    if (refused) return done(refused)
+    raw.once('close', () => load.leave(name))
+    done()
+  }
 
 function observe(app: FastifyInstance, platform: Platform) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -104,8 +132,19 @@ function observe(app: FastifyInstance, platform: Platform) {
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config
     if (call) {
-      platform.metrics.requests.observe({ call: `${call.method} ${call.path}`, status: reply.statusCode }, reply.elapsedTime / 1000)
-      if (!call.raw) platform.faults.sample(() => ({ app: 'api', op: 'http.server', route: `${call.method} ${call.path}`, ms: reply.elapsedTime, status: reply.statusCode, requestId: request.id }))
+      platform.metrics.requests.observe(
+        { call: `${call.method} ${call.path}`, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      )
+      if (!call.raw)
+        platform.faults.sample(() => ({
+          app: 'api',
+          op: 'http.server',
+          route: `${call.method} ${call.path}`,
+          ms: reply.elapsedTime,
+          status: reply.statusCode,
+          requestId: request.id,
+        }))
       request.log.debug({ call: call.path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     }
     done()

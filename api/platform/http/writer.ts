@@ -20,11 +20,22 @@ export function envelopeWriter(call: Call): (envelope: Envelope) => string {
   })
 }
 
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
 
 const shapeOf = (schema: z.ZodType): Schema => lean(jsonSchemaOf(schema, 'output'))
 
-const kept = new Set(['type', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'nullable', 'enum', 'const'])
+const kept = new Set([
+  'type',
+  'properties',
+  'required',
+  'items',
+  'additionalProperties',
+  'anyOf',
+  'nullable',
+  'enum',
+  'const',
+])
 
 /** Only what writing needs: limits and formats are for reading. `anyOf [X, null]` becomes a nullable X. */
 function lean(schema: Schema): Schema {
@@ -33,8 +44,13 @@ function lean(schema: Schema): Schema {
     const real = options.filter((option: Schema) => option['type'] !== 'null')
     const [only] = real
     if (real.length !== options.length && real.length === 1) return { ...lean(only), nullable: true }
-    if (real.every((option: Schema) => option['type'] === 'object' || option['type'] === 'array') && new Set(real.map((option: Schema) => option['type'])).size === real.length) return { anyOf: real.map(lean) }
-    if (real.every((option: Schema) => option['type'] === 'string')) return { type: 'string', nullable: real.length !== options.length }
+    if (
+      real.every((option: Schema) => option['type'] === 'object' || option['type'] === 'array') &&
+      new Set(real.map((option: Schema) => option['type'])).size === real.length
+    )
+      return { anyOf: real.map(lean) }
+    if (real.every((option: Schema) => option['type'] === 'string'))
+      return { type: 'string', nullable: real.length !== options.length }
     return {}
   }
   const out: Schema = {}
@@ -47,7 +63,11 @@ function lean(schema: Schema): Schema {
 }
 
 function leanPart(key: string, value: unknown): unknown {
-  if (key === 'properties') return Object.fromEntries(Object.entries(value as Record<string, Schema>).map(([name, inner]) => [name, lean(inner)]))
-  if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object' && value !== null)) return lean(value as Schema)
+  if (key === 'properties')
+    return Object.fromEntries(
+      Object.entries(value as Record<string, Schema>).map(([name, inner]) => [name, lean(inner)]),
+    )
+  if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object' && value !== null))
+    return lean(value as Schema)
   return value
 }

@@ -27,7 +27,10 @@ async function greet(url: string) {
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
     if (version < 15) throw new Error(`it is PostgreSQL ${version}, and 15 or newer is needed`)
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}. Check its address, database, user and password.`, { cause: error })
+    throw new Error(
+      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}. Check its address, database, user and password.`,
+      { cause: error },
+    )
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -39,7 +42,10 @@ export async function joinDatabase(config: Config): Promise<Database> {
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
   const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketFolderOf(config.dataDir))}`
   const client = plainClient(ownerUrl)
-  const runs = await client.connect().then(() => true, () => false)
+  const runs = await client.connect().then(
+    () => true,
+    () => false,
+  )
   await client.end().catch(() => undefined)
   return runs ? { ownerUrl, embedded: true, stop: () => Promise.resolve() } : openDatabase(config)
 }

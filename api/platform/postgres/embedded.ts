@@ -1,6 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
@@ -15,7 +27,11 @@ export const databaseName = 'markethall'
 
 /** Starts a real PostgreSQL as a child process on a unix socket; makes the cluster when there is none, and takes over from a run that was killed.
  *  Throws while another process works with this data folder. */
-export async function startEmbedded(dataDir: string, password: string, options: { durable: boolean } = { durable: true }): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  password: string,
+  options: { durable: boolean } = { durable: true },
+): Promise<Embedded> {
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const owner = runAs()
@@ -43,7 +59,9 @@ async function findBinaries(): Promise<Binaries> {
     const found: Binaries = await import(name)
     return found
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`,
+    )
   }
 }
 
@@ -55,7 +73,10 @@ function runAs(): Account {
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   if (!(idOf('-u') > 0)) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
   const account = { uid: idOf('-u'), gid: idOf('-g') }
-  if (!(account.uid > 0)) throw new Error('As root, the database runs as the user "postgres", who could not be made. Create it (useradd --system postgres) or start as another user.')
+  if (!(account.uid > 0))
+    throw new Error(
+      'As root, the database runs as the user "postgres", who could not be made. Create it (useradd --system postgres) or start as another user.',
+    )
   return account
 }
 
@@ -69,11 +90,23 @@ function makeCluster(binaries: Binaries, place: string, password: string, owner:
   const file = join(secrets, 'password')
   writeFileSync(file, password, { mode: 0o600 })
   if (owner) for (const path of [folder, secrets, file]) chownSync(path, owner.uid, owner.gid)
-  const flags = ['-D', folder, '-U', ownerRole, '--auth=scram-sha-256', `--pwfile=${file}`, '--encoding=UTF8', '--locale=C', '-k', ...(durable ? [] : ['--no-sync'])]
+  const flags = [
+    '-D',
+    folder,
+    '-U',
+    ownerRole,
+    '--auth=scram-sha-256',
+    `--pwfile=${file}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '-k',
+    ...(durable ? [] : ['--no-sync']),
+  ]
   const [program, args, as] = asOwner(binaries.initdb, flags, folder, owner)
   const made = spawnSync(program, args, { encoding: 'utf8', ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
   rmSync(secrets, { recursive: true, force: true })
-  if (made.status !== 0) throw new Error(`The database could not be made in ${folder}:\n${made.stderr || made.error?.message || ''}`)
+  if (made.status !== 0)
+    throw new Error(`The database could not be made in ${folder}:\n${made.stderr || made.error?.message || ''}`)
   renameSync(folder, place)
 }
 
@@ -84,7 +117,8 @@ function asOwner(binary: string, flags: string[], folder: string, owner: Account
   if (!owner) return [binary, flags, {}]
   const closed = [folder, binary].map((target) => closedFolder(target, owner)).find((path) => path !== undefined)
   if (!closed) return [binary, flags, owner]
-  if (spawnSync('setpriv', ['--version']).status !== 0) throw new Error(`The user postgres cannot enter ${closed}. Run: chmod o+x ${closed}`)
+  if (spawnSync('setpriv', ['--version']).status !== 0)
+    throw new Error(`The user postgres cannot enter ${closed}. Run: chmod o+x ${closed}`)
   const lent = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
   return ['setpriv', [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...lent, binary, ...flags], {}]
 }
@@ -105,7 +139,10 @@ function endFormerRun(folder: string, holder: string) {
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (!(pid > 0) || !isPostgres(pid)) return rmSync(file)
   const parent = told(pid, 'ppid=').trim()
-  if (existsSync(holder) && readFileSync(holder, 'utf8') === parent) throw new Error(`Markethall runs already with ${dirname(folder)} (process ${parent}). Stop it, or set DATA_DIR to another folder.`)
+  if (existsSync(holder) && readFileSync(holder, 'utf8') === parent)
+    throw new Error(
+      `Markethall runs already with ${dirname(folder)} (process ${parent}). Stop it, or set DATA_DIR to another folder.`,
+    )
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!isPostgres(pid)) return
     process.kill(pid, signal)
@@ -113,7 +150,8 @@ function endFormerRun(folder: string, holder: string) {
   }
 }
 
-const told = (pid: number, what: string): string => spawnSync('ps', ['-o', what, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+const told = (pid: number, what: string): string =>
+  spawnSync('ps', ['-o', what, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
 
 function isPostgres(pid: number): boolean {
   const line = told(pid, 'stat=,command=')
@@ -121,7 +159,8 @@ function isPostgres(pid: number): boolean {
 }
 
 /** Unix sockets have short names, so they do not lie in the data folder itself. */
-export const socketFolderOf = (dataDir: string) => join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+export const socketFolderOf = (dataDir: string) =>
+  join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
 
 function socketFolder(dataDir: string, owner: Account): string {
   const folder = socketFolderOf(dataDir)
@@ -131,10 +170,23 @@ function socketFolder(dataDir: string, owner: Account): string {
   return folder
 }
 
-function launch(binaries: Binaries, folder: string, socketDir: string, owner: Account, durable: boolean): Promise<ChildProcess> {
+function launch(
+  binaries: Binaries,
+  folder: string,
+  socketDir: string,
+  owner: Account,
+  durable: boolean,
+): Promise<ChildProcess> {
   const settings = {
-    listen_addresses: '', unix_socket_directories: socketDir, max_connections: '100', shared_buffers: '256MB', wal_compression: 'on', timezone: 'UTC',
-    log_min_messages: 'warning', jit: 'off', random_page_cost: '1.1',
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    max_connections: '100',
+    shared_buffers: '256MB',
+    wal_compression: 'on',
+    timezone: 'UTC',
+    log_min_messages: 'warning',
+    jit: 'off',
+    random_page_cost: '1.1',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

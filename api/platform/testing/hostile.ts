@@ -5,7 +5,15 @@ import type { Call } from '#contract/call.ts'
 import { sampleOf } from './samples.ts'
 import type { Path } from './samples.ts'
 
-type Def = { type: string; innerType?: z.ZodType; in?: z.ZodType; shape?: Record<string, z.ZodType>; element?: z.ZodType; options?: z.ZodType[]; entries?: Record<string, string | number> }
+type Def = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  options?: z.ZodType[]
+  entries?: Record<string, string | number>
+}
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'])
 
@@ -14,36 +22,132 @@ const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels -
 /** What nobody should send anywhere: other kinds, other sizes, signs that texts stumble over. */
 export const hostile = fc.oneof(
   fc.constantFrom<unknown>(
-    null, true, false, '', ' ', [], {}, [null], [[]], [{}], 0, -0, -1, 1.5, 0.1 + 0.2, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 5e-324, '0', '-1', '1e400', 'NaN', 'Infinity', 'null', 'undefined', 'true', '[object Object]',
-    '\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\u202egnp.exe', '\ufeff', '\u200b', '\u2028', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'İ', 'ß'.repeat(60), 'ﷺ', 'a\u0301'.repeat(40), '\r\nbcc: x@x.test', "' or 1=1 --", '"; drop table audit; --', '\\', '%', '_', '%'.repeat(50), '%_%', '${7*7}', '{{7*7}}', '../../etc/passwd',
-    '<script>alert(1)</script>', 'javascript:alert(1)', '=cmd()', '0000-00-00', '2026-02-30', '9999-12-31', '10000-01-01T00:00:00Z', '-271821-04-20T00:00:00Z', '2026-11-21T25:61:61Z', '24:00', '01a1fd84-0000-7000-8000-000000000000', '00000000-0000-0000-0000-000000000000', 'constructor', '__proto__', 'toString', 'hasOwnProperty',
+    null,
+    true,
+    false,
+    '',
+    ' ',
+    [],
+    {},
+    [null],
+    [[]],
+    [{}],
+    0,
+    -0,
+    -1,
+    1.5,
+    0.1 + 0.2,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    1e21,
+    1e308,
+    5e-324,
+    '0',
+    '-1',
+    '1e400',
+    'NaN',
+    'Infinity',
+    'null',
+    'undefined',
+    'true',
+    '[object Object]',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'x\udfff',
+    '\u202egnp.exe',
+    '\ufeff',
+    '\u200b',
+    '\u2028',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'İ',
+    'ß'.repeat(60),
+    'ﷺ',
+    'a\u0301'.repeat(40),
+    '\r\nbcc: x@x.test',
+    "' or 1=1 --",
+    '"; drop table audit; --',
+    '\\',
+    '%',
+    '_',
+    '%'.repeat(50),
+    '%_%',
+    '${7*7}',
+    '{{7*7}}',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    'javascript:alert(1)',
+    '=cmd()',
+    '0000-00-00',
+    '2026-02-30',
+    '9999-12-31',
+    '10000-01-01T00:00:00Z',
+    '-271821-04-20T00:00:00Z',
+    '2026-11-21T25:61:61Z',
+    '24:00',
+    '01a1fd84-0000-7000-8000-000000000000',
+    '00000000-0000-0000-0000-000000000000',
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
   ),
   fc.constantFrom(30, 300, 5_000, 70_000).map((length) => 'x'.repeat(length)),
   fc.constantFrom(3, 19, 60).map(deep),
   fc.constantFrom(201, 600).map((length) => Array.from({ length }, (_, nth) => String(nth))),
-  fc.string({ unit: 'binary', maxLength: 40 }), fc.integer(), fc.double(), fc.json(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.double(),
+  fc.json(),
 )
 
 /** Values that nearly fit, and often do. */
 function nearly(schema: z.ZodType, ids: (path: Path) => unknown, path: Path): fc.Arbitrary<unknown> {
   const def = defOf(schema)
-  if (wrappers.has(def.type)) return fc.oneof({ weight: 4, arbitrary: def.innerType ? nearly(def.innerType, ids, path) : fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(undefined, null) })
+  if (wrappers.has(def.type))
+    return fc.oneof(
+      { weight: 4, arbitrary: def.innerType ? nearly(def.innerType, ids, path) : fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(undefined, null) },
+    )
   if (def.type === 'pipe') return def.in ? nearly(def.in, ids, path) : hostile
   const fits = fc.constant(0).map(() => sampleOf(schema, ids, path))
   if (def.type === 'object') return fieldsOf(def.shape ?? {}, ids, path)
-  if (def.type === 'array') return fc.oneof(fits, def.element ? fc.array(nearly(def.element, ids, [...path, 0]), { maxLength: 3 }) : hostile)
+  if (def.type === 'array')
+    return fc.oneof(fits, def.element ? fc.array(nearly(def.element, ids, [...path, 0]), { maxLength: 3 }) : hostile)
   if (def.type === 'union') return fc.oneof(...(def.options ?? []).map((one) => nearly(one, ids, path)))
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries ?? {}))
-  if (def.type === 'number') return fc.oneof({ weight: 3, arbitrary: fits }, { weight: 2, arbitrary: fc.integer({ min: -3, max: 200 }) }, fc.maxSafeInteger(), fc.double({ noNaN: true }))
+  if (def.type === 'number')
+    return fc.oneof(
+      { weight: 3, arbitrary: fits },
+      { weight: 2, arbitrary: fc.integer({ min: -3, max: 200 }) },
+      fc.maxSafeInteger(),
+      fc.double({ noNaN: true }),
+    )
   if (def.type === 'boolean') return fc.boolean()
-  return fc.oneof({ weight: 4, arbitrary: fits }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) })
+  return fc.oneof(
+    { weight: 4, arbitrary: fits },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+  )
 }
 
 /** Each field is there as it should be, nearly so, hostile or missing; most are as they should be, so that some whole inputs get far. */
-function fieldsOf(shape: Record<string, z.ZodType>, ids: (path: Path) => unknown, path: Path): fc.Arbitrary<Record<string, unknown>> {
+function fieldsOf(
+  shape: Record<string, z.ZodType>,
+  ids: (path: Path) => unknown,
+  path: Path,
+): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shape).map(([key, field]): [string, fc.Arbitrary<unknown>] => {
     const fits = fc.constant(0).map(() => sampleOf(field, ids, [...path, key]))
-    return [key, fc.oneof({ weight: 10, arbitrary: fits }, { weight: 6, arbitrary: nearly(field, ids, [...path, key]) }, { weight: 1, arbitrary: hostile }, { weight: 1, arbitrary: fc.constant(undefined) })]
+    return [
+      key,
+      fc.oneof(
+        { weight: 10, arbitrary: fits },
+        { weight: 6, arbitrary: nearly(field, ids, [...path, key]) },
+        { weight: 1, arbitrary: hostile },
+        { weight: 1, arbitrary: fc.constant(undefined) },
+      ),
+    ]
   })
   return fc.record(Object.fromEntries(fields), { noNullPrototype: true })
 }
@@ -51,37 +155,61 @@ function fieldsOf(shape: Record<string, z.ZodType>, ids: (path: Path) => unknown
 /** Inputs of a call, with what it does not know now and then. */
 export function inputsOf(call: Call, ids: (path: Path) => unknown): fc.Arbitrary<Record<string, unknown>> {
   const shape = defOf(call.input).shape
-  const known = shape ? fieldsOf(shape, ids, []) : nearly(call.input, ids, []).map((value) => (typeof value === 'object' && value !== null ? { ...value } : {}))
-  const unknown = fc.dictionary(fc.constantFrom('tenant_id', 'user_id', 'status', 'price', 'total', 'role', 'is_admin', 'constructor', 'x'), hostile, { maxKeys: 2, noNullPrototype: true })
-  return fc.tuple(known, fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: unknown })).map(([fields, more]): Record<string, unknown> => ({ ...more, ...fields }))
+  const known = shape
+    ? fieldsOf(shape, ids, [])
+    : nearly(call.input, ids, []).map((value) => (typeof value === 'object' && value !== null ? { ...value } : {}))
+  const unknown = fc.dictionary(
+    fc.constantFrom('tenant_id', 'user_id', 'status', 'price', 'total', 'role', 'is_admin', 'constructor', 'x'),
+    hostile,
+    { maxKeys: 2, noNullPrototype: true },
+  )
+  return fc
+    .tuple(known, fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: unknown }))
+    .map(([fields, more]): Record<string, unknown> => ({ ...more, ...fields }))
 }
 
 /** How JSON is broken or bent on its way; most goes as it is. */
 export const bent = fc.oneof(
   { weight: 8, arbitrary: fc.constant((text: string) => Buffer.from(text)) },
-  { weight: 1, arbitrary: fc.constantFrom(
-    (text: string) => Buffer.from(text.slice(0, Math.floor(text.length / 2))),
-    (text: string) => Buffer.from(text.replace('{', '{"__proto__":{"admin":true},')),
-    (text: string) => Buffer.from(text.replace('{', '{"constructor":{"prototype":{"x":1}},')),
-    (text: string) => Buffer.from(text.replace(/^\{(.+)\}$/s, '{$1,$1}')),
-    (text: string) => Buffer.from(text.replace(/:\d+/, ':1e400')),
-    (text: string) => Buffer.from(text.replace(/:\d+/, ':NaN')),
-    (text: string) => Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('}')]),
-    (text: string) => Buffer.from(text.replace(/"([^"]*)"\}?$/s, '"\u00ff$1"}'), 'latin1'),
-    (text: string) => Buffer.from(`${'['.repeat(5_000)}${text}${']'.repeat(5_000)}`),
-    (text: string) => Buffer.from(`[${text}]`),
-    (text: string) => Buffer.from(JSON.stringify(text)),
-    () => Buffer.from('null'), () => Buffer.from(''), () => Buffer.from('0'),
-  ) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      (text: string) => Buffer.from(text.slice(0, Math.floor(text.length / 2))),
+      (text: string) => Buffer.from(text.replace('{', '{"__proto__":{"admin":true},')),
+      (text: string) => Buffer.from(text.replace('{', '{"constructor":{"prototype":{"x":1}},')),
+      (text: string) => Buffer.from(text.replace(/^\{(.+)\}$/s, '{$1,$1}')),
+      (text: string) => Buffer.from(text.replace(/:\d+/, ':1e400')),
+      (text: string) => Buffer.from(text.replace(/:\d+/, ':NaN')),
+      (text: string) =>
+        Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('}')]),
+      (text: string) => Buffer.from(text.replace(/"([^"]*)"\}?$/s, '"\u00ff$1"}'), 'latin1'),
+      (text: string) => Buffer.from(`${'['.repeat(5_000)}${text}${']'.repeat(5_000)}`),
+      (text: string) => Buffer.from(`[${text}]`),
+      (text: string) => Buffer.from(JSON.stringify(text)),
+      () => Buffer.from('null'),
+      () => Buffer.from(''),
+      () => Buffer.from('0'),
+    ),
+  },
 )
 
 /** What stands in the path and the query, as bytes that a client may write. */
 export function addressOf(call: Call, input: Record<string, unknown>): string {
   const inPath = new Set(pathParams(call.path))
-  const plain = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed().slice(0, 2_000)
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(plain(input[name] ?? 'none') || 'none').slice(0, 900))
+  const plain = (value: unknown) =>
+    String(typeof value === 'object' ? JSON.stringify(value) : value)
+      .toWellFormed()
+      .slice(0, 2_000)
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(plain(input[name] ?? 'none') || 'none').slice(0, 900),
+  )
   if (call.method !== 'GET' && call.method !== 'DELETE') return path
-  const query = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined)
-    .flatMap(([key, value]) => (Array.isArray(value) ? value.slice(0, 250).map((one): [string, string] => [`${key}[]`, plain(one)]) : [[key, plain(value)] as [string, string]]))
+  const query = Object.entries(input)
+    .filter(([key, value]) => !inPath.has(key) && value !== undefined)
+    .flatMap(([key, value]) =>
+      Array.isArray(value)
+        ? value.slice(0, 250).map((one): [string, string] => [`${key}[]`, plain(one)])
+        : [[key, plain(value)] as [string, string]],
+    )
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }

@@ -6,7 +6,17 @@ import type { World } from './world.ts'
 
 /** Where an input carries the name of a record: ['items', 0, 'product_id']. */
 export type Path = readonly (string | number)[]
-type Def = { type: string; format?: string; innerType?: z.ZodType; in?: z.ZodType; shape?: Record<string, z.ZodType>; element?: z.ZodType; options?: z.ZodType[]; entries?: Record<string, string | number>; values?: unknown[] }
+type Def = {
+  type: string
+  format?: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  options?: z.ZodType[]
+  entries?: Record<string, string | number>
+  values?: unknown[]
+}
 
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'])
@@ -17,7 +27,8 @@ export function idPlaces(schema: z.ZodType, path: Path = []): Path[] {
   const def = defOf(schema)
   if (wrappers.has(def.type)) return def.innerType ? idPlaces(def.innerType, path) : []
   if (def.type === 'pipe') return def.in ? idPlaces(def.in, path) : []
-  if (def.type === 'object') return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPlaces(field, [...path, key]))
+  if (def.type === 'object')
+    return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPlaces(field, [...path, key]))
   if (def.type === 'array') return def.element ? idPlaces(def.element, [...path, 0]) : []
   if (def.type === 'union') return (def.options ?? []).flatMap((one) => idPlaces(one, path))
   return def.type === 'string' && (def.format === 'uuid' || /(^|_)ids?$/.test(named(path))) ? [path] : []
@@ -26,12 +37,19 @@ export function idPlaces(schema: z.ZodType, path: Path = []): Path[] {
 /** Anything, so that it fits: the smallest input that the schema takes. Names are new each time; `ids` answers for places that name a record. */
 export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: Path = []): unknown {
   const def = defOf(schema)
-  if (wrappers.has(def.type)) return def.type === 'nonoptional' || def.type === 'readonly' ? inner(def, ids, path) : undefined
+  if (wrappers.has(def.type))
+    return def.type === 'nonoptional' || def.type === 'readonly' ? inner(def, ids, path) : undefined
   const given = fixed[named(path)]
   if (given !== undefined && schema.safeParse(given).success) return given
   if (def.type === 'pipe') return def.in ? sampleOf(def.in, ids, path) : undefined
-  if (def.type === 'object') return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, field]) => [key, sampleOf(field, ids, [...path, key])]).filter(([, value]) => value !== undefined))
-  if (def.type === 'array') return schema.safeParse([]).success || !def.element ? [] : [sampleOf(def.element, ids, [...path, 0])]
+  if (def.type === 'object')
+    return Object.fromEntries(
+      Object.entries(def.shape ?? {})
+        .map(([key, field]) => [key, sampleOf(field, ids, [...path, key])])
+        .filter(([, value]) => value !== undefined),
+    )
+  if (def.type === 'array')
+    return schema.safeParse([]).success || !def.element ? [] : [sampleOf(def.element, ids, [...path, 0])]
   if (def.type === 'union') return def.options?.[0] ? sampleOf(def.options[0], ids, path) : undefined
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   if (def.type === 'literal') return def.values?.[0]
@@ -41,24 +59,58 @@ export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: 
   return candidates().find((one) => schema.safeParse(one).success)
 }
 
-const inner = (def: Def, ids: (path: Path) => unknown, path: Path) => (def.innerType ? sampleOf(def.innerType, ids, path) : undefined)
+const inner = (def: Def, ids: (path: Path) => unknown, path: Path) =>
+  def.innerType ? sampleOf(def.innerType, ids, path) : undefined
 
-const fixed: Record<string, unknown> = { permissions: ['ManageMerchantOrders'], order_status: 'processing', role: 'T1002', search: 'product', password: 'correct horse battery', phone: '+447700900123' }
+const fixed: Record<string, unknown> = {
+  permissions: ['ManageMerchantOrders'],
+  order_status: 'processing',
+  role: 'T1002',
+  search: 'product',
+  password: 'correct horse battery',
+  phone: '+447700900123',
+}
 
 const candidates = () => {
   const fresh = newId().slice(-12)
-  return [`s${fresh}`, `${fresh}@s.test`, `+44740${String(Number.parseInt(fresh, 16)).slice(-7)}`, '2026-12-01T10:00:00Z', '2026-12-01', '10:00', 'GB', 'GBP', 'en', '#0F6B4B', 'https://s.test/x', 'sample', '1234', 1, 51.5, 0, 10]
+  return [
+    `s${fresh}`,
+    `${fresh}@s.test`,
+    `+44740${String(Number.parseInt(fresh, 16)).slice(-7)}`,
+    '2026-12-01T10:00:00Z',
+    '2026-12-01',
+    '10:00',
+    'GB',
+    'GBP',
+    'en',
+    '#0F6B4B',
+    'https://s.test/x',
+    'sample',
+    '1234',
+    1,
+    51.5,
+    0,
+    10,
+  ]
 }
 
 /** The input with one place changed; objects and lists on the way are made where they are missing, with what they need besides. */
-export function graft(schema: z.ZodType, input: unknown, path: Path, value: unknown, ids: (path: Path) => unknown): unknown {
+export function graft(
+  schema: z.ZodType,
+  input: unknown,
+  path: Path,
+  value: unknown,
+  ids: (path: Path) => unknown,
+): unknown {
   const [first, ...rest] = path
   if (first === undefined) return value
   const def = defOf(schema)
   if (wrappers.has(def.type) && def.innerType) return graft(def.innerType, input, path, value, ids)
   if (def.type === 'pipe' && def.in) return graft(def.in, input, path, value, ids)
-  if (def.type === 'union') return graft(def.options?.find((one) => idPlaces(one).length > 0) ?? schema, input, path, value, ids)
-  if (typeof first === 'number') return [def.element ? graft(def.element, Array.isArray(input) ? input[0] : undefined, rest, value, ids) : value]
+  if (def.type === 'union')
+    return graft(def.options?.find((one) => idPlaces(one).length > 0) ?? schema, input, path, value, ids)
+  if (typeof first === 'number')
+    return [def.element ? graft(def.element, Array.isArray(input) ? input[0] : undefined, rest, value, ids) : value]
   const field = def.shape?.[first]
   const whole = (input ?? sampleOf(schema, ids, path)) as Record<string, unknown>
   return { ...whole, [first]: field ? graft(field, whole[first], rest, value, ids) : value }
@@ -67,12 +119,30 @@ export function graft(schema: z.ZodType, input: unknown, path: Path, value: unkn
 type Sending = { token?: string | undefined; host: string; merchantId?: string | undefined }
 
 /** A call as a client sends it: path, query or body. */
-export function sendCall(world: World, call: Call, input: Record<string, unknown>, { token, host, merchantId }: Sending) {
+export function sendCall(
+  world: World,
+  call: Call,
+  input: Record<string, unknown>,
+  { token, host, merchantId }: Sending,
+) {
   const inPath = new Set(pathParams(call.path))
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'none')))
-  const rest = Object.entries({ ...(merchantId === undefined ? {} : { merchant_id: merchantId }), ...input }).filter(([key, value]) => !inPath.has(key) && value !== undefined)
+  const rest = Object.entries({ ...(merchantId === undefined ? {} : { merchant_id: merchantId }), ...input }).filter(
+    ([key, value]) => !inPath.has(key) && value !== undefined,
+  )
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
-  const query = inQuery ? rest.flatMap(([key, value]) => (Array.isArray(value) ? value.map((one): [string, string] => [`${key}[]`, String(one)]) : [[key, String(value)] as [string, string]])) : []
+  const query = inQuery
+    ? rest.flatMap(([key, value]) =>
+        Array.isArray(value)
+          ? value.map((one): [string, string] => [`${key}[]`, String(one)])
+          : [[key, String(value)] as [string, string]],
+      )
+    : []
   const headers = { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  return world.send({ method: call.method, url: query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url, headers, ...(inQuery ? {} : { body: Object.fromEntries(rest) }) })
+  return world.send({
+    method: call.method,
+    url: query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url,
+    headers,
+    ...(inQuery ? {} : { body: Object.fromEntries(rest) }),
+  })
 }

@@ -26,7 +26,9 @@ export default async function setup(project: TestProject) {
   project.provide('templateUrl', await copyOf(ownerUrl, 'template'))
   project.provide('dataDir', dataDir)
   return async () => {
-    if (!database.embedded) for (const ours of [ownerUrl, withName(ownerUrl, `${nameOf(ownerUrl)}_template`)]) await dropDatabase(database.ownerUrl, ours)
+    if (!database.embedded)
+      for (const ours of [ownerUrl, withName(ownerUrl, `${nameOf(ownerUrl)}_template`)])
+        await dropDatabase(database.ownerUrl, ours)
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -53,7 +55,8 @@ export async function copyOf(url: string, name: string): Promise<string> {
   return copy
 }
 
-export const dropDatabase = (url: string, ours: string) => withClient(url, `drop database if exists ${nameOf(ours)} with (force)`)
+export const dropDatabase = (url: string, ours: string) =>
+  withClient(url, `drop database if exists ${nameOf(ours)} with (force)`)
 
 const nameOf = (url: string) => /^postgres(?:ql)?:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 

@@ -3,7 +3,13 @@ import { json } from '../db/json.ts'
 import { newId } from '../ids.ts'
 import type { TestTenant } from './tenants.ts'
 
-type ProductWanted = { name?: string; selling_price?: number; quantity?: number | null; is_taxable?: boolean; status?: 'active' | 'inactive' }
+type ProductWanted = {
+  name?: string
+  selling_price?: number
+  quantity?: number | null
+  is_taxable?: boolean
+  status?: 'active' | 'inactive'
+}
 
 /** A merchant that sells: products, cash and card, hours as asked; and carts for it. */
 export async function newShop(tenant: TestTenant, options: Parameters<TestTenant['merchant']>[0] = {}) {
@@ -20,11 +26,33 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
   await pays('cash_on_delivery')
   await pays('card')
 
-  async function product({ name = 'Margherita', selling_price = 1000, quantity = null, is_taxable = true, status = 'active' }: ProductWanted = {}) {
+  async function product({
+    name = 'Margherita',
+    selling_price = 1000,
+    quantity = null,
+    is_taxable = true,
+    status = 'active',
+  }: ProductWanted = {}) {
     const id = newId()
     await tenant.db(async (db) => {
-      await db.insertInto('product').values({ id, merchant_id: merchantId, name, selling_price, is_taxable, status, track_inventory: quantity !== null, quantity }).execute()
-      await db.updateTable('merchant').set((row) => ({ catalog_version: row('catalog_version', '+', 1) })).where('id', '=', merchantId).execute()
+      await db
+        .insertInto('product')
+        .values({
+          id,
+          merchant_id: merchantId,
+          name,
+          selling_price,
+          is_taxable,
+          status,
+          track_inventory: quantity !== null,
+          quantity,
+        })
+        .execute()
+      await db
+        .updateTable('merchant')
+        .set((row) => ({ catalog_version: row('catalog_version', '+', 1) }))
+        .where('id', '=', merchantId)
+        .execute()
     })
     return id
   }
@@ -32,16 +60,47 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
   const setting = (setting_key: string, value: unknown) =>
     tenant.db(async (db) => {
       await db.deleteFrom('setting').where('setting_key', '=', setting_key).execute()
-      await db.insertInto('setting').values({ id: newId(), setting_key, setting_value: json(value) }).execute()
-      await db.updateTable('tenant_profile').set((row) => ({ settings_version: row('settings_version', '+', 1) })).execute()
+      await db
+        .insertInto('setting')
+        .values({ id: newId(), setting_key, setting_value: json(value) })
+        .execute()
+      await db
+        .updateTable('tenant_profile')
+        .set((row) => ({ settings_version: row('settings_version', '+', 1) }))
+        .execute()
     })
 
-  const stockOf = async (id: string) => (await tenant.db((db) => db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow())).quantity
+  const stockOf = async (id: string) =>
+    (
+      await tenant.db((db) =>
+        db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    ).quantity
 
   const home = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
-  const cart = (items: readonly { product_id: string; quantity?: number; options?: { option_id: string; value_ids: string[] }[]; addons?: { product_id: string; quantity: number }[] }[]) => ({
-    merchant_id: merchantId, order_type: 'delivery' as const, address: home, payment_mode: 'cash_on_delivery' as const, items: items.map((item) => ({ quantity: 1, ...item })),
+  const cart = (
+    items: readonly {
+      product_id: string
+      quantity?: number
+      options?: { option_id: string; value_ids: string[] }[]
+      addons?: { product_id: string; quantity: number }[]
+    }[],
+  ) => ({
+    merchant_id: merchantId,
+    order_type: 'delivery' as const,
+    address: home,
+    payment_mode: 'cash_on_delivery' as const,
+    items: items.map((item) => ({ quantity: 1, ...item })),
   })
 
-  return { merchantId, product, setting, pays, stockOf, cart, home, staff: () => tenant.user(['ManageMerchantOrders', 'ManageMerchantDashboard'], { merchants: [merchantId] }) }
+  return {
+    merchantId,
+    product,
+    setting,
+    pays,
+    stockOf,
+    cart,
+    home,
+    staff: () => tenant.user(['ManageMerchantOrders', 'ManageMerchantDashboard'], { merchants: [merchantId] }),
+  }
 }

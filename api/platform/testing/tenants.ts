@@ -9,13 +9,23 @@ export type TestTenant = Awaited<ReturnType<typeof newTenant>>
 type Wanted = { currency?: string; timezone?: string; country?: string }
 
 /** A tenant of its own for one test, with makers for people and merchants in it. */
-export async function newTenant(world: World, { currency = 'GBP', timezone = 'Europe/London', country = 'GB' }: Wanted = {}) {
+export async function newTenant(
+  world: World,
+  { currency = 'GBP', timezone = 'Europe/London', country = 'GB' }: Wanted = {},
+) {
   const id = newId()
   const slug = `t${id.slice(0, 8)}${id.slice(-6)}`
   const { platform } = world
   const hosts = { store: `${slug}.test`, admin: `admin.${slug}.test` }
-  await platform.platformPool.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [id, slug, `Tenant ${slug}`])
-  await platform.platformPool.query("insert into host (host, tenant_id, purpose, verified_at) values ($1, $3, 'store', now()), ($2, $3, 'admin', now())", [hosts.store, hosts.admin, id])
+  await platform.platformPool.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [
+    id,
+    slug,
+    `Tenant ${slug}`,
+  ])
+  await platform.platformPool.query(
+    "insert into host (host, tenant_id, purpose, verified_at) values ($1, $3, 'store', now()), ($2, $3, 'admin', now())",
+    [hosts.store, hosts.admin, id],
+  )
   await platform.platformPool.query(
     "insert into tenant_profile (tenant_id, email, country, timezone, currency, active_locales, trial_ends_at) values ($1, $2, $3, $4, $5, '{en,ar}', $6)",
     [id, `owner@${slug}.test`, country, timezone, currency, new Date(platform.clock() + 14 * 86_400_000).toISOString()],
@@ -23,45 +33,122 @@ export async function newTenant(world: World, { currency = 'GBP', timezone = 'Eu
   const place = { tenantId: id, merchantId: null }
   await inPlace(platform, place, async (db) => {
     for (const alias of ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const)
-      await db.insertInto('order_type').values({ id: newId(), alias, name: alias, merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'] }).execute()
+      await db
+        .insertInto('order_type')
+        .values({
+          id: newId(),
+          alias,
+          name: alias,
+          merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'],
+        })
+        .execute()
   })
 
   const session = (audience: 'panel' | 'store', subjectId: string) =>
-    platform.sessions.start({ audience, tenantId: id, homeTenantId: id, subjectId, ip: '127.0.0.1', userAgent: 'test' }).then((started) => started.access_token)
+    platform.sessions
+      .start({ audience, tenantId: id, homeTenantId: id, subjectId, ip: '127.0.0.1', userAgent: 'test' })
+      .then((started) => started.access_token)
 
   async function user(permissions: readonly Permission[], options: { role?: string; merchants?: string[] } = {}) {
     const userId = newId()
     const role = options.role ?? (options.merchants ? 'M1001' : 'T1002')
     await inPlace(platform, place, async (db) => {
-      await db.insertInto('app_user').values({ id: userId, first_name: 'Test', last_name: 'User', email: `${userId}@${slug}.test`, role, permissions: [...permissions] }).execute()
-      for (const merchantId of options.merchants ?? []) await db.insertInto('merchant_user').values({ user_id: userId, merchant_id: merchantId }).execute()
+      await db
+        .insertInto('app_user')
+        .values({
+          id: userId,
+          first_name: 'Test',
+          last_name: 'User',
+          email: `${userId}@${slug}.test`,
+          role,
+          permissions: [...permissions],
+        })
+        .execute()
+      for (const merchantId of options.merchants ?? [])
+        await db.insertInto('merchant_user').values({ user_id: userId, merchant_id: merchantId }).execute()
     })
     const token = await session('panel', userId)
-    return { id: userId, token, client: world.client({ host: hosts.admin, token, ...(options.merchants?.[0] ? { merchantId: options.merchants[0] } : {}) }) }
+    return {
+      id: userId,
+      token,
+      client: world.client({
+        host: hosts.admin,
+        token,
+        ...(options.merchants?.[0] ? { merchantId: options.merchants[0] } : {}),
+      }),
+    }
   }
 
-  async function merchant(values: { name?: string; order_types?: OrderTypeAlias[]; merchant_type?: 'ecommerce' | 'pick_and_drop'; tax_inclusive_prices?: boolean; share_customer_detail?: boolean } = {}) {
+  async function merchant(
+    values: {
+      name?: string
+      order_types?: OrderTypeAlias[]
+      merchant_type?: 'ecommerce' | 'pick_and_drop'
+      tax_inclusive_prices?: boolean
+      share_customer_detail?: boolean
+    } = {},
+  ) {
     const merchantId = newId()
     const order_types = values.order_types ?? ['delivery', 'pickup']
     const name = values.name ?? `Merchant ${merchantId.slice(-6)}`
     await inPlace(platform, place, (db) =>
-      db.insertInto('merchant').values({
-        id: merchantId, merchant_type: 'ecommerce', name, slug: `m-${merchantId.slice(-12)}`, address: '1 Test Street', city: 'London', country, contact_number: '+442071234567',
-        contact_email: 'shop@example.com', order_types, default_order_type: order_types[0] ?? 'delivery', currency, timezone, latitude: 51.5045, longitude: -0.0865, ...values,
-      }).execute(),
+      db
+        .insertInto('merchant')
+        .values({
+          id: merchantId,
+          merchant_type: 'ecommerce',
+          name,
+          slug: `m-${merchantId.slice(-12)}`,
+          address: '1 Test Street',
+          city: 'London',
+          country,
+          contact_number: '+442071234567',
+          contact_email: 'shop@example.com',
+          order_types,
+          default_order_type: order_types[0] ?? 'delivery',
+          currency,
+          timezone,
+          latitude: 51.5045,
+          longitude: -0.0865,
+          ...values,
+        })
+        .execute(),
     )
     return merchantId
   }
 
   async function customer() {
     const customerId = newId()
-    const mobile = `+44740${Math.floor(Math.random() * 1e7).toString().padStart(7, '0')}`
+    const mobile = `+44740${Math.floor(Math.random() * 1e7)
+      .toString()
+      .padStart(7, '0')}`
     await inPlace(platform, place, (db) =>
-      db.insertInto('customer').values({ id: customerId, first_name: 'Casey', last_name: 'Buyer', email: `${customerId}@customer.test`, mobile, country_code: '+44' }).execute(),
+      db
+        .insertInto('customer')
+        .values({
+          id: customerId,
+          first_name: 'Casey',
+          last_name: 'Buyer',
+          email: `${customerId}@customer.test`,
+          mobile,
+          country_code: '+44',
+        })
+        .execute(),
     )
     const token = await session('store', customerId)
     return { id: customerId, token, mobile, client: world.client({ host: hosts.store, token }) }
   }
 
-  return { id, slug, hosts, place, user, merchant, customer, owner: () => user([], { role: 'T1001' }), guest: world.client({ host: hosts.store }), db: <T>(work: Parameters<typeof inPlace<T>>[2]) => inPlace(platform, place, work) }
+  return {
+    id,
+    slug,
+    hosts,
+    place,
+    user,
+    merchant,
+    customer,
+    owner: () => user([], { role: 'T1001' }),
+    guest: world.client({ host: hosts.store }),
+    db: <T>(work: Parameters<typeof inPlace<T>>[2]) => inPlace(platform, place, work),
+  }
 }

@@ -22,19 +22,38 @@ export type World = Started & {
   pass: (ms: number) => void
   client: (options?: { host?: string; token?: string; merchantId?: string }) => Client<Contract>
   /** A bare request, as a browser or an attacker sends it. */
-  send: (request: { method: string; url: string; headers?: Record<string, string>; body?: unknown }) => Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>
+  send: (request: {
+    method: string
+    url: string
+    headers?: Record<string, string>
+    body?: unknown
+  }) => Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>
 }
 
 /** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`; `lateness` stands for that of the event loop in ms. */
-export async function openWorld(options: { works?: boolean; still?: boolean; lateness?: () => number; environment?: Record<string, string> } = {}): Promise<World> {
+export async function openWorld(
+  options: { works?: boolean; still?: boolean; lateness?: () => number; environment?: Record<string, string> } = {},
+): Promise<World> {
   let passed = 0
   const opened = Date.now()
   const now = () => (options.still ? opened : Date.now()) + passed
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: inject('dataDir'), APP_SECRET: testSecret, RATE_LIMITS: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...options.environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: inject('dataDir'),
+    APP_SECRET: testSecret,
+    RATE_LIMITS: '0',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    ...options.environment,
+  })
   const handlers: Handlers = router
   const works = options.works ?? false
   const ownerUrl = works ? await copyOf(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
-  const started = await start(config, ownerUrl, { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] }, { clock: now, works, lateness: () => options.lateness ?? (() => 0) })
+  const started = await start(
+    config,
+    ownerUrl,
+    { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] },
+    { clock: now, works, lateness: () => options.lateness ?? (() => 0) },
+  )
   await started.app.ready()
   atFileEnd.push(async () => {
     await started.stop()
@@ -47,23 +66,45 @@ export async function openWorld(options: { works?: boolean; still?: boolean; lat
     client: ({ host, token, merchantId } = {}) =>
       makeClient(contract, {
         fetch: injected(started),
-        headers: () => ({ ...(host ? { 'x-tenant': host } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }),
+        headers: () => ({
+          ...(host ? { 'x-tenant': host } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        }),
         merchantId: () => merchantId,
       }),
     send: async ({ method, url, headers = {}, body }) => {
       const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
-      const answer = await started.app.inject({ method: method as 'GET', url, headers: { ...type, ...headers }, ...payload })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : {} }
+      const answer = await started.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...type, ...headers },
+        ...payload,
+      })
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : {},
+      }
     },
   }
 }
 
-const injected = (started: Started) => async (url: string, init: RequestInit): Promise<Response> => {
-  const form = init.body instanceof FormData ? new Response(init.body) : undefined
-  const payload = form ? Buffer.from(await form.arrayBuffer()) : (init.body as string | undefined)
-  const type = form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}
-  const headers = { ...(init.headers as Record<string, string>), ...type }
-  const answer = await started.app.inject({ method: (init.method ?? 'GET') as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) })
-  return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? '') } })
-}
+const injected =
+  (started: Started) =>
+  async (url: string, init: RequestInit): Promise<Response> => {
+    const form = init.body instanceof FormData ? new Response(init.body) : undefined
+    const payload = form ? Buffer.from(await form.arrayBuffer()) : (init.body as string | undefined)
+    const type = form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}
+    const headers = { ...(init.headers as Record<string, string>), ...type }
+    const answer = await started.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+    })
+  }

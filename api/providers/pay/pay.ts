@@ -12,12 +12,23 @@ export type Intent = {
   metadata: Readonly<Record<string, string>>
 }
 
-export type NewIntent = { amount: number; currency: string; /** Same key, same intent. */ idempotencyKey: string; description: string; metadata: Record<string, string>; returnUrl: string | null }
+export type NewIntent = {
+  amount: number
+  currency: string
+  /** Same key, same intent. */ idempotencyKey: string
+  description: string
+  metadata: Record<string, string>
+  returnUrl: string | null
+}
 export type NewRefund = { intentRef: string; amount: number; /** Same key, same refund. */ idempotencyKey: string }
 /** `failed` is certain: no money moved. */
 export type Refund = { ref: string | null; status: 'succeeded' | 'pending' | 'failed' }
 
-export type ProviderEvent = { id: string; type: string } & ({ about: 'intent'; intent: Intent } | { about: 'refund'; idempotencyKey: string; refund: Refund } | { about: 'other' })
+export type ProviderEvent = { id: string; type: string } & (
+  | { about: 'intent'; intent: Intent }
+  | { about: 'refund'; idempotencyKey: string; refund: Refund }
+  | { about: 'other' }
+)
 
 /** What a payment provider can do for one tenant. Its calls never run while rows are locked. They throw PayUnavailable when the outcome is unknown, PayRefused when it is certain that nothing happened. */
 export type PayProvider = {

@@ -14,6 +14,7 @@ export function payProvider(platform: Platform, name: string, tenantId: string):
 }
 
 /** Whether a provider takes new payments in an environment; the test provider never takes live ones. */
-export const takesPayments = (name: string, environment: string): boolean => adapters.get(name)?.environments.includes(environment) ?? false
+export const takesPayments = (name: string, environment: string): boolean =>
+  adapters.get(name)?.environments.includes(environment) ?? false
 
 export const isPayProvider = (name: string): boolean => adapters.has(name)

@@ -6,13 +6,15 @@ const secret = Buffer.from('the secret of this test')
 const at = 1_790_000_000_000
 
 test('what was signed is known again for five minutes, and no other bytes or secret', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: -299, max: 299 }), (bytes, late) => {
-    const body = Buffer.from(bytes)
-    const signature = signatureOf(secret, body, at)
-    expect(isSigned(secret, body, signature, at + late * 1000)).toBe(true)
-    expect(isSigned(secret, Buffer.concat([body, Buffer.from(' ')]), signature, at)).toBe(false)
-    expect(isSigned(Buffer.from('another secret'), body, signature, at)).toBe(false)
-  }))
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: -299, max: 299 }), (bytes, late) => {
+      const body = Buffer.from(bytes)
+      const signature = signatureOf(secret, body, at)
+      expect(isSigned(secret, body, signature, at + late * 1000)).toBe(true)
+      expect(isSigned(secret, Buffer.concat([body, Buffer.from(' ')]), signature, at)).toBe(false)
+      expect(isSigned(Buffer.from('another secret'), body, signature, at)).toBe(false)
+    }),
+  )
 })
 
 test.each([

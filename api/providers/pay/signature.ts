@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const toleranceMs = 5 * 60_000
 
-const macOf = (secret: Buffer, seconds: number, body: Buffer | string) => createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+const macOf = (secret: Buffer, seconds: number, body: Buffer | string) =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
 /** 't=1700000000,v1=hex': the time is signed with the body, so an old message cannot be sent again. */
 export function signatureOf(secret: Buffer, body: Buffer | string, nowMs: number): string {

@@ -13,7 +13,13 @@ export function vapidOf(secret: string, subject: string, given?: string): Vapid 
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(scalar)
   const point = curve.getPublicKey()
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url'), d: scalar.toString('base64url') }
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+    d: scalar.toString('base64url'),
+  }
   return { publicKey: point.toString('base64url'), key: createPrivateKey({ key: jwk, format: 'jwk' }), subject }
 }
 

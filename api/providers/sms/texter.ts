@@ -8,8 +8,15 @@ export function texterOf({ SMS_URL, SMS_KEY }: Pick<Config, 'SMS_URL' | 'SMS_KEY
   return {
     send: async ({ id, to, text }) => {
       const answer = await fetch(SMS_URL, {
-        method: 'POST', body: JSON.stringify({ to, text }), redirect: 'error', signal: AbortSignal.timeout(5_000),
-        headers: { 'content-type': 'application/json', 'idempotency-key': id, ...(SMS_KEY ? { authorization: `Bearer ${SMS_KEY}` } : {}) },
+        method: 'POST',
+        body: JSON.stringify({ to, text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(5_000),
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(SMS_KEY ? { authorization: `Bearer ${SMS_KEY}` } : {}),
+        },
       })
       if (!answer.ok) throw new Error(`The text message gateway answered ${answer.status}`)
     },

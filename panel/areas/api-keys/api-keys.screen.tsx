@@ -25,14 +25,32 @@ export function ApiKeysScreen() {
   const columns = useColumns()
   const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<Made>()
-  const add = <Button kind="primary" icon={IconKey} onClick={() => setAsking(true)}>{t('add')}</Button>
+  const add = (
+    <Button kind="primary" icon={IconKey} onClick={() => setAsking(true)}>
+      {t('add')}
+    </Button>
+  )
   return (
     <Screen title={t('title')} actions={add} fill>
       <Table
-        name="api-keys" label={t('title')} list={list} columns={columns} search={t('find')} rowKey={({ id }) => id} rowName={({ name }) => name}
+        name="api-keys"
+        label={t('title')}
+        list={list}
+        columns={columns}
+        search={t('find')}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
         empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
-      {asking && <NewKeyDialog close={() => setAsking(false)} made={(one) => { setAsking(false); setMade(one) }} />}
+      {asking && (
+        <NewKeyDialog
+          close={() => setAsking(false)}
+          made={(one) => {
+            setAsking(false)
+            setMade(one)
+          }}
+        />
+      )}
       {made && <KeyReveal name={made.name} secret={made.key} close={() => setMade(undefined)} />}
     </Screen>
   )
@@ -42,13 +60,66 @@ function useColumns(): Column<ApiKey>[] {
   const t = useText('api_keys')
   const never = <span className={styles.faint}>{t('never')}</span>
   return [
-    { key: 'name', head: t('name'), least: 180, pinned: true, phone: 'lead', sort: 'name', cell: ({ name }) => <strong className={styles.name}><bdi>{name}</bdi></strong> },
-    { key: 'key', head: t('key'), width: 110, phone: 'under', cell: ({ masked_key }) => <code dir="ltr">{masked_key}</code> },
-    { key: 'permissions', head: t('permissions'), width: 140, wide: true, cell: ({ permissions }) => t('count_permissions', { count: permissions.length }) },
-    { key: 'maker', head: t('maker'), width: 170, wide: true, cell: ({ creator_name }) => (creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.faint}>{t('maker_gone')}</span>) },
-    { key: 'created', head: t('created_at'), width: 130, end: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} /> },
-    { key: 'used', head: t('last_used'), width: 130, end: true, phone: 'under', sort: 'last_used_at', cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : never) },
-    { key: 'actions', head: t('actions'), width: 72, end: true, phone: 'end', cell: (key) => <DeleteKey apiKey={key} /> },
+    {
+      key: 'name',
+      head: t('name'),
+      least: 180,
+      pinned: true,
+      phone: 'lead',
+      sort: 'name',
+      cell: ({ name }) => (
+        <strong className={styles.name}>
+          <bdi>{name}</bdi>
+        </strong>
+      ),
+    },
+    {
+      key: 'key',
+      head: t('key'),
+      width: 110,
+      phone: 'under',
+      cell: ({ masked_key }) => <code dir="ltr">{masked_key}</code>,
+    },
+    {
+      key: 'permissions',
+      head: t('permissions'),
+      width: 140,
+      wide: true,
+      cell: ({ permissions }) => t('count_permissions', { count: permissions.length }),
+    },
+    {
+      key: 'maker',
+      head: t('maker'),
+      width: 170,
+      wide: true,
+      cell: ({ creator_name }) =>
+        creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.faint}>{t('maker_gone')}</span>,
+    },
+    {
+      key: 'created',
+      head: t('created_at'),
+      width: 130,
+      end: true,
+      sort: 'created_at',
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
+    {
+      key: 'used',
+      head: t('last_used'),
+      width: 130,
+      end: true,
+      phone: 'under',
+      sort: 'last_used_at',
+      cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : never),
+    },
+    {
+      key: 'actions',
+      head: t('actions'),
+      width: 72,
+      end: true,
+      phone: 'end',
+      cell: (key) => <DeleteKey apiKey={key} />,
+    },
   ]
 }
 
@@ -58,8 +129,23 @@ function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const remove = useAct(apiKeys.remove, { refresh: [apiKeys.list], done: t('deleted') })
   return (
     <>
-      <IconButton size="small" kind="danger" icon={IconTrash} label={t('delete_of', { name })} onClick={() => setAsking(true)} />
-      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger firm title={t('delete_title', { name })} text={t('delete_text')} yes={t('delete')} act={async () => (await remove.act({ id })).ok} />
+      <IconButton
+        size="small"
+        kind="danger"
+        icon={IconTrash}
+        label={t('delete_of', { name })}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        firm
+        title={t('delete_title', { name })}
+        text={t('delete_text')}
+        yes={t('delete')}
+        act={async () => (await remove.act({ id })).ok}
+      />
     </>
   )
 }

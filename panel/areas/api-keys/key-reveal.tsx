@@ -14,14 +14,29 @@ export function KeyReveal({ name, secret, close }: { name: string; secret: strin
     if (!(await copy(secret))) toast(t('copy_failed'), { tone: 'bad' })
   }
   return (
-    <Dialog opened firm close={close} title={t('reveal_title', { name })} foot={<Button kind="primary" onClick={close}>{t('reveal_done')}</Button>}>
+    <Dialog
+      opened
+      firm
+      close={close}
+      title={t('reveal_title', { name })}
+      foot={
+        <Button kind="primary" onClick={close}>
+          {t('reveal_done')}
+        </Button>
+      }
+    >
       <p className={styles.warning}>{t('reveal_text')}</p>
       <div className={styles.secret}>
         <code dir="ltr">{secret}</code>
-        <Button icon={copied ? IconCheck : IconCopy} onClick={() => void take()}>{t(copied ? 'copied' : 'copy')}</Button>
+        <Button icon={copied ? IconCheck : IconCopy} onClick={() => void take()}>
+          {t(copied ? 'copied' : 'copy')}
+        </Button>
       </div>
       <p className={styles.usage}>{t('reveal_usage')}</p>
-      <pre className={styles.sample} dir="ltr">{`curl -H "Authorization: Bearer ${secret.slice(0, 4)}…" ${location.origin}/admin/v1/…`}</pre>
+      <pre
+        className={styles.sample}
+        dir="ltr"
+      >{`curl -H "Authorization: Bearer ${secret.slice(0, 4)}…" ${location.origin}/admin/v1/…`}</pre>
     </Dialog>
   )
 }

@@ -19,18 +19,57 @@ export function NewKeyDialog({ close, made }: Props) {
   const t = useText('api_keys')
   const locale = useLocale()
   const rows = useCall(apiKeys.permissions, {}, { fresh: 300_000, mark: locale }).answer ?? []
-  const form = useCallForm({ schema: ApiKeyDraft, values: blank, save: (draft) => send(apiKeys.create, draft), refresh: [apiKeys.list], done: made })
+  const form = useCallForm({
+    schema: ApiKeyDraft,
+    values: blank,
+    save: (draft) => send(apiKeys.create, draft),
+    refresh: [apiKeys.list],
+    done: made,
+  })
   const { permissions } = form.values
   return (
     <Dialog
-      opened close={close} title={t('add')} size="wide" firm={form.changed.length > 0}
-      foot={<><Button onClick={close}>{t('cancel')}</Button><Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('create')}</Button></>}
+      opened
+      close={close}
+      title={t('add')}
+      size="wide"
+      firm={form.changed.length > 0}
+      foot={
+        <>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+            {t('create')}
+          </Button>
+        </>
+      }
     >
       <Form of={form} mode="button">
         <TextField of={form} name="name" label={t('name')} hint={t('name_hint')} max={50} autoFocus required />
-        {form.errors['current_password'] !== undefined && <TextField of={form} name="current_password" type="password" label={t('your_password')} hint={t('password_hint')} autoComplete="current-password" optional />}
-        <Switch on={permissions === undefined} label={t('everything')} hint={t('everything_hint')} onChange={(on) => form.put({ permissions: on ? undefined : [] })} />
-        {permissions !== undefined && <PermissionPicker rows={rows} value={permissions} onChange={(names) => form.put({ permissions: names })} error={form.errors['permissions']} />}
+        {form.errors['current_password'] !== undefined && (
+          <TextField
+            of={form}
+            name="current_password"
+            type="password"
+            label={t('your_password')}
+            hint={t('password_hint')}
+            autoComplete="current-password"
+            optional
+          />
+        )}
+        <Switch
+          on={permissions === undefined}
+          label={t('everything')}
+          hint={t('everything_hint')}
+          onChange={(on) => form.put({ permissions: on ? undefined : [] })}
+        />
+        {permissions !== undefined && (
+          <PermissionPicker
+            rows={rows}
+            value={permissions}
+            onChange={(names) => form.put({ permissions: names })}
+            error={form.errors['permissions']}
+          />
+        )}
       </Form>
     </Dialog>
   )

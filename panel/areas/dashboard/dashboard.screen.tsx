@@ -39,11 +39,30 @@ export function DashboardScreen() {
   const failed: Trouble | null = trouble && { ...trouble, text: say('failed') }
   return (
     <Screen
-      title={title} name={say('title')} beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
-      actions={<><RangePicker chosen={chosen} /><RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} /></>}
+      title={title}
+      name={say('title')}
+      beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
+      actions={
+        <>
+          <RangePicker chosen={chosen} />
+          <RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} />
+        </>
+      }
     >
-      {failed && answer && <div className={styles.trouble}><TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} /></div>}
-      {failed && !answer ? (failed.isRefused ? <PeriodRefused chosen={chosen} /> : <LoadFailed trouble={failed} retry={retry} />) : <Body answer={answer} chosen={chosen} every={every} />}
+      {failed && answer && (
+        <div className={styles.trouble}>
+          <TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} />
+        </div>
+      )}
+      {failed && !answer ? (
+        failed.isRefused ? (
+          <PeriodRefused chosen={chosen} />
+        ) : (
+          <LoadFailed trouble={failed} retry={retry} />
+        )
+      ) : (
+        <Body answer={answer} chosen={chosen} every={every} />
+      )}
     </Screen>
   )
 }
@@ -53,7 +72,18 @@ type Chosen = ReturnType<typeof useRange>
 /** The address asks for days that cannot be. */
 function PeriodRefused({ chosen }: { chosen: Chosen }) {
   const say = useText('dashboard')
-  return <EmptyState alert title={say('period_refused')} text={say('period_rule', { limit: longestRange })} action={<Button kind="primary" onClick={() => chosen.choose('today')}>{say('today')}</Button>} />
+  return (
+    <EmptyState
+      alert
+      title={say('period_refused')}
+      text={say('period_rule', { limit: longestRange })}
+      action={
+        <Button kind="primary" onClick={() => chosen.choose('today')}>
+          {say('today')}
+        </Button>
+      }
+    />
+  )
 }
 
 function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: Chosen; every: number | false }) {
@@ -66,12 +96,23 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
   if (!answer) return late ? <Ghost /> : null
   return (
     <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
-      <div className={styles.figures}><Figures answer={answer} lists={lists} /></div>
-      <div className={styles.chart}><SalesChart answer={answer} /></div>
-      <div className={styles.side}><HandCard lists={lists} /><ProgressCard /></div>
-      <div className={styles.products}><TopProducts answer={answer} lists={lists} ofMany={ofMany} /></div>
+      <div className={styles.figures}>
+        <Figures answer={answer} lists={lists} />
+      </div>
+      <div className={styles.chart}>
+        <SalesChart answer={answer} />
+      </div>
+      <div className={styles.side}>
+        <HandCard lists={lists} />
+        <ProgressCard />
+      </div>
+      <div className={styles.products}>
+        <TopProducts answer={answer} lists={lists} ofMany={ofMany} />
+      </div>
       {ofMany && <PopularMerchants popular={popular} lists={lists} />}
-      <div className={styles.standing}><StatusCard answer={answer} lists={lists} /></div>
+      <div className={styles.standing}>
+        <StatusCard answer={answer} lists={lists} />
+      </div>
       <p className={styles.note}>{say('sales_note')}</p>
     </div>
   )
@@ -85,19 +126,33 @@ function useTitleWords() {
   const now = useNow()
   if (hall.panel === 'tenant') return say('title')
   const hour = Number(timeText(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
-  return say(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', { name: hall.merchant.name })
+  return say(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', {
+    name: hall.merchant.name,
+  })
 }
 
 function Freshness({ at, beat }: { at: number; beat: number }) {
   const say = useText('dashboard')
   const time = useTime()
   const clock = time(at, 'clock')
-  return <><Dot tone={beat > 0 ? 'good' : 'off'} />{beat > 0 ? say('fresh', { time: clock, count: beat }) : say('fresh_still', { time: clock })}</>
+  return (
+    <>
+      <Dot tone={beat > 0 ? 'good' : 'off'} />
+      {beat > 0 ? say('fresh', { time: clock, count: beat }) : say('fresh_still', { time: clock })}
+    </>
+  )
 }
 
 const Ghost = () => (
   <div className={styles.grid} aria-busy="true">
-    <div className={styles.figures}>{[1, 2, 3, 4].map((one) => <div key={one} className={styles.ghost} style={{ blockSize: 100 }} />)}</div>
-    <div className={styles.chart}><div className={styles.ghost} style={{ blockSize: 360 }} /></div><div className={styles.ghost} />
+    <div className={styles.figures}>
+      {[1, 2, 3, 4].map((one) => (
+        <div key={one} className={styles.ghost} style={{ blockSize: 100 }} />
+      ))}
+    </div>
+    <div className={styles.chart}>
+      <div className={styles.ghost} style={{ blockSize: 360 }} />
+    </div>
+    <div className={styles.ghost} />
   </div>
 )

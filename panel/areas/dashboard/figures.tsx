@@ -22,12 +22,45 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
   const rating = (value: number) => numberText(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <>
-      <Kpi title={say('sales')} to={lists.orders()} value={money(answer.sales, currency)} course={<Sparkline values={course.map(({ sales }) => sales)} />} note={<><Moved now={answer.sales} before={previous.sales} /> {before(money(previous.sales, currency))}</>} />
-      <Kpi title={say('orders')} to={lists.orders()} value={numberText(answer.orders, locale)} course={<Sparkline values={course.map(({ orders }) => orders)} />} note={<><Moved now={answer.orders} before={previous.orders} /> {before(numberText(previous.orders, locale))}</>} />
-      <Kpi title={say('average_order')} to={lists.orders()} value={counted > 0 ? money(Math.round(answer.sales / counted), currency) : '–'} course={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />} note={say('counted', { count: counted })} />
       <Kpi
-        title={say('average_rating')} to={lists.reviews()} value={answer.average_rating === null ? say('not_rated') : rating(answer.average_rating)}
-        note={<><RatingMoved now={answer.average_rating} before={previous.average_rating} /> {say('reviews', { count: answer.reviews })}</>}
+        title={say('sales')}
+        to={lists.orders()}
+        value={money(answer.sales, currency)}
+        course={<Sparkline values={course.map(({ sales }) => sales)} />}
+        note={
+          <>
+            <Moved now={answer.sales} before={previous.sales} /> {before(money(previous.sales, currency))}
+          </>
+        }
+      />
+      <Kpi
+        title={say('orders')}
+        to={lists.orders()}
+        value={numberText(answer.orders, locale)}
+        course={<Sparkline values={course.map(({ orders }) => orders)} />}
+        note={
+          <>
+            <Moved now={answer.orders} before={previous.orders} /> {before(numberText(previous.orders, locale))}
+          </>
+        }
+      />
+      <Kpi
+        title={say('average_order')}
+        to={lists.orders()}
+        value={counted > 0 ? money(Math.round(answer.sales / counted), currency) : '–'}
+        course={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />}
+        note={say('counted', { count: counted })}
+      />
+      <Kpi
+        title={say('average_rating')}
+        to={lists.reviews()}
+        value={answer.average_rating === null ? say('not_rated') : rating(answer.average_rating)}
+        note={
+          <>
+            <RatingMoved now={answer.average_rating} before={previous.average_rating} />{' '}
+            {say('reviews', { count: answer.reviews })}
+          </>
+        }
       />
     </>
   )
@@ -51,7 +84,12 @@ function Moved({ now, before }: { now: number; before: number }) {
 function RatingMoved({ now, before }: { now: number | null; before: number | null }) {
   const { locale } = usePlace()
   const difference = now === null || before === null ? 0 : Math.round((now - before) * 10) / 10
-  return difference === 0 ? null : <Change text={numberText(difference, locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1 })} rise={direction(difference)} />
+  return difference === 0 ? null : (
+    <Change
+      text={numberText(difference, locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1 })}
+      rise={direction(difference)}
+    />
+  )
 }
 
 const direction = (difference: number) => (difference === 0 ? null : difference > 0)
@@ -65,6 +103,8 @@ function useBefore(answer: Dashboard) {
     if (!isOneDay(previous)) return say('before_days', { value, count: answer.series.length })
     const day = dayText(previous.start_date, locale, { weekday: 'short', day: 'numeric', month: 'short' })
     const time = timeText(previous.until, locale, timezone, { hour: '2-digit', minute: '2-digit' })
-    return time === '00:00' || time === '23:59' ? say('before_day', { value, day }) : say('before_day_until', { value, day, time })
+    return time === '00:00' || time === '23:59'
+      ? say('before_day', { value, day })
+      : say('before_day_until', { value, day, time })
   }
 }

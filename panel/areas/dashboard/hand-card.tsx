@@ -22,12 +22,46 @@ export function HandCard({ lists }: { lists: Lists }) {
   const shut = hall.panel === 'merchant' && !hall.merchant.is_accepting_orders
   const merchants = lists.merchants()
   return (
-    <Card title={<>{say('hand')}{pending > 0 && <Count>{pending}</Count>}</>} pad={false}>
-      {!known ? <p className={styles.calm} aria-busy="true" /> : pending + closed === 0 && !shut ? <p className={styles.calm}>{say('hand_none')}</p> : (
+    <Card
+      title={
+        <>
+          {say('hand')}
+          {pending > 0 && <Count>{pending}</Count>}
+        </>
+      }
+      pad={false}
+    >
+      {!known ? (
+        <p className={styles.calm} aria-busy="true" />
+      ) : pending + closed === 0 && !shut ? (
+        <p className={styles.calm}>{say('hand_none')}</p>
+      ) : (
         <ul className={styles.todo}>
-          {pending > 0 && <Todo now icon={<IconBell size={16} aria-hidden />} to={lists.pending()} text={say('hand_pending', { count: pending })} note={say('hand_pending_text')} />}
-          {closed > 0 && <Todo icon={<IconBuildingStore size={16} aria-hidden />} to={merchants && `${merchants}?is_accepting_orders=false`} text={say('hand_closed', { count: closed })} note={say('hand_closed_text')} />}
-          {shut && <Todo now icon={<IconBuildingStore size={16} aria-hidden />} text={say('hand_shut')} note={say('hand_shut_text')} />}
+          {pending > 0 && (
+            <Todo
+              now
+              icon={<IconBell size={16} aria-hidden />}
+              to={lists.pending()}
+              text={say('hand_pending', { count: pending })}
+              note={say('hand_pending_text')}
+            />
+          )}
+          {closed > 0 && (
+            <Todo
+              icon={<IconBuildingStore size={16} aria-hidden />}
+              to={merchants && `${merchants}?is_accepting_orders=false`}
+              text={say('hand_closed', { count: closed })}
+              note={say('hand_closed_text')}
+            />
+          )}
+          {shut && (
+            <Todo
+              now
+              icon={<IconBuildingStore size={16} aria-hidden />}
+              text={say('hand_shut')}
+              note={say('hand_shut_text')}
+            />
+          )}
         </ul>
       )}
     </Card>
@@ -40,11 +74,51 @@ function useClosed() {
   const can = useCan()
   const here = hall.panel === 'tenant' ? hall.boot.merchants : []
   const large = here.length >= bootsAtMost && can(merchantCalls.list)
-  const counted = useCall(merchantCalls.list, { status: 'active', is_accepting_orders: false, limit: 1 }, { when: large }).answer
-  return counted?.meta.total ?? here.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length
+  const counted = useCall(
+    merchantCalls.list,
+    { status: 'active', is_accepting_orders: false, limit: 1 },
+    { when: large },
+  ).answer
+  return (
+    counted?.meta.total ??
+    here.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length
+  )
 }
 
-function Todo({ now, icon, to, text, note }: { now?: boolean; icon: ReactNode; to?: string | undefined; text: string; note: string }) {
-  const inside = <><span className={styles.orb} data-now={now || undefined}>{icon}</span><span><strong>{text}</strong><small>{note}</small></span>{to && <IconChevronRight size={16} className="flip" aria-hidden />}</>
-  return <li>{to ? <Link className={styles.todoItem} to={to}>{inside}</Link> : <span className={styles.todoItem}>{inside}</span>}</li>
+function Todo({
+  now,
+  icon,
+  to,
+  text,
+  note,
+}: {
+  now?: boolean
+  icon: ReactNode
+  to?: string | undefined
+  text: string
+  note: string
+}) {
+  const inside = (
+    <>
+      <span className={styles.orb} data-now={now || undefined}>
+        {icon}
+      </span>
+      <span>
+        <strong>{text}</strong>
+        <small>{note}</small>
+      </span>
+      {to && <IconChevronRight size={16} className="flip" aria-hidden />}
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <Link className={styles.todoItem} to={to}>
+          {inside}
+        </Link>
+      ) : (
+        <span className={styles.todoItem}>{inside}</span>
+      )}
+    </li>
+  )
 }

@@ -14,13 +14,25 @@ export function ProgressCard() {
   const progress = progressOf(hall.boot.account_progress)
   if (progress.complete) return null
   return (
-    <Card title={say('progress')} pad={false} end={<span className={styles.soft}>{say('progress_of', { done: progress.done, total: progress.total })}</span>}>
+    <Card
+      title={say('progress')}
+      pad={false}
+      end={<span className={styles.soft}>{say('progress_of', { done: progress.done, total: progress.total })}</span>}
+    >
       <ul className={styles.rows}>
         {progress.items.map((item) => (
           <li key={item.key} className={styles.step}>
             <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} />
             <span className={item.isCompleted ? styles.soft : styles.name}>{item.label}</span>
-            {item.isCompleted ? <span className={styles.soft}>{say('done')}</span> : item.to && <Link className={styles.link} to={item.to}>{say('set_up')}</Link>}
+            {item.isCompleted ? (
+              <span className={styles.soft}>{say('done')}</span>
+            ) : (
+              item.to && (
+                <Link className={styles.link} to={item.to}>
+                  {say('set_up')}
+                </Link>
+              )
+            )}
           </li>
         ))}
       </ul>

@@ -22,14 +22,45 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
   const bars = barsOf({ answer, figure, locale, today: dayIn(now, timezone), hour })
   const oneDay = isOneDay(answer)
   const running = bars.some((bar) => bar.running)
-  const title = say(figure === 'sales' ? (oneDay ? 'sales_by_hour' : 'sales_by_day') : oneDay ? 'orders_by_hour' : 'orders_by_day')
+  const title = say(
+    figure === 'sales' ? (oneDay ? 'sales_by_hour' : 'sales_by_day') : oneDay ? 'orders_by_hour' : 'orders_by_day',
+  )
   const words = (value: number) => (figure === 'sales' ? moneyText(value, currency, locale) : numberText(value, locale))
-  const short = (value: number) => (figure === 'sales' ? moneyText(value, currency, locale, value / 10 ** decimalsOf(currency) >= 10_000 ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: 0, minimumFractionDigits: 0 }) : numberText(value, locale))
+  const short = (value: number) =>
+    figure === 'sales'
+      ? moneyText(
+          value,
+          currency,
+          locale,
+          value / 10 ** decimalsOf(currency) >= 10_000
+            ? { notation: 'compact', maximumFractionDigits: 1 }
+            : { maximumFractionDigits: 0, minimumFractionDigits: 0 },
+        )
+      : numberText(value, locale)
   const names = { value: say('chosen_period'), before: say('period_before') }
   return (
-    <Card title={title} end={<Segments label={say('figure')} value={figure} onChange={setFigure} options={[{ value: 'sales', text: say('show_sales') }, { value: 'orders', text: say('show_orders') }]} />}>
+    <Card
+      title={title}
+      end={
+        <Segments
+          label={say('figure')}
+          value={figure}
+          onChange={setFigure}
+          options={[
+            { value: 'sales', text: say('show_sales') },
+            { value: 'orders', text: say('show_orders') },
+          ]}
+        />
+      }
+    >
       <div className={styles.course}>
-        <Legend items={[{ look: 'value', text: names.value }, ...(running ? [{ look: 'running' as const, text: say(oneDay ? 'running_hour' : 'running') }] : []), { look: 'before', text: names.before }]} />
+        <Legend
+          items={[
+            { look: 'value', text: names.value },
+            ...(running ? [{ look: 'running' as const, text: say(oneDay ? 'running_hour' : 'running') }] : []),
+            { look: 'before', text: names.before },
+          ]}
+        />
         <BarChart label={title} bars={bars} say={words} mark={short} whole={figure === 'orders'} names={names} />
       </div>
     </Card>

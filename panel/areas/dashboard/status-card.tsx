@@ -19,8 +19,31 @@ export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists 
       <ul className={styles.rows}>
         {answer.order_status.map(({ status, count }) => {
           const to = lists.orders(status)
-          const line = <>{count > 0 ? <StatusMark status={status} /> : <Mark shape={status} tone="off">{words(`status_${status}`)}</Mark>}<span className={styles.figure} data-none={count === 0 || undefined}>{numberText(count, locale)}</span></>
-          return <li key={status}>{to ? <Link className={styles.row} to={to}>{line}</Link> : <span className={styles.row}>{line}</span>}</li>
+          const line = (
+            <>
+              {count > 0 ? (
+                <StatusMark status={status} />
+              ) : (
+                <Mark shape={status} tone="off">
+                  {words(`status_${status}`)}
+                </Mark>
+              )}
+              <span className={styles.figure} data-none={count === 0 || undefined}>
+                {numberText(count, locale)}
+              </span>
+            </>
+          )
+          return (
+            <li key={status}>
+              {to ? (
+                <Link className={styles.row} to={to}>
+                  {line}
+                </Link>
+              ) : (
+                <span className={styles.row}>{line}</span>
+              )}
+            </li>
+          )
         })}
       </ul>
     </Card>

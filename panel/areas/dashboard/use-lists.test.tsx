@@ -14,13 +14,20 @@ function listsAt(path: string, held: readonly string[]): Lists {
     got.push(useLists({ start_date: '2026-11-10', end_date: '2026-11-12' }))
     return null
   }
-  renderToStaticMarkup(<MemoryRouter initialEntries={[path]}><Permissions value={new Set(held)}><Ask /></Permissions></MemoryRouter>)
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <Permissions value={new Set(held)}>
+        <Ask />
+      </Permissions>
+    </MemoryRouter>,
+  )
   const [lists] = got
   if (!lists) throw new Error('nothing was asked')
   return lists
 }
 
-const query = (path: string | undefined) => Object.fromEntries(new URL(path ?? '/none', 'http://panel.test').searchParams)
+const query = (path: string | undefined) =>
+  Object.fromEntries(new URL(path ?? '/none', 'http://panel.test').searchParams)
 const days = { start_date: '2026-11-10', end_date: '2026-11-12' }
 
 test('a figure leads to its rows with the same days and state; in a merchant’s panel to the list, not to the live board', () => {
@@ -35,6 +42,12 @@ test('a figure leads to its rows with the same days and state; in a merchant’s
 
 test('no way to what one may not open, or to a page that is not there', () => {
   const nobody = listsAt('/dashboard', ['ManageTenantDashboard'])
-  expect([nobody.orders(), nobody.pending(), nobody.products(), nobody.merchants(), nobody.product('m1', 'p1')]).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect([
+    nobody.orders(),
+    nobody.pending(),
+    nobody.products(),
+    nobody.merchants(),
+    nobody.product('m1', 'p1'),
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined])
   expect(listsAt('/dashboard', ['GlobalAccessTenant']).reviews()).toBeUndefined()
 })

@@ -16,17 +16,29 @@ export function useLists(answer: Pick<Dashboard, 'start_date' | 'end_date'> | un
   const held = usePermissions()
   const may = (tenant: Permission, merchant: Permission) => passes(held, door.panel, door.pick(tenant, merchant))
   const period: Record<string, string> = answer ? { start_date: answer.start_date, end_date: answer.end_date } : {}
-  const list = (path: string, more: Record<string, string> = {}) => `${door.to(path)}?${new URLSearchParams({ ...more, ...period })}`
+  const list = (path: string, more: Record<string, string> = {}) =>
+    `${door.to(path)}?${new URLSearchParams({ ...more, ...period })}`
   const page = (path: string) => (isPage(path) ? path : undefined)
   // a merchant's orders are a live board unless rows are asked for
   const rows: Record<string, string> = door.panel === 'merchant' ? { view: 'list' } : {}
   return {
-    orders: (status?: OrderStatus) => (may('ManageTenantOrders', 'ManageMerchantOrders') ? list('/orders', { ...rows, ...(status === undefined ? {} : tabs.includes(status) ? { tab: status } : { order_status: status }) }) : undefined),
-    pending: () => (may('ManageTenantOrders', 'ManageMerchantOrders') ? `${door.to('/orders')}?tab=pending` : undefined),
-    reviews: () => (may('ManageTenantReviews', 'ViewMerchantReview') && isPage(door.to('/reviews')) ? list('/reviews') : undefined),
-    products: () => (may('ManageTenantMerchantsProduct', 'ManageMerchantCatalog') ? page(door.to('/products')) : undefined),
-    product: (merchantId: string, id: string) => (may('AccessTenantMerchants', 'ManageMerchantCatalog') ? `/m/${merchantId}/products/edit/${id}` : undefined),
+    orders: (status?: OrderStatus) =>
+      may('ManageTenantOrders', 'ManageMerchantOrders')
+        ? list('/orders', {
+            ...rows,
+            ...(status === undefined ? {} : tabs.includes(status) ? { tab: status } : { order_status: status }),
+          })
+        : undefined,
+    pending: () =>
+      may('ManageTenantOrders', 'ManageMerchantOrders') ? `${door.to('/orders')}?tab=pending` : undefined,
+    reviews: () =>
+      may('ManageTenantReviews', 'ViewMerchantReview') && isPage(door.to('/reviews')) ? list('/reviews') : undefined,
+    products: () =>
+      may('ManageTenantMerchantsProduct', 'ManageMerchantCatalog') ? page(door.to('/products')) : undefined,
+    product: (merchantId: string, id: string) =>
+      may('AccessTenantMerchants', 'ManageMerchantCatalog') ? `/m/${merchantId}/products/edit/${id}` : undefined,
     merchants: () => (may('ManageTenantMerchants', 'ManageMerchantDashboard') ? '/merchants' : undefined),
-    merchant: (id: string) => (may('ManageTenantMerchants', 'ManageMerchantDashboard') ? `/merchants/view/${id}` : undefined),
+    merchant: (id: string) =>
+      may('ManageTenantMerchants', 'ManageMerchantDashboard') ? `/merchants/view/${id}` : undefined,
   }
 }

@@ -11,8 +11,16 @@ export function useRange() {
   const named = get('range') ?? (days.start_date || days.end_date ? 'custom' : 'today')
   const range: ReportRange = reportRange.safeParse(named).data ?? 'custom'
   return {
-    range, days,
-    input: range === 'custom' ? { range, ...(days.start_date && { start_date: days.start_date }), ...(days.end_date && { end_date: days.end_date }) } : { range },
+    range,
+    days,
+    input:
+      range === 'custom'
+        ? {
+            range,
+            ...(days.start_date && { start_date: days.start_date }),
+            ...(days.end_date && { end_date: days.end_date }),
+          }
+        : { range },
     choose: (next: ReportRange) => go({ range: next === 'today' ? null : next, start_date: null, end_date: null }),
     chooseDays: (start_date: string, end_date: string) => go({ range: 'custom', start_date, end_date }),
   }

@@ -2,11 +2,18 @@ import type { ExportCategory } from '#contract/exports.ts'
 import { Check } from '#kit/ui/check.tsx'
 import styles from './exports.module.css'
 
-type Props = { label: string; categories: readonly ExportCategory[]; value: readonly string[]; onChange: (keys: string[]) => void; error: string | undefined }
+type Props = {
+  label: string
+  categories: readonly ExportCategory[]
+  value: readonly string[]
+  onChange: (keys: string[]) => void
+  error: string | undefined
+}
 
 /** Columns by category; a category's own box takes all of it or none. */
 export function ColumnPicker({ label, categories, value, onChange, error }: Props) {
-  const put = (keys: readonly string[], on: boolean) => onChange(on ? [...new Set([...value, ...keys])] : value.filter((key) => !keys.includes(key)))
+  const put = (keys: readonly string[], on: boolean) =>
+    onChange(on ? [...new Set([...value, ...keys])] : value.filter((key) => !keys.includes(key)))
   return (
     <fieldset className={styles.picker} aria-invalid={error ? true : undefined} tabIndex={-1}>
       <legend>{label}</legend>
@@ -16,13 +23,36 @@ export function ColumnPicker({ label, categories, value, onChange, error }: Prop
           const count = keys.filter((key) => value.includes(key)).length
           return (
             <section key={category} aria-label={name}>
-              <h3><Check showLabel label={name} on={count === keys.length} mixed={count > 0 && count < keys.length} onChange={(on) => put(keys, on)} /></h3>
-              <ul>{columns.map((column) => <li key={column.key}><Check showLabel label={column.label} on={value.includes(column.key)} onChange={(on) => put([column.key], on)} /></li>)}</ul>
+              <h3>
+                <Check
+                  showLabel
+                  label={name}
+                  on={count === keys.length}
+                  mixed={count > 0 && count < keys.length}
+                  onChange={(on) => put(keys, on)}
+                />
+              </h3>
+              <ul>
+                {columns.map((column) => (
+                  <li key={column.key}>
+                    <Check
+                      showLabel
+                      label={column.label}
+                      on={value.includes(column.key)}
+                      onChange={(on) => put([column.key], on)}
+                    />
+                  </li>
+                ))}
+              </ul>
             </section>
           )
         })}
       </div>
-      {error && <p className={styles.error} role="alert">{error}</p>}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

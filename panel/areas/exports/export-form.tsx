@@ -17,28 +17,76 @@ import styles from './exports.module.css'
 import { fileLanguages } from './language-names.ts'
 
 type Values = z.input<typeof ExportDraft>
-const formats = [{ value: 'csv', text: 'CSV' }, { value: 'excel', text: 'Excel' }]
+const formats = [
+  { value: 'csv', text: 'CSV' },
+  { value: 'excel', text: 'Excel' },
+]
 
 /** Which rows, which columns, as what; every column is chosen to begin with. */
-export function ExportForm({ calls, categories }: { calls: ExportScreenType['calls']; categories: readonly ExportCategory[] }) {
+export function ExportForm({
+  calls,
+  categories,
+}: {
+  calls: ExportScreenType['calls']
+  categories: readonly ExportCategory[]
+}) {
   const t = useText('exports')
   const say = useWords()
   const locale = useLocale()
   const columns = categories.flatMap((category) => category.columns.map(({ key }) => key))
   const values: Values = { start_date: null, end_date: null, columns, format: 'csv', language: locale }
-  const form = useCallForm({ schema: ExportDraft, values, save: (draft) => send(calls.startExport, draft), refresh: [calls.exports], saved: t('started'), failed: t('error_fault') })
+  const form = useCallForm({
+    schema: ExportDraft,
+    values,
+    save: (draft) => send(calls.startExport, draft),
+    refresh: [calls.exports],
+    saved: t('started'),
+    failed: t('error_fault'),
+  })
   const chosen = form.values.columns ?? []
   return (
     <Form of={form} mode="button">
       <Card title={t('new')}>
         <Fields>
-          <Span of={6}><DateField of={form} name="start_date" label={say('from')} nullable max={form.values.end_date ?? undefined} hint={t('period_hint')} /></Span>
-          <Span of={6}><DateField of={form} name="end_date" label={say('to')} nullable min={form.values.start_date ?? undefined} /></Span>
-          <Span of={6}><Choice of={form} name="format" label={t('format')} options={formats} /></Span>
-          <Span of={6}><Choice of={form} name="language" label={t('language')} options={fileLanguages.map(({ locale: value, name: text }) => ({ value, text }))} /></Span>
-          <Span of={12}><ColumnPicker label={say('columns')} categories={categories} value={chosen} onChange={(next) => form.put({ columns: next })} error={chosen.length === 0 ? t('choose_columns') : undefined} /></Span>
+          <Span of={6}>
+            <DateField
+              of={form}
+              name="start_date"
+              label={say('from')}
+              nullable
+              max={form.values.end_date ?? undefined}
+              hint={t('period_hint')}
+            />
+          </Span>
+          <Span of={6}>
+            <DateField of={form} name="end_date" label={say('to')} nullable min={form.values.start_date ?? undefined} />
+          </Span>
+          <Span of={6}>
+            <Choice of={form} name="format" label={t('format')} options={formats} />
+          </Span>
+          <Span of={6}>
+            <Choice
+              of={form}
+              name="language"
+              label={t('language')}
+              options={fileLanguages.map(({ locale: value, name: text }) => ({ value, text }))}
+            />
+          </Span>
+          <Span of={12}>
+            <ColumnPicker
+              label={say('columns')}
+              categories={categories}
+              value={chosen}
+              onChange={(next) => form.put({ columns: next })}
+              error={chosen.length === 0 ? t('choose_columns') : undefined}
+            />
+          </Span>
         </Fields>
-        <div className={styles.foot}><Button type="submit" kind="primary" icon={IconFileExport} busy={form.saving} disabled={chosen.length === 0}>{t('start')}</Button></div>
+        <div className={styles.foot}>
+          <Button type="submit" kind="primary" icon={IconFileExport} busy={form.saving} disabled={chosen.length === 0}>
+            {t('start')}
+          </Button>
+        </div>
       </Card>
     </Form>
   )

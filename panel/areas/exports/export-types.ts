@@ -5,7 +5,12 @@ import { exportNeeds } from './export-needs.ts'
 
 type Calls = ReturnType<typeof exportCalls>
 /** A list that can be exported: its calls, what its screen needs besides, and where one comes from. */
-export type ExportScreenType = { calls: Pick<Calls, 'startExport' | 'exports'>; needs: Permission; back: string; title: 'title_users' }
+export type ExportScreenType = {
+  calls: Pick<Calls, 'startExport' | 'exports'>
+  needs: Permission
+  back: string
+  title: 'title_users'
+}
 
 export const exportTypes: Partial<Record<ExportRecord['type'], ExportScreenType>> = {
   users: { calls: users, needs: exportNeeds.users, back: '/settings/users', title: 'title_users' },

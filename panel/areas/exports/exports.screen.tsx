@@ -26,7 +26,10 @@ export function ExportsScreen() {
   const held = usePermissions()
   const named = useQueryParams().get('type')
   const type = exportType.safeParse(named).data
-  const kind = named === null ? Object.values(exportTypes).find(({ needs }) => mayCall(held, { scope: 'tenant', permission: needs })) : type && exportTypes[type]
+  const kind =
+    named === null
+      ? Object.values(exportTypes).find(({ needs }) => mayCall(held, { scope: 'tenant', permission: needs }))
+      : type && exportTypes[type]
   if (!kind) return <NotFoundScreen />
   if (!mayCall(held, { scope: 'tenant', permission: kind.needs })) return <Unauthorized needs={[kind.needs]} />
   if (!mayCall(held, kind.calls.startExport)) return <NotYours kind={kind} />
@@ -40,7 +43,9 @@ function NotYours({ kind: { title, back, calls } }: { kind: ExportScreenType }) 
   const { name } = useHall()
   return (
     <Screen title={t(title)} back={back}>
-      <Card title={t('new')}><Text>{say('unauthorized_text', { permissions: [calls.startExport.permission].flat().join(', '), name })}</Text></Card>
+      <Card title={t('new')}>
+        <Text>{say('unauthorized_text', { permissions: [calls.startExport.permission].flat().join(', '), name })}</Text>
+      </Card>
     </Screen>
   )
 }
@@ -48,14 +53,33 @@ function NotYours({ kind: { title, back, calls } }: { kind: ExportScreenType }) 
 function Exports({ kind }: { kind: ExportScreenType }) {
   const { calls, back, title } = kind
   const t = useText('exports')
-  const list = useList(calls.exports, { changes: ({ event }) => event === 'export.updated', every: (rows) => rows.some(({ status }) => status === 'processing') && pollMs })
+  const list = useList(calls.exports, {
+    changes: ({ event }) => event === 'export.updated',
+    every: (rows) => rows.some(({ status }) => status === 'processing') && pollMs,
+  })
   const columns = useExportColumns()
   return (
     <Screen title={t(title)} back={back}>
       <Stack gap={16}>
-        {list.trouble && !list.meta ? <LoadFailed trouble={list.trouble} retry={list.retry} /> : list.meta && <ExportForm calls={calls} categories={list.meta.categories} />}
-        <Card title={t('history')} pad={false} end={<IconButton icon={IconRefresh} label={t('refresh')} onClick={list.retry} />}>
-          <Table plain name="exports" label={t('history')} list={list} columns={columns} rowKey={({ id }) => id} empty={<NoRecords title={t('empty_title')} />} />
+        {list.trouble && !list.meta ? (
+          <LoadFailed trouble={list.trouble} retry={list.retry} />
+        ) : (
+          list.meta && <ExportForm calls={calls} categories={list.meta.categories} />
+        )}
+        <Card
+          title={t('history')}
+          pad={false}
+          end={<IconButton icon={IconRefresh} label={t('refresh')} onClick={list.retry} />}
+        >
+          <Table
+            plain
+            name="exports"
+            label={t('history')}
+            list={list}
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={<NoRecords title={t('empty_title')} />}
+          />
           {list.total > list.size && <Pager list={list} />}
         </Card>
       </Stack>

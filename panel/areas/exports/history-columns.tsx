@@ -18,25 +18,85 @@ export function useExportColumns(): Column<ExportRecord>[] {
   const locale = useLocale()
   return [
     { key: 'date', head: t('date'), width: 150, phone: 'lead', cell: ({ date }) => <Time at={date} /> },
-    { key: 'id', head: t('id'), least: 150, phone: 'under', cell: ({ export_id }) => <code dir="ltr" title={export_id}>{export_id.slice(-12)}</code> },
-    { key: 'records', head: t('records'), width: 110, end: true, phone: 'under', cell: ({ records, status }) => (records === null && status === 'failed' ? say('not_provided') : numberText(records ?? 0, locale)) },
-    { key: 'language', head: t('language'), width: 140, wide: true, cell: ({ language }) => <bdi>{languageNames.get(language) ?? language}</bdi> },
-    { key: 'format', head: t('format'), width: 90, wide: true, cell: ({ format }) => (format === 'csv' ? 'CSV' : 'Excel') },
+    {
+      key: 'id',
+      head: t('id'),
+      least: 150,
+      phone: 'under',
+      cell: ({ export_id }) => (
+        <code dir="ltr" title={export_id}>
+          {export_id.slice(-12)}
+        </code>
+      ),
+    },
+    {
+      key: 'records',
+      head: t('records'),
+      width: 110,
+      end: true,
+      phone: 'under',
+      cell: ({ records, status }) =>
+        records === null && status === 'failed' ? say('not_provided') : numberText(records ?? 0, locale),
+    },
+    {
+      key: 'language',
+      head: t('language'),
+      width: 140,
+      wide: true,
+      cell: ({ language }) => <bdi>{languageNames.get(language) ?? language}</bdi>,
+    },
+    {
+      key: 'format',
+      head: t('format'),
+      width: 90,
+      wide: true,
+      cell: ({ format }) => (format === 'csv' ? 'CSV' : 'Excel'),
+    },
     { key: 'status', head: t('status'), least: 190, phone: 'end', cell: (record) => <State record={record} /> },
-    { key: 'file', head: t('download'), width: 140, end: true, phone: 'end', cell: (record) => <FileLink record={record} /> },
+    {
+      key: 'file',
+      head: t('download'),
+      width: 140,
+      end: true,
+      phone: 'end',
+      cell: (record) => <FileLink record={record} />,
+    },
   ]
 }
 
 function State({ record: { status, error } }: { record: ExportRecord }) {
   const t = useText('exports')
-  if (status === 'processing') return <Mark shape="processing" tone="soon">{t('status_processing')}</Mark>
-  if (status === 'completed') return <Mark shape="completed" tone="good">{t('status_completed')}</Mark>
-  return <span title={t(`error_${error ?? 'fault'}`)}><Mark shape="cancelled" tone="bad">{t('status_failed')}</Mark> <Text tone="soft" size={12}>{t(`error_${error ?? 'fault'}`)}</Text></span>
+  if (status === 'processing')
+    return (
+      <Mark shape="processing" tone="soon">
+        {t('status_processing')}
+      </Mark>
+    )
+  if (status === 'completed')
+    return (
+      <Mark shape="completed" tone="good">
+        {t('status_completed')}
+      </Mark>
+    )
+  return (
+    <span title={t(`error_${error ?? 'fault'}`)}>
+      <Mark shape="cancelled" tone="bad">
+        {t('status_failed')}
+      </Mark>{' '}
+      <Text tone="soft" size={12}>
+        {t(`error_${error ?? 'fault'}`)}
+      </Text>
+    </span>
+  )
 }
 
 function FileLink({ record: { file_url, type, date, format } }: { record: ExportRecord }) {
   const t = useText('exports')
   const { timeZone } = usePlace()
   const name = `${type}-${dayIn(date, timeZone)}.${format === 'csv' ? 'csv' : 'xlsx'}`
-  return file_url === null ? null : <LinkButton size="small" icon={IconDownload} href={file_url} download={name}>{t('download')}</LinkButton>
+  return file_url === null ? null : (
+    <LinkButton size="small" icon={IconDownload} href={file_url} download={name}>
+      {t('download')}
+    </LinkButton>
+  )
 }

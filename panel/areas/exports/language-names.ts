@@ -3,4 +3,6 @@ import { existing } from '#panel/texts/areas.ts'
 
 /** Languages in which a file can be written, each with its own name. */
 export const fileLanguages = languagesOf('merchant', existing)
-export const languageNames: ReadonlyMap<string, string> = new Map(fileLanguages.map(({ locale, name }) => [locale, name]))
+export const languageNames: ReadonlyMap<string, string> = new Map(
+  fileLanguages.map(({ locale, name }) => [locale, name]),
+)

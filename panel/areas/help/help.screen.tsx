@@ -20,23 +20,63 @@ export function HelpScreen() {
   const { panel } = useDoor()
   const [wanted, setWanted] = useState('')
   const own = articles.filter((one) => one.panel === undefined || one.panel === panel)
-  const found = own.filter(({ name }) => wanted.trim().split(/\s+/).every((word) => matches(`${say(`${name}_title`)} ${say(`${name}_text`)}`, word)))
+  const found = own.filter(({ name }) =>
+    wanted
+      .trim()
+      .split(/\s+/)
+      .every((word) => matches(`${say(`${name}_title`)} ${say(`${name}_text`)}`, word)),
+  )
   const sections = bySection(found)
   return (
     <Screen title={say('title')}>
       <div className={styles.guide}>
         <nav className={styles.contents} aria-label={say('contents')}>
-          <ul>{bySection(own).map(({ section }) => <li key={section}><a href={`#${section}`} data-off={sections.some((one) => one.section === section) ? undefined : true} onClick={(event) => { event.preventDefault(); jumpTo(section) }}>{say(`section_${section}`)}</a></li>)}</ul>
+          <ul>
+            {bySection(own).map(({ section }) => (
+              <li key={section}>
+                <a
+                  href={`#${section}`}
+                  data-off={sections.some((one) => one.section === section) ? undefined : true}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    jumpTo(section)
+                  }}
+                >
+                  {say(`section_${section}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className={styles.text}>
           <p className={styles.intro}>{say('intro')}</p>
-          <TextInput type="search" size="md" className={styles.find} aria-label={say('find')} placeholder={say('find')} maxLength={50} value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} />
-          <output className={wanted === '' ? 'vh' : styles.count}>{wanted === '' ? '' : say('found', { count: found.length })}</output>
-          {found.length === 0 && <EmptyState title={say('none_title')} text={say('none_text')} action={<Button onClick={() => setWanted('')}>{say('clear')}</Button>} />}
+          <TextInput
+            type="search"
+            size="md"
+            className={styles.find}
+            aria-label={say('find')}
+            placeholder={say('find')}
+            maxLength={50}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+            leftSection={<IconSearch size={16} aria-hidden />}
+          />
+          <output className={wanted === '' ? 'vh' : styles.count}>
+            {wanted === '' ? '' : say('found', { count: found.length })}
+          </output>
+          {found.length === 0 && (
+            <EmptyState
+              title={say('none_title')}
+              text={say('none_text')}
+              action={<Button onClick={() => setWanted('')}>{say('clear')}</Button>}
+            />
+          )}
           {sections.map((one) => (
             <section key={one.section} id={one.section} className={styles.section} tabIndex={-1}>
               <h2>{say(`section_${one.section}`)}</h2>
-              {one.articles.map((article) => <Piece key={article.name} article={article} />)}
+              {one.articles.map((article) => (
+                <Piece key={article.name} article={article} />
+              ))}
             </section>
           ))}
         </div>
@@ -60,9 +100,19 @@ function Piece({ article }: { article: Article }) {
     <article className={styles.piece}>
       <h3>{say(`${article.name}_title`)}</h3>
       <p>{first}</p>
-      {rest.length > 0 && <List>{rest.map((line) => <li key={line}>{line}</li>)}</List>}
+      {rest.length > 0 && (
+        <List>
+          {rest.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </List>
+      )}
       {article.way && <Way way={article.way} />}
-      {article.name === 'keys' && <Button size="small" icon={IconKeyboard} onClick={sheet}>{say('sheet')}</Button>}
+      {article.name === 'keys' && (
+        <Button size="small" icon={IconKeyboard} onClick={sheet}>
+          {say('sheet')}
+        </Button>
+      )}
     </article>
   )
 }
@@ -72,5 +122,9 @@ function Way({ way }: { way: NonNullable<Article['way']> }) {
   const door = useDoor()
   const held = usePermissions()
   if (!mayGo(way, door.panel, held) || !isPage(door.to(way.path))) return null
-  return <LinkButton size="small" to={door.to(way.path)} icon={IconArrowRight} flip>{say('open', { page: say(`page_${way.page}`) })}</LinkButton>
+  return (
+    <LinkButton size="small" to={door.to(way.path)} icon={IconArrowRight} flip>
+      {say('open', { page: say(`page_${way.page}`) })}
+    </LinkButton>
+  )
 }

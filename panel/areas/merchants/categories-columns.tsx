@@ -21,21 +21,63 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
   const groupsOf = ({ group_ids }: MerchantCategory) => group_ids.flatMap((id) => groups.get(id) ?? []).join(t('comma'))
   return [
     {
-      key: 'name', head: t('column_name'), least: 220, pinned: true, phone: 'lead', sort: 'name',
-      cell: ({ id, name, image }) => <span className={styles.name}><Picture src={image} /><Link to={href({ open: id })} aria-label={t('category_edit', { name })}><bdi>{name}</bdi></Link></span>,
+      key: 'name',
+      head: t('column_name'),
+      least: 220,
+      pinned: true,
+      phone: 'lead',
+      sort: 'name',
+      cell: ({ id, name, image }) => (
+        <span className={styles.name}>
+          <Picture src={image} />
+          <Link to={href({ open: id })} aria-label={t('category_edit', { name })}>
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      ),
     },
-    { key: 'merchants', head: t('category_merchants'), width: 110, end: true, cell: ({ merchants_count }) => merchants_count },
-    { key: 'groups', head: t('category_groups'), width: 200, wide: true, phone: 'under', cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span> },
+    {
+      key: 'merchants',
+      head: t('category_merchants'),
+      width: 110,
+      end: true,
+      cell: ({ merchants_count }) => merchants_count,
+    },
+    {
+      key: 'groups',
+      head: t('category_groups'),
+      width: 200,
+      wide: true,
+      phone: 'under',
+      cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span>,
+    },
     { key: 'order', head: t('order'), width: 90, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
-    { key: 'status', head: t('column_publish'), width: 110, phone: 'end', sort: 'status', cell: (row) => <Visible category={row} /> },
+    {
+      key: 'status',
+      head: t('column_publish'),
+      width: 110,
+      phone: 'end',
+      sort: 'status',
+      cell: (row) => <Visible category={row} />,
+    },
   ]
 }
 
 const Picture = ({ src }: { src: string | null }) =>
-  src ? <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} /> : <span className={styles.picture} aria-hidden="true"><IconPhoto size={16} /></span>
+  src ? (
+    <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} />
+  ) : (
+    <span className={styles.picture} aria-hidden="true">
+      <IconPhoto size={16} />
+    </span>
+  )
 
 type Page = { data: MerchantCategory[]; meta: unknown }
-const put = (id: string, status: MerchantCategory['status']) => queryClient.setQueriesData<Page>({ queryKey: [keyOf(merchantCategories.list)[0]] }, (before) => before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, status } : row)) })
+const put = (id: string, status: MerchantCategory['status']) =>
+  queryClient.setQueriesData<Page>(
+    { queryKey: [keyOf(merchantCategories.list)[0]] },
+    (before) => before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, status } : row)) },
+  )
 
 /** Shown at once, taken back when refused. */
 function Visible({ category: { id, name, status } }: { category: MerchantCategory }) {
@@ -43,10 +85,22 @@ function Visible({ category: { id, name, status } }: { category: MerchantCategor
   const can = useCan()
   const { act, busy } = useAct(merchantCategories.update, { refresh: [merchantCategories] })
   const on = status === 'active'
-  if (!can(merchantCategories.update)) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  if (!can(merchantCategories.update))
+    return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
   const turn = async (next: boolean) => {
     put(id, next ? 'active' : 'inactive')
     if (!(await act({ id, status: next ? 'active' : 'inactive' })).ok) put(id, status)
   }
-  return <span className={styles.switch}><Switch size="small" hideLabel on={on} disabled={busy} label={t('visible_of', { name })} onChange={(next) => void turn(next)} /></span>
+  return (
+    <span className={styles.switch}>
+      <Switch
+        size="small"
+        hideLabel
+        on={on}
+        disabled={busy}
+        label={t('visible_of', { name })}
+        onChange={(next) => void turn(next)}
+      />
+    </span>
+  )
 }

@@ -22,12 +22,30 @@ export function MerchantCategoriesScreen() {
   const columns = useCategoryColumns()
   const filters = useFilters()
   const open = get('open')
-  const add = can(merchantCategories.create) && <Button kind="primary" icon={IconPlus} onClick={() => go({ open: 'new' })}>{t('category_add')}</Button>
+  const add = can(merchantCategories.create) && (
+    <Button kind="primary" icon={IconPlus} onClick={() => go({ open: 'new' })}>
+      {t('category_add')}
+    </Button>
+  )
   return (
-    <Screen title={t('categories_title')} actions={add} fill drawer={open && <CategoryDrawer key={open} id={open === 'new' ? null : open} close={() => go({ open: null })} />}>
+    <Screen
+      title={t('categories_title')}
+      actions={add}
+      fill
+      drawer={open && <CategoryDrawer key={open} id={open === 'new' ? null : open} close={() => go({ open: null })} />}
+    >
       <Table
-        name="merchant-categories" label={t('categories_title')} list={list} columns={columns} filters={filters} search={t('category_find')} rowKey={({ id }) => id} rowName={({ name }) => name}
-        to={({ id }) => href({ open: id })} open={open} empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
+        name="merchant-categories"
+        label={t('categories_title')}
+        list={list}
+        columns={columns}
+        filters={filters}
+        search={t('category_find')}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        to={({ id }) => href({ open: id })}
+        open={open}
+        empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
       />
     </Screen>
   )
@@ -39,8 +57,23 @@ function useFilters(): Filter[] {
   const hall = useHall()
   const groups = hall.panel === 'tenant' ? hall.boot.groups : []
   return [
-    { name: 'status', label: t('column_publish'), options: [{ value: 'active', text: t('active') }, { value: 'inactive', text: t('inactive') }] },
-    { name: 'group_id', label: t('category_groups'), options: groups.map(({ id, group_name }) => ({ value: id, text: group_name })) },
-    { name: 'locale', label: t('language'), options: hall.boot.active_locales.map(({ locale, native_name }) => ({ value: locale, text: native_name })) },
+    {
+      name: 'status',
+      label: t('column_publish'),
+      options: [
+        { value: 'active', text: t('active') },
+        { value: 'inactive', text: t('inactive') },
+      ],
+    },
+    {
+      name: 'group_id',
+      label: t('category_groups'),
+      options: groups.map(({ id, group_name }) => ({ value: id, text: group_name })),
+    },
+    {
+      name: 'locale',
+      label: t('language'),
+      options: hall.boot.active_locales.map(({ locale, native_name }) => ({ value: locale, text: native_name })),
+    },
   ]
 }

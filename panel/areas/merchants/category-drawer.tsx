@@ -19,8 +19,22 @@ import { CategoryFields, CategoryTranslations } from './category-fields.tsx'
 import type { CategoryValues } from './category-fields.tsx'
 
 const schema = MerchantCategoryDraft.omit({ locale: true }).required()
-const blank: CategoryValues = { name: '', sort_order: 0, group_ids: [], status: 'active', image: null, translations: {} }
-const valuesOf = ({ name, sort_order, group_ids, status, image, translations }: MerchantCategory): CategoryValues => ({ name, sort_order, group_ids, status, image, translations })
+const blank: CategoryValues = {
+  name: '',
+  sort_order: 0,
+  group_ids: [],
+  status: 'active',
+  image: null,
+  translations: {},
+}
+const valuesOf = ({ name, sort_order, group_ids, status, image, translations }: MerchantCategory): CategoryValues => ({
+  name,
+  sort_order,
+  group_ids,
+  status,
+  image,
+  translations,
+})
 
 type Props = { close: () => void }
 
@@ -30,7 +44,11 @@ export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
   const { answer, trouble, retry } = useCall(merchantCategories.show, { id: id ?? '' }, { when: id !== null })
   if (id === null) return <CategoryForm close={close} />
   if (answer) return <CategoryForm key={answer.id} category={answer} close={close} />
-  return <Drawer title={t('category')} label={t('category')} close={close}>{trouble && <LoadFailed trouble={trouble} retry={retry} list="/merchants/categories" />}</Drawer>
+  return (
+    <Drawer title={t('category')} label={t('category')} close={close}>
+      {trouble && <LoadFailed trouble={trouble} retry={retry} list="/merchants/categories" />}
+    </Drawer>
+  )
 }
 
 function CategoryForm({ category, close }: Props & { category?: MerchantCategory }) {
@@ -38,28 +56,43 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
   const hall = useHall()
   const main = hall.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const form = useCallForm({
-    schema, values: category ? valuesOf(category) : blank,
-    ...(category ? { now: async () => withTime(valuesOf, await askNow(merchantCategories.show, { id: category.id })) } : {}),
+    schema,
+    values: category ? valuesOf(category) : blank,
+    ...(category
+      ? { now: async () => withTime(valuesOf, await askNow(merchantCategories.show, { id: category.id })) }
+      : {}),
     save: ({ translations, ...rest }, part, asRead) => {
       const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
-      const draft = { ...rest, translations: { ...Object.fromEntries(named), [main]: { ...translations[main], name: rest.name } } }
+      const draft = {
+        ...rest,
+        translations: { ...Object.fromEntries(named), [main]: { ...translations[main], name: rest.name } },
+      }
       const spoken = 'name' in part || 'translations' in part ? { translations: draft.translations } : {}
-      return category ? send(merchantCategories.update, { ...part, ...spoken, ...asRead, id: category.id }) : send(merchantCategories.create, draft)
+      return category
+        ? send(merchantCategories.update, { ...part, ...spoken, ...asRead, id: category.id })
+        : send(merchantCategories.create, draft)
     },
-    refresh: [merchantCategories, merchants.list], saved: t(category ? 'category_saved' : 'category_created'), refused: t('review'), done: close,
+    refresh: [merchantCategories, merchants.list],
+    saved: t(category ? 'category_saved' : 'category_created'),
+    refused: t('review'),
+    done: close,
   })
   const title = form.values.name.trim() || t('category_new')
   const foot = (
     <>
       {category && <DeleteCategory category={category} gone={close} />}
       <Button onClick={close}>{t('cancel')}</Button>
-      <Button kind="primary" keys="mod+s" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>
+      <Button kind="primary" keys="mod+s" busy={form.saving} onClick={() => void form.submit()}>
+        {t('save')}
+      </Button>
     </>
   )
   return (
     <Drawer title={<bdi>{title}</bdi>} label={title} close={close} foot={foot}>
       <Form of={form} mode="button">
-        <DrawerSection><CategoryFields of={form} isNew={!category} /></DrawerSection>
+        <DrawerSection>
+          <CategoryFields of={form} isNew={!category} />
+        </DrawerSection>
         <CategoryTranslations of={form} main={main} />
       </Form>
       <LeaveGuard dirty={form.changed.length > 0 && !form.saving} />
@@ -70,7 +103,10 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
 function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCategory; gone: () => void }) {
   const t = useText('merchants')
   const [asking, setAsking] = useState(false)
-  const remove = useAct(merchantCategories.remove, { refresh: [merchantCategories.list, merchants.list], done: t('category_deleted') })
+  const remove = useAct(merchantCategories.remove, {
+    refresh: [merchantCategories.list, merchants.list],
+    done: t('category_deleted'),
+  })
   const act = async () => {
     const done = await remove.act({ id })
     if (done.ok) gone()
@@ -78,8 +114,18 @@ function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCa
   }
   return (
     <>
-      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>
-      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger title={t('delete_title', { name })} text={t('category_delete_text')} yes={t('delete')} act={act} />
+      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('delete_title', { name })}
+        text={t('category_delete_text')}
+        yes={t('delete')}
+        act={act}
+      />
     </>
   )
 }

@@ -22,9 +22,20 @@ export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
   return (
     <Stack gap={16}>
       <TextField of={of} name="name" label={t('name')} max={50} required autoFocus={isNew} />
-      <Switch on={of.values.status === 'active'} label={t('category_visible')} onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })} />
+      <Switch
+        on={of.values.status === 'active'}
+        label={t('category_visible')}
+        onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })}
+      />
       <NumberField of={of} name="sort_order" label={t('order')} hint={t('sort_hint')} />
-      {groups.length > 0 && <MultiChoice of={of} name="group_ids" label={t('category_groups')} options={groups.map(({ id, group_name }) => ({ value: id, text: group_name }))} />}
+      {groups.length > 0 && (
+        <MultiChoice
+          of={of}
+          name="group_ids"
+          label={t('category_groups')}
+          options={groups.map(({ id, group_name }) => ({ value: id, text: group_name }))}
+        />
+      )}
       <ImageField of={of} name="image" label={t('category_image')} upload={storeMerchantPicture} />
     </Stack>
   )
@@ -39,7 +50,15 @@ export function CategoryTranslations({ of, main }: Of & { main: string }) {
   return (
     <DrawerSection title={t('translations')}>
       <Stack gap={12}>
-        {others.map(({ locale, native_name }) => <TextField key={locale} of={of} name={`translations.${locale}.name`} label={t('name_in', { language: native_name })} max={50} />)}
+        {others.map(({ locale, native_name }) => (
+          <TextField
+            key={locale}
+            of={of}
+            name={`translations.${locale}.name`}
+            label={t('name_in', { language: native_name })}
+            max={50}
+          />
+        ))}
       </Stack>
     </DrawerSection>
   )

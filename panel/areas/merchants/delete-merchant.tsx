@@ -10,7 +10,10 @@ type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close:
 /** Asks for the merchant's name before it goes; stays open when the server refuses. */
 export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
   const t = useText('merchants')
-  const remove = useAct(merchants.remove, { refresh: [merchants.list, merchants.count, boot.tenant], done: t('deleted') })
+  const remove = useAct(merchants.remove, {
+    refresh: [merchants.list, merchants.count, boot.tenant],
+    done: t('deleted'),
+  })
   const act = async () => {
     const done = await remove.act({ id: merchant._id })
     if (done.ok) gone?.()
@@ -18,8 +21,15 @@ export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
   }
   return (
     <ConfirmDialog
-      opened={opened} close={close} danger title={t('delete_title', { name: merchant.name })} text={t('delete_text')} yes={t('delete')}
-      typed={merchant.name} typedLabel={t('delete_typed', { name: merchant.name })} act={act}
+      opened={opened}
+      close={close}
+      danger
+      title={t('delete_title', { name: merchant.name })}
+      text={t('delete_text')}
+      yes={t('delete')}
+      typed={merchant.name}
+      typedLabel={t('delete_typed', { name: merchant.name })}
+      act={act}
     />
   )
 }

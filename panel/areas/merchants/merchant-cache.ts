@@ -7,7 +7,10 @@ type Page = { data: Merchant[]; meta: unknown }
 
 /** Puts a merchant as it stands now into every kept list and record, without asking the server again. */
 export function putMerchant(merchant: Merchant) {
-  queryClient.setQueriesData<Page>({ queryKey: [keyOf(merchants.list)[0]] }, (before) => before && { ...before, data: before.data.map((row) => (row._id === merchant._id ? merchant : row)) })
+  queryClient.setQueriesData<Page>(
+    { queryKey: [keyOf(merchants.list)[0]] },
+    (before) => before && { ...before, data: before.data.map((row) => (row._id === merchant._id ? merchant : row)) },
+  )
   queryClient.setQueryData<Merchant>(keyOf(merchants.show, { id: merchant._id }), (before) => before && merchant)
 }
 

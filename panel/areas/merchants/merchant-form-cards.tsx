@@ -23,12 +23,41 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
   return (
     <Card title={t('basics')}>
       <Fields>
-        <Span of={8}><TextField of={of} name="name" label={t('name')} max={100} required autoFocus={isNew} /></Span>
-        <Span of={4}><Choice of={of} name="merchant_type" label={t('merchant_type')} options={kinds} /></Span>
-        <Span of={6}><TextField of={of} name="slug" label={t('slug')} hint={t('slug_hint')} max={120} code optional={isNew} placeholder={isNew ? t('slug_auto') : undefined} /></Span>
-        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('column_categories')} options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))} /></Span>
+        <Span of={8}>
+          <TextField of={of} name="name" label={t('name')} max={100} required autoFocus={isNew} />
+        </Span>
+        <Span of={4}>
+          <Choice of={of} name="merchant_type" label={t('merchant_type')} options={kinds} />
+        </Span>
+        <Span of={6}>
+          <TextField
+            of={of}
+            name="slug"
+            label={t('slug')}
+            hint={t('slug_hint')}
+            max={120}
+            code
+            optional={isNew}
+            placeholder={isNew ? t('slug_auto') : undefined}
+          />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="category_ids"
+            label={t('column_categories')}
+            options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+          />
+        </Span>
         <TextField of={of} name="description" label={t('description')} max={500} lines={2} nullable />
-        <TextField of={of} name="custom_text" label={t('custom_text')} hint={t('custom_text_hint')} max={255} nullable />
+        <TextField
+          of={of}
+          name="custom_text"
+          label={t('custom_text')}
+          hint={t('custom_text_hint')}
+          max={255}
+          nullable
+        />
       </Fields>
     </Card>
   )
@@ -39,8 +68,27 @@ export function ContactFields({ of }: Of) {
   return (
     <Card title={t('contact')}>
       <Fields>
-        <Span of={6}><TextField of={of} name="contact_number" label={t('contact_number')} hint={t('contact_number_hint')} type="tel" autoComplete="tel" required /></Span>
-        <Span of={6}><TextField of={of} name="contact_email" label={t('contact_email')} type="email" autoComplete="email" required /></Span>
+        <Span of={6}>
+          <TextField
+            of={of}
+            name="contact_number"
+            label={t('contact_number')}
+            hint={t('contact_number_hint')}
+            type="tel"
+            autoComplete="tel"
+            required
+          />
+        </Span>
+        <Span of={6}>
+          <TextField
+            of={of}
+            name="contact_email"
+            label={t('contact_email')}
+            type="email"
+            autoComplete="email"
+            required
+          />
+        </Span>
       </Fields>
     </Card>
   )
@@ -52,17 +100,50 @@ export function MoneyFields({ of }: Of) {
   const zones = useCall(system.timezones, {}, { fresh: 3_600_000 }).answer
   const { commission_type, currency } = of.values
   const setType = (type: typeof commission_type) => of.put({ commission_type: type, commission_value: 0 })
-  const typed: FormOf<MerchantValues> = { ...of, field: (name) => (name === 'commission_type' ? { ...of.field(name), set: (value) => setType(value === 'fixed' ? 'fixed' : 'percentage') } : of.field(name)) }
+  const typed: FormOf<MerchantValues> = {
+    ...of,
+    field: (name) =>
+      name === 'commission_type'
+        ? { ...of.field(name), set: (value) => setType(value === 'fixed' ? 'fixed' : 'percentage') }
+        : of.field(name),
+  }
   const types = (['percentage', 'fixed'] as const).map((value) => ({ value, text: t(`commission_${value}`) }))
   return (
     <Card title={t('money')}>
       <Fields>
-        <Span of={6}><Choice of={typed} name="commission_type" label={t('commission_type')} options={types} /></Span>
         <Span of={6}>
-          {commission_type === 'fixed' ? <MoneyField key="fixed" of={of} name="commission_value" label={t('commission_value')} currency={currency} /> : <NumberField key="share" of={of} name="commission_value" label={t('commission_value')} decimals={2} unit="%" />}
+          <Choice of={typed} name="commission_type" label={t('commission_type')} options={types} />
         </Span>
-        <Span of={6}><Choice of={of} name="currency" label={t('currency')} options={(currencies ?? []).map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))} /></Span>
-        <Span of={6}><Choice of={of} name="timezone" label={t('timezone')} options={(zones ?? []).map(({ name, label }) => ({ value: name, text: label }))} /></Span>
+        <Span of={6}>
+          {commission_type === 'fixed' ? (
+            <MoneyField key="fixed" of={of} name="commission_value" label={t('commission_value')} currency={currency} />
+          ) : (
+            <NumberField
+              key="share"
+              of={of}
+              name="commission_value"
+              label={t('commission_value')}
+              decimals={2}
+              unit="%"
+            />
+          )}
+        </Span>
+        <Span of={6}>
+          <Choice
+            of={of}
+            name="currency"
+            label={t('currency')}
+            options={(currencies ?? []).map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))}
+          />
+        </Span>
+        <Span of={6}>
+          <Choice
+            of={of}
+            name="timezone"
+            label={t('timezone')}
+            options={(zones ?? []).map(({ name, label }) => ({ value: name, text: label }))}
+          />
+        </Span>
       </Fields>
     </Card>
   )
@@ -73,11 +154,21 @@ export function SwitchesCard({ of }: Of) {
   return (
     <Card title={t('settings')}>
       <Stack gap={12}>
-        <Switch on={of.values.status === 'active'} label={t('column_publish')} hint={t('published_hint')} onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })} />
+        <Switch
+          on={of.values.status === 'active'}
+          label={t('column_publish')}
+          hint={t('published_hint')}
+          onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })}
+        />
         <Toggle of={of} name="show_contact_to_customer" label={t('show_contact')} hint={t('show_contact_hint')} />
         <Toggle of={of} name="share_customer_detail" label={t('share_customer')} hint={t('share_customer_hint')} />
         <Toggle of={of} name="tax_inclusive_prices" label={t('tax_inclusive')} hint={t('tax_inclusive_hint')} />
-        <Toggle of={of} name="override_payment_methods" label={t('override_payment')} hint={t('override_payment_hint')} />
+        <Toggle
+          of={of}
+          name="override_payment_methods"
+          label={t('override_payment')}
+          hint={t('override_payment_hint')}
+        />
       </Stack>
     </Card>
   )

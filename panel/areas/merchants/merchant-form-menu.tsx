@@ -16,9 +16,20 @@ export function MerchantFormMenu({ merchant }: { merchant: Merchant }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <LinkButton icon={IconEye} to={`/merchants/view/${merchant._id}`}>{t('view')}</LinkButton>
-      {can(merchants.remove) && <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>}
-      <DeleteMerchant merchant={merchant} opened={asking} close={() => setAsking(false)} gone={() => void go('/merchants')} />
+      <LinkButton icon={IconEye} to={`/merchants/view/${merchant._id}`}>
+        {t('view')}
+      </LinkButton>
+      {can(merchants.remove) && (
+        <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+          {t('delete')}
+        </Button>
+      )}
+      <DeleteMerchant
+        merchant={merchant}
+        opened={asking}
+        close={() => setAsking(false)}
+        gone={() => void go('/merchants')}
+      />
     </>
   )
 }

@@ -20,9 +20,20 @@ export function OrderFields({ of }: Of) {
     <Card title={t('orders')}>
       <Fields>
         <OrderTypes of={of} />
-        <Span of={4}><Choice of={of} name="default_order_type" label={t('default_order_type')} options={chosen.map((value) => ({ value, text: t(`order_type_${value}`) }))} /></Span>
-        <Span of={4}><Choice of={of} name="delivery_by" label={t('delivery_by')} options={by} /></Span>
-        <Span of={4}><TextField of={of} name="delivery_provider" label={t('delivery_provider')} max={60} code nullable /></Span>
+        <Span of={4}>
+          <Choice
+            of={of}
+            name="default_order_type"
+            label={t('default_order_type')}
+            options={chosen.map((value) => ({ value, text: t(`order_type_${value}`) }))}
+          />
+        </Span>
+        <Span of={4}>
+          <Choice of={of} name="delivery_by" label={t('delivery_by')} options={by} />
+        </Span>
+        <Span of={4}>
+          <TextField of={of} name="delivery_provider" label={t('delivery_provider')} max={60} code nullable />
+        </Span>
       </Fields>
     </Card>
   )
@@ -33,7 +44,9 @@ function OrderTypes({ of }: Of) {
   const t = useText('merchants')
   const hall = useHall()
   const { order_types: chosen, default_order_type: first, merchant_type } = of.values
-  const fitting = hall.boot.order_types.filter(({ merchant_types }) => merchant_types.includes(merchant_type)).map(({ alias }) => alias)
+  const fitting = hall.boot.order_types
+    .filter(({ merchant_types }) => merchant_types.includes(merchant_type))
+    .map(({ alias }) => alias)
   const offered = orderTypeAlias.options.filter((alias) => fitting.includes(alias) || chosen.includes(alias))
   const turn = (alias: OrderTypeAlias, on: boolean) => {
     const order_types = offered.filter((one) => (one === alias ? on : chosen.includes(one)))
@@ -43,8 +56,23 @@ function OrderTypes({ of }: Of) {
   return (
     <fieldset className={styles.types}>
       <legend>{t('order_types')}</legend>
-      <div>{offered.map((alias) => <Check key={alias} showLabel label={t(`order_type_${alias}`)} on={chosen.includes(alias)} onChange={(on) => turn(alias, on)} />)}</div>
-      {wrong && <p role="alert"><IconAlertTriangle size={14} aria-hidden />{wrong}</p>}
+      <div>
+        {offered.map((alias) => (
+          <Check
+            key={alias}
+            showLabel
+            label={t(`order_type_${alias}`)}
+            on={chosen.includes(alias)}
+            onChange={(on) => turn(alias, on)}
+          />
+        ))}
+      </div>
+      {wrong && (
+        <p role="alert">
+          <IconAlertTriangle size={14} aria-hidden />
+          {wrong}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -18,18 +18,32 @@ export function PlaceFields({ of }: Of) {
   const t = useText('merchants')
   const countryName = useCountryName()
   const countries = useCall(system.countries, {}, { fresh: 3_600_000 }).answer
-  const options = (countries ?? []).map(({ code }) => ({ value: code, text: countryName(code) })).toSorted((one, other) => one.text.localeCompare(other.text))
+  const options = (countries ?? [])
+    .map(({ code }) => ({ value: code, text: countryName(code) }))
+    .toSorted((one, other) => one.text.localeCompare(other.text))
   return (
     <Card title={t('location')}>
       <Fields>
         <FindPlace of={of} />
         <TextField of={of} name="address" label={t('address')} max={255} required autoComplete="off" />
-        <Span of={4}><TextField of={of} name="postal_code" label={t('postal_code')} max={12} nullable /></Span>
-        <Span of={4}><TextField of={of} name="city" label={t('city')} max={80} nullable /></Span>
-        <Span of={4}><TextField of={of} name="state" label={t('state_field')} max={80} nullable /></Span>
-        <Span of={4}><Choice of={of} name="country" label={t('country')} options={options} /></Span>
-        <Span of={4}><NumberField of={of} name="latitude" label={t('latitude')} decimals={6} nullable /></Span>
-        <Span of={4}><NumberField of={of} name="longitude" label={t('longitude')} decimals={6} nullable /></Span>
+        <Span of={4}>
+          <TextField of={of} name="postal_code" label={t('postal_code')} max={12} nullable />
+        </Span>
+        <Span of={4}>
+          <TextField of={of} name="city" label={t('city')} max={80} nullable />
+        </Span>
+        <Span of={4}>
+          <TextField of={of} name="state" label={t('state_field')} max={80} nullable />
+        </Span>
+        <Span of={4}>
+          <Choice of={of} name="country" label={t('country')} options={options} />
+        </Span>
+        <Span of={4}>
+          <NumberField of={of} name="latitude" label={t('latitude')} decimals={6} nullable />
+        </Span>
+        <Span of={4}>
+          <NumberField of={of} name="longitude" label={t('longitude')} decimals={6} nullable />
+        </Span>
       </Fields>
     </Card>
   )
@@ -39,12 +53,32 @@ function FindPlace({ of }: Of) {
   const t = useText('merchants')
   const { locale } = usePlace()
   const [search, setSearch] = useState('')
-  const found = useCall(places.search, { search: search.slice(0, 100), locale }, { when: search.length > 2, keep: true }).answer ?? []
+  const found =
+    useCall(places.search, { search: search.slice(0, 100), locale }, { when: search.length > 2, keep: true }).answer ??
+    []
   const pick = (id: string) => {
     const place = found.find(({ place_id }) => place_id === id)
     if (!place) return
     const { address, city, state, postal_code, latitude, longitude } = place
-    of.put({ address, city, state, postal_code, latitude, longitude, ...(place.country ? { country: place.country } : {}) })
+    of.put({
+      address,
+      city,
+      state,
+      postal_code,
+      latitude,
+      longitude,
+      ...(place.country ? { country: place.country } : {}),
+    })
   }
-  return <Lookup label={t('place_find')} hint={t('place_hint')} options={search.length > 2 ? found.map(({ place_id, description }) => ({ value: place_id, text: description })) : []} onSearch={setSearch} onPick={pick} />
+  return (
+    <Lookup
+      label={t('place_find')}
+      hint={t('place_hint')}
+      options={
+        search.length > 2 ? found.map(({ place_id, description }) => ({ value: place_id, text: description })) : []
+      }
+      onSearch={setSearch}
+      onPick={pick}
+    />
+  )
 }

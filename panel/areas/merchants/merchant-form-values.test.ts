@@ -3,7 +3,17 @@ import { issuesOf } from '#kit/data/form-values.ts'
 import { blankMerchant, merchantForm } from './merchant-form-values.ts'
 
 test('what follows from two fields is said together with what is wrong in one', () => {
-  const values = { ...blankMerchant({ country: '', currency: 'GBP', timeZone: 'Europe/London' }), show_contact_to_customer: null, commission_value: 120, latitude: 51.5 }
+  const values = {
+    ...blankMerchant({ country: '', currency: 'GBP', timeZone: 'Europe/London' }),
+    show_contact_to_customer: null,
+    commission_value: 120,
+    latitude: 51.5,
+  }
   const said = new Map([...issuesOf(merchantForm, values)].map(([path, { code }]) => [path, code]))
-  expect(Object.fromEntries(said)).toMatchObject({ name: 'required', show_contact_to_customer: 'required', longitude: 'required', commission_value: 'too_big_number' })
+  expect(Object.fromEntries(said)).toMatchObject({
+    name: 'required',
+    show_contact_to_customer: 'required',
+    longitude: 'required',
+    commission_value: 'too_big_number',
+  })
 })

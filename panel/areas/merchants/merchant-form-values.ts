@@ -8,39 +8,125 @@ import { anyway, partOf } from '#kit/data/form-values.ts'
 const { slug } = MerchantDraft.shape
 
 /** The contract's own fields; place and pictures are laid flat, so that each is one field of the form. */
-export const merchantForm = MerchantDraft.omit({ images: true, translations: true, merchant_address_location: true, slug: true }).required()
-  .extend({ slug, latitude: latitude.nullable(), longitude: longitude.nullable(), logo: fileUrl.nullable(), cover: fileUrl.nullable(), icon: fileUrl.nullable() })
+export const merchantForm = MerchantDraft.omit({
+  images: true,
+  translations: true,
+  merchant_address_location: true,
+  slug: true,
+})
+  .required()
+  .extend({
+    slug,
+    latitude: latitude.nullable(),
+    longitude: longitude.nullable(),
+    logo: fileUrl.nullable(),
+    cover: fileUrl.nullable(),
+    icon: fileUrl.nullable(),
+  })
   .superRefine((values, context) => {
     if (values.latitude === null && values.longitude !== null) context.addIssue({ code: 'custom', path: ['latitude'] })
     if (values.longitude === null && values.latitude !== null) context.addIssue({ code: 'custom', path: ['longitude'] })
-    if (values.commission_type === 'percentage' && values.commission_value > 100) context.addIssue({ code: 'too_big', maximum: 100, origin: 'number', path: ['commission_value'] })
+    if (values.commission_type === 'percentage' && values.commission_value > 100)
+      context.addIssue({ code: 'too_big', maximum: 100, origin: 'number', path: ['commission_value'] })
   }, anyway)
 export type MerchantValues = z.input<typeof merchantForm>
 
 export const blankMerchant = (here: { country: string; currency: string; timeZone: string }): MerchantValues => ({
-  merchant_type: 'ecommerce', name: '', slug: undefined, description: null, address: '', postal_code: null, city: null, state: null, country: here.country, latitude: null, longitude: null,
-  contact_number: '', contact_email: '', show_contact_to_customer: false, order_types: ['delivery'], default_order_type: 'delivery', status: 'active', delivery_by: 'admin', delivery_provider: null,
-  share_customer_detail: true, override_payment_methods: false, commission_type: 'percentage', commission_value: 0, tax_inclusive_prices: false, custom_text: null, category_ids: [],
-  currency: here.currency, timezone: here.timeZone, logo: null, cover: null, icon: null,
+  merchant_type: 'ecommerce',
+  name: '',
+  slug: undefined,
+  description: null,
+  address: '',
+  postal_code: null,
+  city: null,
+  state: null,
+  country: here.country,
+  latitude: null,
+  longitude: null,
+  contact_number: '',
+  contact_email: '',
+  show_contact_to_customer: false,
+  order_types: ['delivery'],
+  default_order_type: 'delivery',
+  status: 'active',
+  delivery_by: 'admin',
+  delivery_provider: null,
+  share_customer_detail: true,
+  override_payment_methods: false,
+  commission_type: 'percentage',
+  commission_value: 0,
+  tax_inclusive_prices: false,
+  custom_text: null,
+  category_ids: [],
+  currency: here.currency,
+  timezone: here.timeZone,
+  logo: null,
+  cover: null,
+  icon: null,
 })
 
 export const valuesOf = (merchant: Merchant): MerchantValues => ({
-  merchant_type: merchant.merchant_type, name: merchant.name, slug: merchant.slug, description: merchant.description, address: merchant.address, postal_code: merchant.postal_code, city: merchant.city,
-  state: merchant.state, country: merchant.country, latitude: merchant.merchant_address_location?.latitude ?? null, longitude: merchant.merchant_address_location?.longitude ?? null,
-  contact_number: merchant.contact_number, contact_email: merchant.contact_email, show_contact_to_customer: merchant.show_contact_to_customer, order_types: merchant.order_types,
-  default_order_type: merchant.default_order_type, status: merchant.status, delivery_by: merchant.delivery_by, delivery_provider: merchant.delivery_provider,
-  share_customer_detail: merchant.share_customer_detail, override_payment_methods: merchant.override_payment_methods, commission_type: merchant.commission_type, commission_value: merchant.commission_value,
-  tax_inclusive_prices: merchant.tax_inclusive_prices, custom_text: merchant.custom_text, category_ids: merchant.category_ids, currency: merchant.currency, timezone: merchant.timezone,
-  logo: merchant.images.logo?.image_url ?? null, cover: merchant.images.cover?.image_url ?? null, icon: merchant.images.icon?.image_url ?? null,
+  merchant_type: merchant.merchant_type,
+  name: merchant.name,
+  slug: merchant.slug,
+  description: merchant.description,
+  address: merchant.address,
+  postal_code: merchant.postal_code,
+  city: merchant.city,
+  state: merchant.state,
+  country: merchant.country,
+  latitude: merchant.merchant_address_location?.latitude ?? null,
+  longitude: merchant.merchant_address_location?.longitude ?? null,
+  contact_number: merchant.contact_number,
+  contact_email: merchant.contact_email,
+  show_contact_to_customer: merchant.show_contact_to_customer,
+  order_types: merchant.order_types,
+  default_order_type: merchant.default_order_type,
+  status: merchant.status,
+  delivery_by: merchant.delivery_by,
+  delivery_provider: merchant.delivery_provider,
+  share_customer_detail: merchant.share_customer_detail,
+  override_payment_methods: merchant.override_payment_methods,
+  commission_type: merchant.commission_type,
+  commission_value: merchant.commission_value,
+  tax_inclusive_prices: merchant.tax_inclusive_prices,
+  custom_text: merchant.custom_text,
+  category_ids: merchant.category_ids,
+  currency: merchant.currency,
+  timezone: merchant.timezone,
+  logo: merchant.images.logo?.image_url ?? null,
+  cover: merchant.images.cover?.image_url ?? null,
+  icon: merchant.images.icon?.image_url ?? null,
 })
 
 /** What the call takes. */
-export function draftOf({ latitude: lat, longitude: lng, logo, cover, icon, ...rest }: z.output<typeof merchantForm>): MerchantDraft {
+export function draftOf({
+  latitude: lat,
+  longitude: lng,
+  logo,
+  cover,
+  icon,
+  ...rest
+}: z.output<typeof merchantForm>): MerchantDraft {
   const picture = (image_url: string | null) => (image_url === null ? null : { image_url })
-  return { ...rest, merchant_address_location: lat === null || lng === null ? null : { latitude: lat, longitude: lng }, images: { logo: picture(logo), cover: picture(cover), icon: picture(icon) } }
+  return {
+    ...rest,
+    merchant_address_location: lat === null || lng === null ? null : { latitude: lat, longitude: lng },
+    images: { logo: picture(logo), cover: picture(cover), icon: picture(icon) },
+  }
 }
 
-const flat: Readonly<Record<string, keyof MerchantDraft>> = { latitude: 'merchant_address_location', longitude: 'merchant_address_location', logo: 'images', cover: 'images', icon: 'images' }
+const flat: Readonly<Record<string, keyof MerchantDraft>> = {
+  latitude: 'merchant_address_location',
+  longitude: 'merchant_address_location',
+  logo: 'images',
+  cover: 'images',
+  icon: 'images',
+}
 
 /** What the call takes of the fields that were changed. */
-export const changesOf = (values: z.output<typeof merchantForm>, changed: object) => partOf(draftOf(values), Object.keys(changed).map((name) => flat[name] ?? name))
+export const changesOf = (values: z.output<typeof merchantForm>, changed: object) =>
+  partOf(
+    draftOf(values),
+    Object.keys(changed).map((name) => flat[name] ?? name),
+  )

@@ -23,7 +23,12 @@ export function EditMerchantScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(merchants.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} list="/merchants" /></Screen>
+  if (trouble && !answer)
+    return (
+      <Screen title={t('title')} back="/merchants">
+        <LoadFailed trouble={trouble} retry={retry} list="/merchants" />
+      </Screen>
+    )
   return answer ? <MerchantForm key={answer._id} merchant={answer} /> : null
 }
 
@@ -36,21 +41,50 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
   const country = hall.panel === 'tenant' ? hall.boot.tenant.country : ''
   const form = useCallForm({
     schema: merchantForm,
-    values: merchant ? valuesOf(merchant) : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
+    values: merchant
+      ? valuesOf(merchant)
+      : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
     ...(merchant ? { now: async () => withTime(valuesOf, await askNow(merchants.show, { id: merchant._id })) } : {}),
-    save: (values, part, asRead) => (merchant ? send(merchants.update, { ...changesOf(values, part), ...asRead, id: merchant._id }) : send(merchants.create, draftOf(values))),
+    save: (values, part, asRead) =>
+      merchant
+        ? send(merchants.update, { ...changesOf(values, part), ...asRead, id: merchant._id })
+        : send(merchants.create, draftOf(values)),
     refresh: shownMerchants,
-    saved: t(merchant ? 'saved' : 'created'), failed: t('create_failed'), refused: t('review'),
-    done: ({ _id }) => { if (!merchant) void go(`/merchants/view/${_id}`, { replace: true }) },
+    saved: t(merchant ? 'saved' : 'created'),
+    failed: t('create_failed'),
+    refused: t('review'),
+    done: ({ _id }) => {
+      if (!merchant) void go(`/merchants/view/${_id}`, { replace: true })
+    },
   })
   const title = form.values.name.trim() || t('new_title')
   return (
     <Screen
-      title={<bdi>{title}</bdi>} name={title} back={merchant ? `/merchants/view/${merchant._id}` : '/merchants'} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
-      actions={merchant ? <MerchantFormMenu merchant={merchant} /> : form.changed.length === 0 && <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}
+      title={<bdi>{title}</bdi>}
+      name={title}
+      back={merchant ? `/merchants/view/${merchant._id}` : '/merchants'}
+      beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      actions={
+        merchant ? (
+          <MerchantFormMenu merchant={merchant} />
+        ) : (
+          form.changed.length === 0 && (
+            <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+              {t('save')}
+            </Button>
+          )
+        )
+      }
     >
       <Form of={form} save={t('save')}>
-        <Columns side={<><SwitchesCard of={form} /><PictureFields of={form} /></>}>
+        <Columns
+          side={
+            <>
+              <SwitchesCard of={form} />
+              <PictureFields of={form} />
+            </>
+          }
+        >
           <BasicsCard of={form} isNew={!merchant} />
           <PlaceFields of={form} />
           <ContactFields of={form} />

@@ -24,15 +24,56 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
   return (
     <>
       <Menu position="bottom-end" withinPortal>
-        <Menu.Target><IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} /></Menu.Target>
+        <Menu.Target>
+          <IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} />
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEye size={16} />} component={Link} to={`/merchants/view/${id}`}>{t('view')}</Menu.Item>
-          {can(merchants.update) && <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={`/merchants/edit/${id}`}>{t('edit')}</Menu.Item>}
-          {login.may && <Menu.Item leftSection={<IconLogin2 size={16} className="flip" />} disabled={login.busy} onClick={() => void login.enter()}>{t('login')}</Menu.Item>}
-          {link && <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOpen('share')}>{t('share')}</Menu.Item>}
-          {link && merchant.status === 'inactive' && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} onClick={() => void preview(id)}>{t('store_page')}</Menu.Item>}
-          {link && merchant.status === 'active' && <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} component="a" href={`${link}?admin=true`} target="_blank" rel="noopener">{t('store_page')}</Menu.Item>}
-          {can(merchants.remove) && <><Menu.Divider /><Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item></>}
+          <Menu.Item leftSection={<IconEye size={16} />} component={Link} to={`/merchants/view/${id}`}>
+            {t('view')}
+          </Menu.Item>
+          {can(merchants.update) && (
+            <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={`/merchants/edit/${id}`}>
+              {t('edit')}
+            </Menu.Item>
+          )}
+          {login.may && (
+            <Menu.Item
+              leftSection={<IconLogin2 size={16} className="flip" />}
+              disabled={login.busy}
+              onClick={() => void login.enter()}
+            >
+              {t('login')}
+            </Menu.Item>
+          )}
+          {link && (
+            <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOpen('share')}>
+              {t('share')}
+            </Menu.Item>
+          )}
+          {link && merchant.status === 'inactive' && (
+            <Menu.Item leftSection={<IconExternalLink size={16} className="flip" />} onClick={() => void preview(id)}>
+              {t('store_page')}
+            </Menu.Item>
+          )}
+          {link && merchant.status === 'active' && (
+            <Menu.Item
+              leftSection={<IconExternalLink size={16} className="flip" />}
+              component="a"
+              href={`${link}?admin=true`}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('store_page')}
+            </Menu.Item>
+          )}
+          {can(merchants.remove) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setOpen('delete')}>
+                {t('delete')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <ShareMerchant merchant={merchant} opened={open === 'share'} close={() => setOpen(null)} />

@@ -5,9 +5,17 @@ import { Money } from '#kit/ui/money.tsx'
 import { usePlace } from '#kit/ui/place.tsx'
 
 /** What the network keeps of an order: a share, or an amount of each. */
-export function Commission({ merchant: { commission_type, commission_value, currency } }: { merchant: Pick<Merchant, 'commission_type' | 'commission_value' | 'currency'> }) {
+export function Commission({
+  merchant: { commission_type, commission_value, currency },
+}: {
+  merchant: Pick<Merchant, 'commission_type' | 'commission_value' | 'currency'>
+}) {
   const { locale } = usePlace()
-  return commission_type === 'fixed' ? <Money amount={commission_value} currency={currency} /> : <bdi>{numberText(commission_value, locale)}%</bdi>
+  return commission_type === 'fixed' ? (
+    <Money amount={commission_value} currency={currency} />
+  ) : (
+    <bdi>{numberText(commission_value, locale)}%</bdi>
+  )
 }
 
 /** Names of countries in the reader's language. */

@@ -12,7 +12,16 @@ import { LoadFailed } from '#kit/ui/empty-state.tsx'
 import { Columns, Screen } from '#kit/ui/screen.tsx'
 import { Mark } from '#kit/ui/status-mark.tsx'
 import { Tag } from '#kit/ui/tag.tsx'
-import { AboutCard, ContactCard, LocationCard, MoneyCard, OrdersCard, PicturesCard, PromotionCard, StateCard } from './merchant-view-cards.tsx'
+import {
+  AboutCard,
+  ContactCard,
+  LocationCard,
+  MoneyCard,
+  OrdersCard,
+  PicturesCard,
+  PromotionCard,
+  StateCard,
+} from './merchant-view-cards.tsx'
 import { usePreview } from '#panel/shell/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
@@ -22,7 +31,12 @@ export function MerchantViewScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(merchants.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back="/merchants"><LoadFailed trouble={trouble} retry={retry} list="/merchants" /></Screen>
+  if (trouble && !answer)
+    return (
+      <Screen title={t('title')} back="/merchants">
+        <LoadFailed trouble={trouble} retry={retry} list="/merchants" />
+      </Screen>
+    )
   return answer ? <View merchant={answer} /> : null
 }
 
@@ -31,7 +45,9 @@ function View({ merchant }: { merchant: Merchant }) {
   const on = merchant.is_accepting_orders
   const beside = (
     <>
-      <Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>{t(on ? 'online' : 'offline')}</Mark>
+      <Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
+        {t(on ? 'online' : 'offline')}
+      </Mark>
       {merchant.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       {merchant.is_featured && <Tag tone="good">{t('column_featured')}</Tag>}
       {merchant.is_sponsored && <Tag tone="soon">{t('column_sponsored')}</Tag>}
@@ -40,10 +56,27 @@ function View({ merchant }: { merchant: Merchant }) {
   )
   return (
     <Screen
-      title={<bdi>{merchant.name}</bdi>} name={merchant.name} back="/merchants" actions={<Ways merchant={merchant} />}
-      beside={<><Avatar name={merchant.name} src={merchant.images.logo?.image_url ?? null} size={24} />{beside}</>}
+      title={<bdi>{merchant.name}</bdi>}
+      name={merchant.name}
+      back="/merchants"
+      actions={<Ways merchant={merchant} />}
+      beside={
+        <>
+          <Avatar name={merchant.name} src={merchant.images.logo?.image_url ?? null} size={24} />
+          {beside}
+        </>
+      }
     >
-      <Columns side={<><StateCard merchant={merchant} /><PromotionCard merchant={merchant} /><LocationCard merchant={merchant} /><PicturesCard merchant={merchant} /></>}>
+      <Columns
+        side={
+          <>
+            <StateCard merchant={merchant} />
+            <PromotionCard merchant={merchant} />
+            <LocationCard merchant={merchant} />
+            <PicturesCard merchant={merchant} />
+          </>
+        }
+      >
         <AboutCard merchant={merchant} />
         <ContactCard merchant={merchant} />
         <OrdersCard merchant={merchant} />
@@ -62,11 +95,31 @@ function Ways({ merchant }: { merchant: Merchant }) {
   const [sharing, setSharing] = useState(false)
   return (
     <>
-      {link && <Button icon={IconShare} onClick={() => setSharing(true)}>{t('share')}</Button>}
-      {link && merchant.status === 'inactive' && <Button icon={IconExternalLink} flip onClick={() => void preview(merchant._id)}>{t('store_page')}</Button>}
-      {link && merchant.status === 'active' && <LinkButton icon={IconExternalLink} flip newTab href={`${link}?admin=true`}>{t('store_page')}</LinkButton>}
-      {login.may && <Button icon={IconLogin2} flip busy={login.busy} onClick={() => void login.enter()}>{t('login')}</Button>}
-      {can(merchants.update) && <LinkButton kind="primary" icon={IconPencil} to={`/merchants/edit/${merchant._id}`}>{t('edit')}</LinkButton>}
+      {link && (
+        <Button icon={IconShare} onClick={() => setSharing(true)}>
+          {t('share')}
+        </Button>
+      )}
+      {link && merchant.status === 'inactive' && (
+        <Button icon={IconExternalLink} flip onClick={() => void preview(merchant._id)}>
+          {t('store_page')}
+        </Button>
+      )}
+      {link && merchant.status === 'active' && (
+        <LinkButton icon={IconExternalLink} flip newTab href={`${link}?admin=true`}>
+          {t('store_page')}
+        </LinkButton>
+      )}
+      {login.may && (
+        <Button icon={IconLogin2} flip busy={login.busy} onClick={() => void login.enter()}>
+          {t('login')}
+        </Button>
+      )}
+      {can(merchants.update) && (
+        <LinkButton kind="primary" icon={IconPencil} to={`/merchants/edit/${merchant._id}`}>
+          {t('edit')}
+        </LinkButton>
+      )}
       <ShareMerchant merchant={merchant} opened={sharing} close={() => setSharing(false)} />
     </>
   )

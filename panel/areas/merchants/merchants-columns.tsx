@@ -20,18 +20,101 @@ export function useMerchantColumns(): Column<Merchant>[] {
   const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(t('comma'))
   const none = <span className={styles.faint}>{t('not_provided')}</span>
   return [
-    { key: 'name', head: t('column_name'), least: 200, pinned: true, phone: 'lead', sort: 'name', cell: (merchant) => <Name merchant={merchant} /> },
-    { key: 'featured', head: t('column_featured'), width: 132, sort: 'featured_rank', cell: (merchant) => <FeaturedCell merchant={merchant} /> },
-    { key: 'sponsored', head: t('column_sponsored'), width: 132, sort: 'sponsored_rank', cell: (merchant) => <SponsoredCell merchant={merchant} /> },
-    { key: 'publish', head: t('column_publish'), width: 88, sort: 'status', cell: (merchant) => <PublishedSwitch merchant={merchant} /> },
-    { key: 'online', head: t('column_online'), width: 84, phone: 'end', sort: 'is_accepting_orders', cell: (merchant) => <OnlineSwitch merchant={merchant} /> },
-    { key: 'rating', head: t('column_rating'), width: 96, wide: true, phone: 'under', sort: 'average_rating', cell: (merchant) => <Rating merchant={merchant} /> },
-    { key: 'categories', head: t('column_categories'), width: 136, wide: true, cell: ({ category_ids }) => <bdi>{namesOf(category_ids) || none}</bdi> },
-    { key: 'commission', head: t('column_commission'), width: 104, wide: true, end: true, cell: (merchant) => <Commission merchant={merchant} /> },
-    { key: 'city', head: t('column_city'), width: 96, wide: true, phone: 'under', sort: 'city', cell: ({ city }) => (city ? <bdi>{city}</bdi> : none) },
-    { key: 'contact', head: t('contact_number'), width: 150, hidden: true, cell: ({ contact_number }) => <bdi dir="ltr">{contact_number}</bdi> },
-    { key: 'created', head: t('created_at'), width: 120, end: true, hidden: true, sort: 'created_at', cell: ({ created_at }) => <Time at={created_at} /> },
-    { key: 'actions', head: t('actions'), width: 76, end: true, phone: 'end', cell: (merchant) => <MerchantMenu merchant={merchant} /> },
+    {
+      key: 'name',
+      head: t('column_name'),
+      least: 200,
+      pinned: true,
+      phone: 'lead',
+      sort: 'name',
+      cell: (merchant) => <Name merchant={merchant} />,
+    },
+    {
+      key: 'featured',
+      head: t('column_featured'),
+      width: 132,
+      sort: 'featured_rank',
+      cell: (merchant) => <FeaturedCell merchant={merchant} />,
+    },
+    {
+      key: 'sponsored',
+      head: t('column_sponsored'),
+      width: 132,
+      sort: 'sponsored_rank',
+      cell: (merchant) => <SponsoredCell merchant={merchant} />,
+    },
+    {
+      key: 'publish',
+      head: t('column_publish'),
+      width: 88,
+      sort: 'status',
+      cell: (merchant) => <PublishedSwitch merchant={merchant} />,
+    },
+    {
+      key: 'online',
+      head: t('column_online'),
+      width: 84,
+      phone: 'end',
+      sort: 'is_accepting_orders',
+      cell: (merchant) => <OnlineSwitch merchant={merchant} />,
+    },
+    {
+      key: 'rating',
+      head: t('column_rating'),
+      width: 96,
+      wide: true,
+      phone: 'under',
+      sort: 'average_rating',
+      cell: (merchant) => <Rating merchant={merchant} />,
+    },
+    {
+      key: 'categories',
+      head: t('column_categories'),
+      width: 136,
+      wide: true,
+      cell: ({ category_ids }) => <bdi>{namesOf(category_ids) || none}</bdi>,
+    },
+    {
+      key: 'commission',
+      head: t('column_commission'),
+      width: 104,
+      wide: true,
+      end: true,
+      cell: (merchant) => <Commission merchant={merchant} />,
+    },
+    {
+      key: 'city',
+      head: t('column_city'),
+      width: 96,
+      wide: true,
+      phone: 'under',
+      sort: 'city',
+      cell: ({ city }) => (city ? <bdi>{city}</bdi> : none),
+    },
+    {
+      key: 'contact',
+      head: t('contact_number'),
+      width: 150,
+      hidden: true,
+      cell: ({ contact_number }) => <bdi dir="ltr">{contact_number}</bdi>,
+    },
+    {
+      key: 'created',
+      head: t('created_at'),
+      width: 120,
+      end: true,
+      hidden: true,
+      sort: 'created_at',
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
+    {
+      key: 'actions',
+      head: t('actions'),
+      width: 76,
+      end: true,
+      phone: 'end',
+      cell: (merchant) => <MerchantMenu merchant={merchant} />,
+    },
   ]
 }
 
@@ -41,7 +124,9 @@ function Name({ merchant }: { merchant: Merchant }) {
   return (
     <span className={styles.name}>
       <Avatar name={name} src={images.logo?.image_url ?? null} size={24} />
-      <Link to={`/merchants/view/${_id}`}><bdi>{name}</bdi></Link>
+      <Link to={`/merchants/view/${_id}`}>
+        <bdi>{name}</bdi>
+      </Link>
       {is_pos_managed && <Tag tone="info">{connected_pos_name ?? t('pos')}</Tag>}
     </span>
   )
@@ -50,5 +135,10 @@ function Name({ merchant }: { merchant: Merchant }) {
 function Rating({ merchant: { average_rating } }: { merchant: Merchant }) {
   const t = useText('merchants')
   if (average_rating === null) return <span className={styles.faint}>{t('not_rated')}</span>
-  return <span className={styles.rating}><IconStarFilled size={13} aria-hidden />{average_rating.toFixed(1)}</span>
+  return (
+    <span className={styles.rating}>
+      <IconStarFilled size={13} aria-hidden />
+      {average_rating.toFixed(1)}
+    </span>
+  )
 }

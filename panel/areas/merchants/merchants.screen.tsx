@@ -17,12 +17,24 @@ export function MerchantsScreen() {
   const list = useList(merchants.list, { sort: '-created_at' })
   const columns = useMerchantColumns()
   const filters = useMerchantFilters()
-  const add = can(merchants.create) && <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">{t('add')}</LinkButton>
+  const add = can(merchants.create) && (
+    <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">
+      {t('add')}
+    </LinkButton>
+  )
   return (
     <Screen title={t('title')} actions={add} fill>
       <Table
-        name="merchants" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
-        to={({ _id }) => `/merchants/view/${_id}`} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
+        name="merchants"
+        label={t('title')}
+        list={list}
+        columns={columns}
+        filters={filters}
+        search={t('find')}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        to={({ _id }) => `/merchants/view/${_id}`}
+        empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
     </Screen>
   )

@@ -19,8 +19,26 @@ export function FeaturedCell({ merchant }: Props) {
   if (!turns.mayPromote) return on ? <Rank rank={rank} /> : <span className={styles.faint}>{t('no')}</span>
   return (
     <span className={styles.switch}>
-      <Switch size="small" hideLabel on={on} disabled={turns.busy} label={t('featured_of', { name })} onChange={(next) => void (next ? turns.feature(null) : turns.unfeature())} />
-      {on && <><Rank rank={rank} /><IconButton size="small" icon={IconPencil} label={t('featured_edit', { name })} popup="dialog" onClick={() => setOpen(true)} /></>}
+      <Switch
+        size="small"
+        hideLabel
+        on={on}
+        disabled={turns.busy}
+        label={t('featured_of', { name })}
+        onChange={(next) => void (next ? turns.feature(null) : turns.unfeature())}
+      />
+      {on && (
+        <>
+          <Rank rank={rank} />
+          <IconButton
+            size="small"
+            icon={IconPencil}
+            label={t('featured_edit', { name })}
+            popup="dialog"
+            onClick={() => setOpen(true)}
+          />
+        </>
+      )}
       {open && <FeaturedDialog merchant={merchant} close={() => setOpen(false)} />}
     </span>
   )
@@ -36,8 +54,26 @@ export function SponsoredCell({ merchant }: Props) {
   const start = () => turns.sponsor({ sponsored_rank: null, sponsored_expiration: null, sponsored_text: null })
   return (
     <span className={styles.switch}>
-      <Switch size="small" hideLabel on={on} disabled={turns.busy} label={t('sponsored_of', { name })} onChange={(next) => void (next ? start() : turns.unsponsor())} />
-      {on && <><Rank rank={rank} /><IconButton size="small" icon={IconPencil} label={t('sponsored_edit', { name })} popup="dialog" onClick={() => setOpen(true)} /></>}
+      <Switch
+        size="small"
+        hideLabel
+        on={on}
+        disabled={turns.busy}
+        label={t('sponsored_of', { name })}
+        onChange={(next) => void (next ? start() : turns.unsponsor())}
+      />
+      {on && (
+        <>
+          <Rank rank={rank} />
+          <IconButton
+            size="small"
+            icon={IconPencil}
+            label={t('sponsored_edit', { name })}
+            popup="dialog"
+            onClick={() => setOpen(true)}
+          />
+        </>
+      )}
       {open && <SponsoredDialog merchant={merchant} close={() => setOpen(false)} />}
     </span>
   )
@@ -53,7 +89,18 @@ export function PublishedSwitch({ merchant }: Props) {
   const turns = useMerchantSwitches(merchant)
   const on = merchant.status === 'active'
   if (!turns.mayPublish) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
-  return <span className={styles.switch}><Switch size="small" hideLabel on={on} disabled={turns.busy} label={t('published_of', { name: merchant.name })} onChange={(next) => void turns.setPublished(next)} /></span>
+  return (
+    <span className={styles.switch}>
+      <Switch
+        size="small"
+        hideLabel
+        on={on}
+        disabled={turns.busy}
+        label={t('published_of', { name: merchant.name })}
+        onChange={(next) => void turns.setPublished(next)}
+      />
+    </span>
+  )
 }
 
 export function OnlineSwitch({ merchant }: Props) {
@@ -61,5 +108,16 @@ export function OnlineSwitch({ merchant }: Props) {
   const turns = useMerchantSwitches(merchant)
   const on = merchant.is_accepting_orders
   if (!turns.mayTurnOnline) return <span className={on ? undefined : styles.faint}>{t(on ? 'online' : 'offline')}</span>
-  return <span className={styles.switch}><Switch size="small" hideLabel on={on} disabled={turns.busy} label={t('online_of', { name: merchant.name })} onChange={(next) => void turns.setOnline(next)} /></span>
+  return (
+    <span className={styles.switch}>
+      <Switch
+        size="small"
+        hideLabel
+        on={on}
+        disabled={turns.busy}
+        label={t('online_of', { name: merchant.name })}
+        onChange={(next) => void turns.setOnline(next)}
+      />
+    </span>
+  )
 }

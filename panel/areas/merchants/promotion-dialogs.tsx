@@ -17,10 +17,18 @@ import type { Sponsorship } from './use-merchant-switches.ts'
 
 const featured = featuredMerchants.create.input.pick({ featured_rank: true })
 const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true, as_read: true })
-const termsOf = ({ sponsored_rank = null, sponsored_expiration = null, sponsored_text = null }: z.output<typeof sponsored>): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
+const termsOf = ({
+  sponsored_rank = null,
+  sponsored_expiration = null,
+  sponsored_text = null,
+}: z.output<typeof sponsored>): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
 
 const rankOf = ({ featured_rank }: Merchant) => ({ featured_rank })
-const sponsorshipOf = ({ sponsored_rank, sponsored_expiration, sponsored_text }: Merchant): Sponsorship => ({ sponsored_rank, sponsored_expiration, sponsored_text })
+const sponsorshipOf = ({ sponsored_rank, sponsored_expiration, sponsored_text }: Merchant): Sponsorship => ({
+  sponsored_rank,
+  sponsored_expiration,
+  sponsored_text,
+})
 const asSaved = ({ _id }: Merchant) => askNow(merchants.show, { id: _id })
 
 type Props = { merchant: Merchant; close: () => void }
@@ -34,12 +42,28 @@ const shown = async (saving: Promise<Merchant>) => {
 export function FeaturedDialog({ merchant, close }: Props) {
   const t = useText('merchants')
   const form = useCallForm({
-    schema: featured, values: rankOf(merchant), now: async () => withTime(rankOf, await asSaved(merchant)),
-    save: ({ featured_rank = null }, _, asRead) => shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...asRead })), done: close,
+    schema: featured,
+    values: rankOf(merchant),
+    now: async () => withTime(rankOf, await asSaved(merchant)),
+    save: ({ featured_rank = null }, _, asRead) =>
+      shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...asRead })),
+    done: close,
   })
   return (
-    <Dialog opened close={close} size="small" title={t('featured_title', { name: merchant.name })} foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}>
-      <Form of={form} mode="button"><NumberField of={form} name="featured_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus /></Form>
+    <Dialog
+      opened
+      close={close}
+      size="small"
+      title={t('featured_title', { name: merchant.name })}
+      foot={
+        <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <Form of={form} mode="button">
+        <NumberField of={form} name="featured_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
+      </Form>
     </Dialog>
   )
 }
@@ -47,15 +71,43 @@ export function FeaturedDialog({ merchant, close }: Props) {
 export function SponsoredDialog({ merchant, close }: Props) {
   const t = useText('merchants')
   const form = useCallForm({
-    schema: sponsored, values: sponsorshipOf(merchant), now: async () => withTime(sponsorshipOf, await asSaved(merchant)),
-    save: (terms, _, asRead) => shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...asRead })), done: close,
+    schema: sponsored,
+    values: sponsorshipOf(merchant),
+    now: async () => withTime(sponsorshipOf, await asSaved(merchant)),
+    save: (terms, _, asRead) =>
+      shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...asRead })),
+    done: close,
   })
   return (
-    <Dialog opened close={close} size="small" title={t('sponsored_title', { name: merchant.name })} foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('save')}</Button>}>
+    <Dialog
+      opened
+      close={close}
+      size="small"
+      title={t('sponsored_title', { name: merchant.name })}
+      foot={
+        <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+          {t('save')}
+        </Button>
+      }
+    >
       <Form of={form} mode="button">
         <NumberField of={form} name="sponsored_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
-        <DateField of={form} name="sponsored_expiration" kind="instant" nullable label={t('sponsored_until')} hint={t('sponsored_until_hint')} />
-        <TextField of={form} name="sponsored_text" label={t('sponsored_text')} hint={t('sponsored_text_hint')} max={50} nullable />
+        <DateField
+          of={form}
+          name="sponsored_expiration"
+          kind="instant"
+          nullable
+          label={t('sponsored_until')}
+          hint={t('sponsored_until_hint')}
+        />
+        <TextField
+          of={form}
+          name="sponsored_text"
+          label={t('sponsored_text')}
+          hint={t('sponsored_text_hint')}
+          max={50}
+          nullable
+        />
       </Form>
     </Dialog>
   )

@@ -3,7 +3,9 @@ import type { Merchant } from '#contract/merchant-shapes.ts'
 import { useHall } from '#panel/shell/hall.ts'
 import { merchantLink } from '#panel/shell/share-link.ts'
 
-const ShareDialog = lazy(() => import('#panel/shell/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })))
+const ShareDialog = lazy(() =>
+  import('#panel/shell/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+)
 
 /** Where customers find the merchant; null while the network has no shop domain. */
 export function useMerchantLink(merchant: Pick<Merchant, 'slug' | 'merchant_id'>): string | null {
@@ -14,5 +16,9 @@ export function useMerchantLink(merchant: Pick<Merchant, 'slug' | 'merchant_id'>
 export function ShareMerchant({ merchant, opened, close }: { merchant: Merchant; opened: boolean; close: () => void }) {
   const link = useMerchantLink(merchant)
   if (!opened || !link) return null
-  return <Suspense><ShareDialog opened close={close} name={merchant.name} link={link} /></Suspense>
+  return (
+    <Suspense>
+      <ShareDialog opened close={close} name={merchant.name} link={link} />
+    </Suspense>
+  )
 }

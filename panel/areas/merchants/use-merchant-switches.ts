@@ -22,7 +22,10 @@ export function useMerchantSwitches(merchant: Merchant) {
   const sponsor = useAct(sponsoredMerchants.create)
   const unsponsor = useAct(sponsoredMerchants.remove)
   const id = merchant._id
-  const turn = async (change: Partial<Merchant>, act: () => Promise<{ ok: true; answer: Merchant | { id: string } } | { ok: false }>) => {
+  const turn = async (
+    change: Partial<Merchant>,
+    act: () => Promise<{ ok: true; answer: Merchant | { id: string } } | { ok: false }>,
+  ) => {
     putMerchant({ ...merchant, ...change })
     const done = await act()
     if (!done.ok) putMerchant(merchant)
@@ -34,13 +37,20 @@ export function useMerchantSwitches(merchant: Merchant) {
     return turn({ is_accepting_orders: on, paused_until: null }, () => accept.act(wanted))
   }
   return {
-    mayPublish: can(merchants.setStatus), mayTurnOnline: can(ownMerchant.toggleOrderAccepting), mayPromote: can(featuredMerchants.create),
+    mayPublish: can(merchants.setStatus),
+    mayTurnOnline: can(ownMerchant.toggleOrderAccepting),
+    mayPromote: can(featuredMerchants.create),
     busy: [publish, accept, feature, unfeature, sponsor, unsponsor].some((one) => one.busy),
     setOnline,
-    setPublished: (on: boolean) => turn({ status: on ? 'active' : 'inactive' }, () => publish.act({ merchant_id: id, status: on ? 'active' : 'inactive' })),
-    feature: (featured_rank: number | null) => turn({ is_featured: true, featured_rank }, () => feature.act({ merchant_id: id, featured_rank })),
+    setPublished: (on: boolean) =>
+      turn({ status: on ? 'active' : 'inactive' }, () =>
+        publish.act({ merchant_id: id, status: on ? 'active' : 'inactive' }),
+      ),
+    feature: (featured_rank: number | null) =>
+      turn({ is_featured: true, featured_rank }, () => feature.act({ merchant_id: id, featured_rank })),
     unfeature: () => turn(unfeatured, () => unfeature.act({ id })),
-    sponsor: (terms: Sponsorship) => turn({ is_sponsored: true, ...terms }, () => sponsor.act({ merchant_id: id, ...terms })),
+    sponsor: (terms: Sponsorship) =>
+      turn({ is_sponsored: true, ...terms }, () => sponsor.act({ merchant_id: id, ...terms })),
     unsponsor: () => turn(unsponsored, () => unsponsor.act({ id })),
   }
 }

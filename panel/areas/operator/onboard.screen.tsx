@@ -25,13 +25,32 @@ export function OnboardScreen() {
     schema: Onboarding,
     values: { name: '', email: '', mobile: '', country: '', business_type: 'marketplace', owner: {} },
     save: (draft) => send(operator.onboard, draft),
-    refresh: [operator.list], saved: t('created'), refused: t('review'),
+    refresh: [operator.list],
+    saved: t('created'),
+    refused: t('review'),
     done: ({ tenant }) => void go(`/tenants/view/${tenant.id}`, { replace: true }),
   })
   return (
-    <Screen title={t('add')} back="/tenants" actions={form.changed.length === 0 && <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('create')}</Button>}>
+    <Screen
+      title={t('add')}
+      back="/tenants"
+      actions={
+        form.changed.length === 0 && (
+          <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
       <Form of={form} save={t('create')}>
-        <Columns side={<><PlanFields of={form} /><DomainFields of={form} /></>}>
+        <Columns
+          side={
+            <>
+              <PlanFields of={form} />
+              <DomainFields of={form} />
+            </>
+          }
+        >
           <BusinessFields of={form} />
           <OwnerFields of={form} />
         </Columns>
@@ -48,10 +67,29 @@ function BusinessFields({ of }: Of) {
     <Card title={t('business')}>
       <Fields>
         <TextField of={of} name="name" label={t('name')} max={100} required />
-        <Span of={6}><Choice of={of} name="business_type" label={t('business_type')} options={businessType.options.map((value) => ({ value, text: t(value) }))} /></Span>
-        <Span of={6}><Choice of={of} name="country" label={t('country')} options={countries} required /></Span>
-        <Span of={6}><TextField of={of} name="city" label={t('city')} max={80} optional /></Span>
-        <Span of={6}><Choice of={of} name="currency" label={t('currency')} options={currencies} placeholder={own ?? t('of_country')} /></Span>
+        <Span of={6}>
+          <Choice
+            of={of}
+            name="business_type"
+            label={t('business_type')}
+            options={businessType.options.map((value) => ({ value, text: t(value) }))}
+          />
+        </Span>
+        <Span of={6}>
+          <Choice of={of} name="country" label={t('country')} options={countries} required />
+        </Span>
+        <Span of={6}>
+          <TextField of={of} name="city" label={t('city')} max={80} optional />
+        </Span>
+        <Span of={6}>
+          <Choice
+            of={of}
+            name="currency"
+            label={t('currency')}
+            options={currencies}
+            placeholder={own ?? t('of_country')}
+          />
+        </Span>
         <Choice of={of} name="timezone" label={t('timezone')} options={timezones} placeholder="UTC" />
       </Fields>
     </Card>
@@ -63,11 +101,35 @@ function OwnerFields({ of }: Of) {
   return (
     <Card title={t('owner')} note={t('owner_note')}>
       <Fields>
-        <Span of={6}><TextField of={of} name="owner.first_name" label={t('first_name')} max={25} optional /></Span>
-        <Span of={6}><TextField of={of} name="owner.last_name" label={t('last_name')} max={25} optional /></Span>
-        <Span of={6}><TextField of={of} name="email" type="email" label={t('email')} required autoComplete="off" /></Span>
-        <Span of={6}><TextField of={of} name="mobile" type="tel" label={t('mobile')} placeholder="+442071234567" required autoComplete="off" /></Span>
-        <TextField of={of} name="owner.password" type="password" label={t('password')} hint={t('password_hint')} optional autoComplete="new-password" />
+        <Span of={6}>
+          <TextField of={of} name="owner.first_name" label={t('first_name')} max={25} optional />
+        </Span>
+        <Span of={6}>
+          <TextField of={of} name="owner.last_name" label={t('last_name')} max={25} optional />
+        </Span>
+        <Span of={6}>
+          <TextField of={of} name="email" type="email" label={t('email')} required autoComplete="off" />
+        </Span>
+        <Span of={6}>
+          <TextField
+            of={of}
+            name="mobile"
+            type="tel"
+            label={t('mobile')}
+            placeholder="+442071234567"
+            required
+            autoComplete="off"
+          />
+        </Span>
+        <TextField
+          of={of}
+          name="owner.password"
+          type="password"
+          label={t('password')}
+          hint={t('password_hint')}
+          optional
+          autoComplete="new-password"
+        />
       </Fields>
     </Card>
   )
@@ -75,7 +137,17 @@ function OwnerFields({ of }: Of) {
 
 function PlanFields({ of }: Of) {
   const t = useText('operator')
-  return <Card title={t('plan')} note={t('plan_note')}><Choice of={of} name="plan_id" label={t('plan')} placeholder={t('no_plan')} options={planId.options.map((value) => ({ value, text: t(value) }))} /></Card>
+  return (
+    <Card title={t('plan')} note={t('plan_note')}>
+      <Choice
+        of={of}
+        name="plan_id"
+        label={t('plan')}
+        placeholder={t('no_plan')}
+        options={planId.options.map((value) => ({ value, text: t(value) }))}
+      />
+    </Card>
+  )
 }
 
 function DomainFields({ of }: Of) {
@@ -84,7 +156,14 @@ function DomainFields({ of }: Of) {
     <Card title={t('hosts')} note={t('domain_note')}>
       <Fields>
         <TextField of={of} name="domain" label={t('domain')} placeholder="shop.example.com" code optional />
-        <TextField of={of} name="admin_domain" label={t('admin_domain')} placeholder="admin.example.com" code optional />
+        <TextField
+          of={of}
+          name="admin_domain"
+          label={t('admin_domain')}
+          placeholder="admin.example.com"
+          code
+          optional
+        />
       </Fields>
     </Card>
   )

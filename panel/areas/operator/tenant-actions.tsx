@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconExternalLink, IconLock, IconLockOpen, IconLogin2, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconExternalLink,
+  IconLock,
+  IconLockOpen,
+  IconLogin2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { operator } from '#contract/operator.ts'
 import type { TenantView } from '#contract/operator.ts'
@@ -17,21 +25,46 @@ export function TenantActions({ tenant }: { tenant: TenantView }) {
   const [open, setOpen] = useState<'visit' | 'status' | 'delete' | 'restore' | null>(null)
   const close = () => setOpen(null)
   if (tenant.deleted_at !== null) {
-    return <><Button kind="primary" icon={IconArrowBackUp} flip onClick={() => setOpen('restore')}>{t('restore')}</Button>{open === 'restore' && <Restore tenant={tenant} close={close} />}</>
+    return (
+      <>
+        <Button kind="primary" icon={IconArrowBackUp} flip onClick={() => setOpen('restore')}>
+          {t('restore')}
+        </Button>
+        {open === 'restore' && <Restore tenant={tenant} close={close} />}
+      </>
+    )
   }
   const isOpen = tenant.is_tenant_admin_active
   const shop = tenant.domain && `${location.protocol}//${tenant.domain}${location.port ? `:${location.port}` : ''}`
   return (
     <>
       <Menu position="bottom-end">
-        <Menu.Target><IconButton kind="plain" icon={IconDots} label={t('more_actions')} popup="menu" /></Menu.Target>
+        <Menu.Target>
+          <IconButton kind="plain" icon={IconDots} label={t('more_actions')} popup="menu" />
+        </Menu.Target>
         <Menu.Dropdown>
-          {shop && <Menu.Item component="a" href={`${shop}/?via=admin`} target="_blank" rel="noopener" leftSection={<IconExternalLink size={16} className="flip" aria-hidden />}>{t('open_shop')}</Menu.Item>}
-          <Menu.Item data-danger leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>{t('delete')}</Menu.Item>
+          {shop && (
+            <Menu.Item
+              component="a"
+              href={`${shop}/?via=admin`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={16} className="flip" aria-hidden />}
+            >
+              {t('open_shop')}
+            </Menu.Item>
+          )}
+          <Menu.Item data-danger leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>
+            {t('delete')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button icon={isOpen ? IconLock : IconLockOpen} onClick={() => setOpen('status')}>{t(isOpen ? 'block' : 'unblock')}</Button>
-      <Button kind="primary" icon={IconLogin2} flip onClick={() => setOpen('visit')}>{t('visit')}</Button>
+      <Button icon={isOpen ? IconLock : IconLockOpen} onClick={() => setOpen('status')}>
+        {t(isOpen ? 'block' : 'unblock')}
+      </Button>
+      <Button kind="primary" icon={IconLogin2} flip onClick={() => setOpen('visit')}>
+        {t('visit')}
+      </Button>
       {open === 'visit' && <VisitDialog tenant={tenant} close={close} />}
       {open === 'status' && <StatusDialog tenant={tenant} close={close} />}
       {open === 'delete' && <DeleteTenant tenant={tenant} close={close} />}
@@ -42,5 +75,14 @@ export function TenantActions({ tenant }: { tenant: TenantView }) {
 function Restore({ tenant, close }: { tenant: TenantView; close: () => void }) {
   const t = useText('operator')
   const { act } = useAct(operator.restore, { refresh: shownTenants, done: t('restored') })
-  return <ConfirmDialog opened close={close} title={t('restore_title', { name: tenant.name })} text={t('restore_text')} yes={t('restore')} act={async () => (await act({ tenant_id: tenant.id })).ok} />
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={t('restore_title', { name: tenant.name })}
+      text={t('restore_text')}
+      yes={t('restore')}
+      act={async () => (await act({ tenant_id: tenant.id })).ok}
+    />
+  )
 }

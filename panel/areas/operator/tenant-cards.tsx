@@ -20,7 +20,20 @@ const counted = ['merchants', 'products', 'customers', 'users', 'orders', 'order
 
 export function CountsCard({ tenant: { counts } }: Props) {
   const t = useText('operator')
-  return <Card title={t('counts')}><dl className={styles.counts}>{counted.map((key) => <div key={key}><dt>{t(`count_${key}`)}</dt><dd><NumberText value={counts[key]} /></dd></div>)}</dl></Card>
+  return (
+    <Card title={t('counts')}>
+      <dl className={styles.counts}>
+        {counted.map((key) => (
+          <div key={key}>
+            <dt>{t(`count_${key}`)}</dt>
+            <dd>
+              <NumberText value={counts[key]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
 }
 
 export function FactsCard({ tenant }: Props) {
@@ -31,15 +44,37 @@ export function FactsCard({ tenant }: Props) {
   return (
     <Card title={t('facts')}>
       <Facts>
-        <Fact term={t('slug')}><bdi dir="ltr">{tenant.slug}</bdi></Fact>
+        <Fact term={t('slug')}>
+          <bdi dir="ltr">{tenant.slug}</bdi>
+        </Fact>
         <Fact term={t('business_type')}>{t(tenant.business_type.type)}</Fact>
-        <Fact term={t('email')}><a href={`mailto:${tenant.email}`}><bdi dir="ltr">{tenant.email}</bdi></a></Fact>
-        <Fact term={t('mobile')}>{tenant.mobile && <a href={`tel:${tenant.mobile}`}><bdi dir="ltr">{tenant.mobile}</bdi></a>}</Fact>
-        <Fact term={t('place')}><bdi>{[tenant.city, country].filter(Boolean).join(say('between'))}</bdi></Fact>
-        <Fact term={t('currency')}><bdi dir="ltr">{tenant.currency}</bdi></Fact>
-        <Fact term={t('timezone')}><bdi dir="ltr">{tenant.timezone}</bdi></Fact>
-        <Fact term={t('created_at')}><Time at={tenant.created_at} as="day" /></Fact>
-        <Fact term={t('tenant_id')} whole><CopyText text={tenant.id} label={t('copy_id')} /></Fact>
+        <Fact term={t('email')}>
+          <a href={`mailto:${tenant.email}`}>
+            <bdi dir="ltr">{tenant.email}</bdi>
+          </a>
+        </Fact>
+        <Fact term={t('mobile')}>
+          {tenant.mobile && (
+            <a href={`tel:${tenant.mobile}`}>
+              <bdi dir="ltr">{tenant.mobile}</bdi>
+            </a>
+          )}
+        </Fact>
+        <Fact term={t('place')}>
+          <bdi>{[tenant.city, country].filter(Boolean).join(say('between'))}</bdi>
+        </Fact>
+        <Fact term={t('currency')}>
+          <bdi dir="ltr">{tenant.currency}</bdi>
+        </Fact>
+        <Fact term={t('timezone')}>
+          <bdi dir="ltr">{tenant.timezone}</bdi>
+        </Fact>
+        <Fact term={t('created_at')}>
+          <Time at={tenant.created_at} as="day" />
+        </Fact>
+        <Fact term={t('tenant_id')} whole>
+          <CopyText text={tenant.id} label={t('copy_id')} />
+        </Fact>
       </Facts>
     </Card>
   )
@@ -51,9 +86,17 @@ export function PlanCard({ tenant }: Props) {
   return (
     <Card title={t('plan')}>
       <Facts lines>
-        <Fact term={t('plan')}><PlanName tenant={tenant} /></Fact>
-        {tenant.in_trial && trial_ends_at !== null && <Fact term={t('trial_ends')}><Time at={trial_ends_at} as="day" /></Fact>}
-        <Fact term={t('due_since')}>{payment_due_since === null ? t('nothing_due') : <Time at={payment_due_since} as="day" />}</Fact>
+        <Fact term={t('plan')}>
+          <PlanName tenant={tenant} />
+        </Fact>
+        {tenant.in_trial && trial_ends_at !== null && (
+          <Fact term={t('trial_ends')}>
+            <Time at={trial_ends_at} as="day" />
+          </Fact>
+        )}
+        <Fact term={t('due_since')}>
+          {payment_due_since === null ? t('nothing_due') : <Time at={payment_due_since} as="day" />}
+        </Fact>
       </Facts>
     </Card>
   )
@@ -63,11 +106,29 @@ export function OwnersCard({ tenant: { owners } }: Props) {
   const t = useText('operator')
   return (
     <Card title={t('owners')}>
-      {owners.length === 0 ? <p className={styles.note}>{t('owners_none')}</p> : (
+      {owners.length === 0 ? (
+        <p className={styles.note}>{t('owners_none')}</p>
+      ) : (
         <ul className={styles.list}>
           {owners.map(({ id, name, email, status, last_login_at }) => (
             <li key={id}>
-              <span className={styles.words}><strong><bdi>{name}</bdi></strong><a href={`mailto:${email}`}><bdi dir="ltr">{email}</bdi></a><small>{last_login_at === null ? t('never_signed_in') : <>{t('last_login')} <Time at={last_login_at} /></>}</small></span>
+              <span className={styles.words}>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <a href={`mailto:${email}`}>
+                  <bdi dir="ltr">{email}</bdi>
+                </a>
+                <small>
+                  {last_login_at === null ? (
+                    t('never_signed_in')
+                  ) : (
+                    <>
+                      {t('last_login')} <Time at={last_login_at} />
+                    </>
+                  )}
+                </small>
+              </span>
               <Tag tone={status === 'active' ? 'good' : 'soon'}>{t(`user_${status}`)}</Tag>
             </li>
           ))}
@@ -84,8 +145,15 @@ export function HostsCard({ tenant: { hosts } }: Props) {
       <ul className={styles.list}>
         {hosts.map(({ host, purpose, is_own, is_verified }) => (
           <li key={host}>
-            <span className={styles.words}><bdi dir="ltr">{host}</bdi><small>{t(`host_${purpose}`)} · {t(is_own ? 'host_own' : 'host_ours')}</small></span>
-            <Mark shape={is_verified ? 'ready' : 'pending'} tone={is_verified ? 'good' : 'soon'}>{t(is_verified ? 'host_verified' : 'host_waits')}</Mark>
+            <span className={styles.words}>
+              <bdi dir="ltr">{host}</bdi>
+              <small>
+                {t(`host_${purpose}`)} · {t(is_own ? 'host_own' : 'host_ours')}
+              </small>
+            </span>
+            <Mark shape={is_verified ? 'ready' : 'pending'} tone={is_verified ? 'good' : 'soon'}>
+              {t(is_verified ? 'host_verified' : 'host_waits')}
+            </Mark>
           </li>
         ))}
       </ul>
@@ -96,14 +164,34 @@ export function HostsCard({ tenant: { hosts } }: Props) {
 /** Switched on: the tenant cannot write there until it is switched off again. */
 export function SectionsCard({ tenant }: Props) {
   const t = useText('operator')
-  const { act, busy } = useAct(operator.setSection, { refresh: [operator.show, operator.history], done: t('section_saved') })
+  const { act, busy } = useAct(operator.setSection, {
+    refresh: [operator.show, operator.history],
+    done: t('section_saved'),
+  })
   return (
     <Card title={t('sections')} note={t('sections_note')}>
       <ul className={styles.list}>
         {tenant.sections.map(({ slug, is_locked, changed_at }) => (
           <li key={slug}>
-            <span className={styles.words}><strong>{t(`section_${slug}`)}</strong><small>{changed_at === null ? t(is_locked ? 'locked' : 'unlocked') : <>{t(is_locked ? 'locked' : 'unlocked')} · <Time at={changed_at} /></>}</small></span>
-            <Switch on={is_locked} label={t('lock_of', { section: t(`section_${slug}`) })} hideLabel disabled={busy} onChange={(next) => void act({ tenant_id: tenant.id, slug, is_locked: next })} />
+            <span className={styles.words}>
+              <strong>{t(`section_${slug}`)}</strong>
+              <small>
+                {changed_at === null ? (
+                  t(is_locked ? 'locked' : 'unlocked')
+                ) : (
+                  <>
+                    {t(is_locked ? 'locked' : 'unlocked')} · <Time at={changed_at} />
+                  </>
+                )}
+              </small>
+            </span>
+            <Switch
+              on={is_locked}
+              label={t('lock_of', { section: t(`section_${slug}`) })}
+              hideLabel
+              disabled={busy}
+              onChange={(next) => void act({ tenant_id: tenant.id, slug, is_locked: next })}
+            />
           </li>
         ))}
       </ul>

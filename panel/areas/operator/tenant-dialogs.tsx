@@ -25,12 +25,23 @@ export function VisitDialog({ tenant, close }: Props) {
   const t = useText('operator')
   const [gone, setGone] = useState(false)
   const form = useCallForm({
-    schema: reasoned, values: { reason: '' },
+    schema: reasoned,
+    values: { reason: '' },
     save: ({ reason }) => send(operator.login, { tenant_id: tenant.id, reason }),
-    done: ({ url }) => { setGone(true); location.assign(url) },
+    done: ({ url }) => {
+      setGone(true)
+      location.assign(url)
+    },
   })
   return (
-    <Asked title={t('visit_title', { name: tenant.name })} text={t('visit_text')} form={form} busy={form.saving || gone} yes={t('visit')} close={close}>
+    <Asked
+      title={t('visit_title', { name: tenant.name })}
+      text={t('visit_text')}
+      form={form}
+      busy={form.saving || gone}
+      yes={t('visit')}
+      close={close}
+    >
       <TextField of={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
     </Asked>
   )
@@ -47,13 +58,33 @@ export function StatusDialog({ tenant, close }: Props) {
   const [{ blocks, over }] = useState(() => ({ blocks: tenant.is_tenant_admin_active, over: isOver(tenant) }))
   const form = useCallForm({
     schema: reasoned.extend({ trial_days: z.int().min(1).max(90).nullable() }),
-    values: termsOf(tenant), now: async () => withTime(termsOf, await askNow(operator.show, { id: tenant.id })),
-    save: ({ reason, trial_days }, _, asRead) => send(operator.setStatus, { tenant_id: tenant.id, status: blocks ? 0 : 1, reason, ...asRead, ...(trial_days === null ? {} : { trial_days }) }),
-    refresh: [operator.list, operator.show, operator.history], saved: t(blocks ? 'blocked' : 'unblocked'), done: close,
+    values: termsOf(tenant),
+    now: async () => withTime(termsOf, await askNow(operator.show, { id: tenant.id })),
+    save: ({ reason, trial_days }, _, asRead) =>
+      send(operator.setStatus, {
+        tenant_id: tenant.id,
+        status: blocks ? 0 : 1,
+        reason,
+        ...asRead,
+        ...(trial_days === null ? {} : { trial_days }),
+      }),
+    refresh: [operator.list, operator.show, operator.history],
+    saved: t(blocks ? 'blocked' : 'unblocked'),
+    done: close,
   })
   return (
-    <Asked title={t(blocks ? 'block_title' : 'unblock_title', { name: tenant.name })} text={t(blocks ? 'block_text' : 'unblock_text')} form={form} busy={form.saving} danger={blocks} yes={t(blocks ? 'block' : 'unblock')} close={close}>
-      {!blocks && over && <NumberField of={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />}
+    <Asked
+      title={t(blocks ? 'block_title' : 'unblock_title', { name: tenant.name })}
+      text={t(blocks ? 'block_text' : 'unblock_text')}
+      form={form}
+      busy={form.saving}
+      danger={blocks}
+      yes={t(blocks ? 'block' : 'unblock')}
+      close={close}
+    >
+      {!blocks && over && (
+        <NumberField of={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />
+      )}
       <TextField of={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
     </Asked>
   )
@@ -65,31 +96,83 @@ export function DeleteTenant({ tenant, close }: Props) {
   const go = useNavigate()
   const owes = tenant.payment_due_since !== null
   const form = useCallForm({
-    schema: reasoned.extend({ name: z.string().refine((typed) => typed.trim() === tenant.name, t('name_differs')), current_password: z.string().min(1).max(128) }),
+    schema: reasoned.extend({
+      name: z.string().refine((typed) => typed.trim() === tenant.name, t('name_differs')),
+      current_password: z.string().min(1).max(128),
+    }),
     values: { reason: '', name: '', current_password: '' },
-    save: ({ reason, current_password }) => send(operator.remove, { id: tenant.id, tenant_id: tenant.id, reason, current_password, force: owes }),
-    refresh: [operator.list, operator.show], saved: t('deleted'), done: () => void go('/tenants'),
+    save: ({ reason, current_password }) =>
+      send(operator.remove, { id: tenant.id, tenant_id: tenant.id, reason, current_password, force: owes }),
+    refresh: [operator.list, operator.show],
+    saved: t('deleted'),
+    done: () => void go('/tenants'),
   })
   return (
-    <Asked title={t('delete_title', { name: tenant.name })} text={t('delete_text')} form={form} busy={form.saving} danger yes={t('delete')} close={close}>
-      {owes && <p className={styles.error} role="alert">{t('delete_owes')}</p>}
+    <Asked
+      title={t('delete_title', { name: tenant.name })}
+      text={t('delete_text')}
+      form={form}
+      busy={form.saving}
+      danger
+      yes={t('delete')}
+      close={close}
+    >
+      {owes && (
+        <p className={styles.error} role="alert">
+          {t('delete_owes')}
+        </p>
+      )}
       <TextField of={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
       <TextField of={form} name="name" label={t('delete_typed', { name: tenant.name })} autoComplete="off" required />
-      <TextField of={form} name="current_password" type="password" label={t('your_password')} autoComplete="current-password" required />
+      <TextField
+        of={form}
+        name="current_password"
+        type="password"
+        label={t('your_password')}
+        autoComplete="current-password"
+        required
+      />
     </Asked>
   )
 }
 
-type AskedProps<V> = { title: string; text: string; form: FormOf<V>; busy: boolean; danger?: boolean; yes: string; close: () => void; children: ReactNode }
+type AskedProps<V> = {
+  title: string
+  text: string
+  form: FormOf<V>
+  busy: boolean
+  danger?: boolean
+  yes: string
+  close: () => void
+  children: ReactNode
+}
 
 function Asked<V>({ title, text, form, busy, danger = false, yes, close, children }: AskedProps<V>) {
   const t = useText('operator')
   return (
     <Dialog
-      opened close={close} title={title} size="small" firm
-      foot={<><Button onClick={close} disabled={busy}>{t('cancel')}</Button><Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} onClick={() => void form.submit()}>{yes}</Button></>}
+      opened
+      close={close}
+      title={title}
+      size="small"
+      firm
+      foot={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} onClick={() => void form.submit()}>
+            {yes}
+          </Button>
+        </>
+      }
     >
-      <Form of={form} mode="button"><div className={styles.stack}><p className={styles.note}>{text}</p>{children}</div></Form>
+      <Form of={form} mode="button">
+        <div className={styles.stack}>
+          <p className={styles.note}>{text}</p>
+          {children}
+        </div>
+      </Form>
     </Dialog>
   )
 }

@@ -17,7 +17,12 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantView }) {
   const t = useText('operator')
   const [limit, setLimit] = useState(step)
   const { answer, trouble, retry } = useCall(operator.history, { id, limit })
-  if (trouble && !answer) return <Card title={t('history')}><LoadFailed trouble={trouble} retry={retry} /></Card>
+  if (trouble && !answer)
+    return (
+      <Card title={t('history')}>
+        <LoadFailed trouble={trouble} retry={retry} />
+      </Card>
+    )
   const rows = answer?.data ?? []
   return (
     <Card title={t('history')}>
@@ -26,15 +31,37 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantView }) {
         {rows.map(({ id: row, at, action, actor_name, actor_kind, impersonator_name, reason }) => (
           <li key={row}>
             <span className={styles.words}>
-              <strong><bdi dir="ltr">{action}</bdi></strong>
-              <span><bdi>{actor_name ?? t(actor_kind === 'system' ? 'by_system' : 'by_nobody')}</bdi>{impersonator_name && <> <Tag tone="info">{t('in_visit', { name: impersonator_name })}</Tag></>}</span>
-              {reason && <small>{t('reason')}: <bdi>{reason}</bdi></small>}
+              <strong>
+                <bdi dir="ltr">{action}</bdi>
+              </strong>
+              <span>
+                <bdi>{actor_name ?? t(actor_kind === 'system' ? 'by_system' : 'by_nobody')}</bdi>
+                {impersonator_name && (
+                  <>
+                    {' '}
+                    <Tag tone="info">{t('in_visit', { name: impersonator_name })}</Tag>
+                  </>
+                )}
+              </span>
+              {reason && (
+                <small>
+                  {t('reason')}: <bdi>{reason}</bdi>
+                </small>
+              )}
             </span>
-            <small className={styles.soft}><Time at={at} /></small>
+            <small className={styles.soft}>
+              <Time at={at} />
+            </small>
           </li>
         ))}
       </ul>
-      {answer && answer.meta.total > rows.length && limit < 100 && <div className={styles.more}><Button size="small" onClick={() => setLimit((now) => Math.min(100, now + step))}>{t('more')}</Button></div>}
+      {answer && answer.meta.total > rows.length && limit < 100 && (
+        <div className={styles.more}>
+          <Button size="small" onClick={() => setLimit((now) => Math.min(100, now + step))}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -6,7 +6,18 @@ import { PlanName } from './tenant-parts.tsx'
 beforeAll(() => englishTexts('operator'))
 
 const said = (in_trial: boolean, trial_expires: number | null) =>
-  renderToStaticMarkup(<PlanName tenant={{ deleted_at: null, is_tenant_admin_active: true, status: 1, plan_id: 'business_plan', in_trial, trial_expires }} />).replaceAll(/<[^>]+>/g, '')
+  renderToStaticMarkup(
+    <PlanName
+      tenant={{
+        deleted_at: null,
+        is_tenant_admin_active: true,
+        status: 1,
+        plan_id: 'business_plan',
+        in_trial,
+        trial_expires,
+      }}
+    />,
+  ).replaceAll(/<[^>]+>/g, '')
 
 test('whatever is counted in trial says so behind its plan, also where it has no end or is over', () => {
   expect(said(true, 3)).toBe('Business · 3 days of trial')

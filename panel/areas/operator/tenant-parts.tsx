@@ -5,21 +5,52 @@ import { usePlace } from '#kit/ui/place.tsx'
 import { Mark } from '#kit/ui/status-mark.tsx'
 import styles from './tenants.module.css'
 
-type Tenant = Pick<TenantRow | TenantView, 'deleted_at' | 'is_tenant_admin_active' | 'status' | 'in_trial' | 'trial_expires' | 'plan_id'>
+type Tenant = Pick<
+  TenantRow | TenantView,
+  'deleted_at' | 'is_tenant_admin_active' | 'status' | 'in_trial' | 'trial_expires' | 'plan_id'
+>
 
 /** Open, blocked by hand, locked by its plan, or deleted. */
 export function StateMark({ tenant: { deleted_at, status, is_tenant_admin_active } }: { tenant: Tenant }) {
   const t = useText('operator')
-  if (deleted_at !== null) return <Mark shape="cancelled" tone="off">{t('state_deleted')}</Mark>
-  if (status !== 1) return <Mark shape="cancelled" tone="bad">{t('state_blocked')}</Mark>
-  return is_tenant_admin_active ? <Mark shape="ready" tone="good">{t('state_active')}</Mark> : <Mark shape="cancelled" tone="soon">{t('state_expired')}</Mark>
+  if (deleted_at !== null)
+    return (
+      <Mark shape="cancelled" tone="off">
+        {t('state_deleted')}
+      </Mark>
+    )
+  if (status !== 1)
+    return (
+      <Mark shape="cancelled" tone="bad">
+        {t('state_blocked')}
+      </Mark>
+    )
+  return is_tenant_admin_active ? (
+    <Mark shape="ready" tone="good">
+      {t('state_active')}
+    </Mark>
+  ) : (
+    <Mark shape="cancelled" tone="soon">
+      {t('state_expired')}
+    </Mark>
+  )
 }
 
 export function PlanName({ tenant: { plan_id, in_trial, trial_expires } }: { tenant: Tenant }) {
   const t = useText('operator')
   const name = plan_id === null ? t('no_plan') : t(plan_id)
-  const trial = trial_expires === null ? t('trial_open') : trial_expires === 0 ? t('trial_over') : t('trial_left', { count: trial_expires })
-  return <span>{name}{in_trial && <span className={styles.soft}> · {trial}</span>}</span>
+  const trial =
+    trial_expires === null
+      ? t('trial_open')
+      : trial_expires === 0
+        ? t('trial_over')
+        : t('trial_left', { count: trial_expires })
+  return (
+    <span>
+      {name}
+      {in_trial && <span className={styles.soft}> · {trial}</span>}
+    </span>
+  )
 }
 
 export function NumberText({ value }: { value: number }) {

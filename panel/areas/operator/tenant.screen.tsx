@@ -18,14 +18,38 @@ export function TenantScreen() {
   const t = useText('operator')
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(operator.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back="/tenants"><LoadFailed trouble={trouble} retry={retry} list="/tenants" /></Screen>
+  if (trouble && !answer)
+    return (
+      <Screen title={t('title')} back="/tenants">
+        <LoadFailed trouble={trouble} retry={retry} list="/tenants" />
+      </Screen>
+    )
   return answer ? <View tenant={answer} /> : null
 }
 
 function View({ tenant }: { tenant: TenantView }) {
   return (
-    <Screen title={<bdi>{tenant.name}</bdi>} name={tenant.name} back="/tenants" beside={<><Avatar name={tenant.name} size={24} /><StateMark tenant={tenant} /></>} actions={<TenantActions tenant={tenant} />}>
-      <Columns side={<><PlanCard tenant={tenant} /><OwnersCard tenant={tenant} /><SectionsCard tenant={tenant} /></>}>
+    <Screen
+      title={<bdi>{tenant.name}</bdi>}
+      name={tenant.name}
+      back="/tenants"
+      beside={
+        <>
+          <Avatar name={tenant.name} size={24} />
+          <StateMark tenant={tenant} />
+        </>
+      }
+      actions={<TenantActions tenant={tenant} />}
+    >
+      <Columns
+        side={
+          <>
+            <PlanCard tenant={tenant} />
+            <OwnersCard tenant={tenant} />
+            <SectionsCard tenant={tenant} />
+          </>
+        }
+      >
         <Grave tenant={tenant} />
         <CountsCard tenant={tenant} />
         <FactsCard tenant={tenant} />
@@ -39,5 +63,9 @@ function View({ tenant }: { tenant: TenantView }) {
 function Grave({ tenant: { purge_at } }: { tenant: TenantView }) {
   const t = useText('operator')
   const time = useTime()
-  return purge_at === null ? null : <p className={styles.strip} role="status">{t('deleted_strip', { count: restDays, date: time(purge_at, 'day') })}</p>
+  return purge_at === null ? null : (
+    <p className={styles.strip} role="status">
+      {t('deleted_strip', { count: restDays, date: time(purge_at, 'day') })}
+    </p>
+  )
 }

@@ -7,6 +7,10 @@ export function useTenantFilters(): Filter[] {
   const t = useText('operator')
   return [
     { name: 'plan_id', label: t('plan'), options: planId.options.map((value) => ({ value, text: t(value) })) },
-    { name: 'business_type', label: t('business_type'), options: businessType.options.map((value) => ({ value, text: t(value) })) },
+    {
+      name: 'business_type',
+      label: t('business_type'),
+      options: businessType.options.map((value) => ({ value, text: t(value) })),
+    },
   ]
 }

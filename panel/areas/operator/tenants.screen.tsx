@@ -10,7 +10,13 @@ import { TabsWithCounts } from '#kit/ui/tabs.tsx'
 import { useTenantColumns } from './tenants-columns.tsx'
 import { useTenantFilters } from './tenants-filters.ts'
 
-const tabs = { all: {}, active: { status: ['1'] }, blocked: { status: ['0'] }, trial: { in_trial: ['true'] }, deleted: { is_deleted: ['true'] } } as const
+const tabs = {
+  all: {},
+  active: { status: ['1'] },
+  blocked: { status: ['0'] },
+  trial: { in_trial: ['true'] },
+  deleted: { is_deleted: ['true'] },
+} as const
 type Tab = keyof typeof tabs
 
 /** Every store network of the platform. */
@@ -19,19 +25,56 @@ export function TenantsScreen() {
   const list = useList(operator.list, { sort: '-created_at' })
   const columns = useTenantColumns()
   const { meta, filters } = list
-  const current: Tab = filters['is_deleted']?.[0] === 'true' ? 'deleted' : filters['status']?.[0] === '1' ? 'active' : filters['status']?.[0] === '0' ? 'blocked' : filters['in_trial']?.[0] === 'true' ? 'trial' : 'all'
-  const counts = meta && { all: meta.active + meta.blocked, active: meta.active, blocked: meta.blocked, trial: meta.in_trial, deleted: meta.deleted }
-  const to = (tab: Tab) => `/tenants${tab === 'all' ? '' : `?${new URLSearchParams(Object.entries(tabs[tab]).map(([name, [value]]) => [name, value ?? '']))}`}`
-  const add = <LinkButton kind="primary" icon={IconPlus} to="/tenants/create">{t('add')}</LinkButton>
+  const current: Tab =
+    filters['is_deleted']?.[0] === 'true'
+      ? 'deleted'
+      : filters['status']?.[0] === '1'
+        ? 'active'
+        : filters['status']?.[0] === '0'
+          ? 'blocked'
+          : filters['in_trial']?.[0] === 'true'
+            ? 'trial'
+            : 'all'
+  const counts = meta && {
+    all: meta.active + meta.blocked,
+    active: meta.active,
+    blocked: meta.blocked,
+    trial: meta.in_trial,
+    deleted: meta.deleted,
+  }
+  const to = (tab: Tab) =>
+    `/tenants${tab === 'all' ? '' : `?${new URLSearchParams(Object.entries(tabs[tab]).map(([name, [value]]) => [name, value ?? '']))}`}`
+  const add = (
+    <LinkButton kind="primary" icon={IconPlus} to="/tenants/create">
+      {t('add')}
+    </LinkButton>
+  )
   const keys: Tab[] = ['all', 'active', 'blocked', 'trial', 'deleted']
   return (
     <Screen
-      title={t('title')} actions={add} fill
-      bars={<TabsWithCounts label={t('title')} current={current} to={to} tabs={keys.map((key) => ({ key, text: t(`tab_${key}`), ...(counts ? { count: counts[key] } : {}) }))} />}
+      title={t('title')}
+      actions={add}
+      fill
+      bars={
+        <TabsWithCounts
+          label={t('title')}
+          current={current}
+          to={to}
+          tabs={keys.map((key) => ({ key, text: t(`tab_${key}`), ...(counts ? { count: counts[key] } : {}) }))}
+        />
+      }
     >
       <Table
-        name="tenants" label={t('title')} list={list} columns={columns} filters={useTenantFilters()} search={t('find')} rowKey={({ id }) => id} rowName={({ name }) => name}
-        to={({ id }) => `/tenants/view/${id}`} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
+        name="tenants"
+        label={t('title')}
+        list={list}
+        columns={columns}
+        filters={useTenantFilters()}
+        search={t('find')}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        to={({ id }) => `/tenants/view/${id}`}
+        empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
     </Screen>
   )

@@ -27,8 +27,17 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   }
   return (
     <div className={styles.enter}>
-      <Button icon={IconLogin2} flip onClick={() => setAsked(true)}>{t('act_as')}</Button>
-      <ConfirmDialog opened={asked} close={() => setAsked(false)} title={t('act_as_title', { name: nameOf(customer) })} text={t('act_as_text')} yes={t('act_as_yes')} act={enter} />
+      <Button icon={IconLogin2} flip onClick={() => setAsked(true)}>
+        {t('act_as')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        close={() => setAsked(false)}
+        title={t('act_as_title', { name: nameOf(customer) })}
+        text={t('act_as_text')}
+        yes={t('act_as_yes')}
+        act={enter}
+      />
     </div>
   )
 }

@@ -28,13 +28,26 @@ export function BoardBar({ merchant, syncedAt, failing, print }: Props) {
   const { sheet } = useShellTools()
   return (
     <header className={styles.bar}>
-      <div className={styles.names}><h1 className={styles.title}>{merchant.name} <span className={styles.long}>{t('board_live')}</span></h1><BoardLine syncedAt={syncedAt} failing={failing} /></div>
+      <div className={styles.names}>
+        <h1 className={styles.title}>
+          {merchant.name} <span className={styles.long}>{t('board_live')}</span>
+        </h1>
+        <BoardLine syncedAt={syncedAt} failing={failing} />
+      </div>
       <Clock zone={merchant.timezone} />
       <div className={styles.icons}>
-        <IconButton size="touch" icon={soundOn ? IconVolume : IconVolumeOff} label={t(soundOn ? 'sound_on' : 'sound_off')} pressed={!soundOn} onClick={turnSound} />
+        <IconButton
+          size="touch"
+          icon={soundOn ? IconVolume : IconVolumeOff}
+          label={t(soundOn ? 'sound_on' : 'sound_off')}
+          pressed={!soundOn}
+          onClick={turnSound}
+        />
         <IconButton size="touch" icon={IconPrinter} label={t('print_list')} onClick={print} />
       </div>
-      <span className={styles.roomy}><BusySwitch merchantId={merchant._id} /></span>
+      <span className={styles.roomy}>
+        <BusySwitch merchantId={merchant._id} />
+      </span>
       <Accepting merchant={merchant} />
       <BoardMenu merchantId={merchant._id} print={print} />
       <UserMenu sheet={sheet} />
@@ -49,9 +62,22 @@ export function PhoneBar({ merchant, syncedAt, failing, print }: Props) {
   return (
     <header className={styles.phone}>
       <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} look="brand" />
-      <div className={styles.names}><h1 className={styles.title}>{merchant.name}</h1><BoardLine syncedAt={syncedAt} failing={failing} zone={merchant.timezone} /></div>
-      <span className={styles.label} aria-hidden="true">{t(on ? 'accepting' : 'accepting_off')}</span>
-      <span className={styles.switch}><Switch hideLabel on={on} disabled={busy || !may} label={t('accepting')} onChange={(next) => (next ? open() : close())} /></span>
+      <div className={styles.names}>
+        <h1 className={styles.title}>{merchant.name}</h1>
+        <BoardLine syncedAt={syncedAt} failing={failing} zone={merchant.timezone} />
+      </div>
+      <span className={styles.label} aria-hidden="true">
+        {t(on ? 'accepting' : 'accepting_off')}
+      </span>
+      <span className={styles.switch}>
+        <Switch
+          hideLabel
+          on={on}
+          disabled={busy || !may}
+          label={t('accepting')}
+          onChange={(next) => (next ? open() : close())}
+        />
+      </span>
       <BoardMenu merchantId={merchant._id} print={print} phone={merchant} />
     </header>
   )
@@ -60,7 +86,12 @@ export function PhoneBar({ merchant, syncedAt, failing, print }: Props) {
 function Clock({ zone }: { zone: string }) {
   const time = useTime()
   const now = useNow(1000)
-  return <div className={styles.clock}><b>{time(now, 'clock', zone)}</b><span>{time(now, 'weekday', zone)}</span></div>
+  return (
+    <div className={styles.clock}>
+      <b>{time(now, 'clock', zone)}</b>
+      <span>{time(now, 'weekday', zone)}</span>
+    </div>
+  )
 }
 
 export function BusySwitch({ merchantId }: { merchantId: string }) {
@@ -71,8 +102,15 @@ export function BusySwitch({ merchantId }: { merchantId: string }) {
   return (
     <span title={label}>
       <Segments
-        label={t('busy')} size="touch" value={String(busy.minutes)} onChange={(value) => busy.set(value === '10' ? 10 : value === '20' ? 20 : 0)}
-        options={[{ value: '0', text: t('busy_none') }, { value: '10', text: t('busy_more', { count: 10 }) }, { value: '20', text: t('busy_more', { count: 20 }) }]}
+        label={t('busy')}
+        size="touch"
+        value={String(busy.minutes)}
+        onChange={(value) => busy.set(value === '10' ? 10 : value === '20' ? 20 : 0)}
+        options={[
+          { value: '0', text: t('busy_none') },
+          { value: '10', text: t('busy_more', { count: 10 }) },
+          { value: '20', text: t('busy_more', { count: 20 }) },
+        ]}
       />
     </span>
   )
@@ -89,20 +127,43 @@ function Accepting({ merchant }: { merchant: Merchant }) {
     <>
       {may && on && (
         <Menu position="bottom-end" width={200} classNames={{ item: touch.item }}>
-          <Menu.Target><Button size="touch" icon={IconPlayerPause} aria-haspopup="menu">{t('pause')}</Button></Menu.Target>
+          <Menu.Target>
+            <Button size="touch" icon={IconPlayerPause} aria-haspopup="menu">
+              {t('pause')}
+            </Button>
+          </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('pause_title')}</Menu.Label>
-            {pauses.map((minutes) => <Menu.Item key={minutes} onClick={() => accepting.pause(minutes)}>{t('pause_for', { count: minutes })}</Menu.Item>)}
+            {pauses.map((minutes) => (
+              <Menu.Item key={minutes} onClick={() => accepting.pause(minutes)}>
+                {t('pause_for', { count: minutes })}
+              </Menu.Item>
+            ))}
             <Menu.Item onClick={accepting.close}>{t('pause_open')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {may && !on && <Button size="touch" icon={IconPlayerPlay} onClick={accepting.open} busy={busy}>{t('resume')}</Button>}
+      {may && !on && (
+        <Button size="touch" icon={IconPlayerPlay} onClick={accepting.open} busy={busy}>
+          {t('resume')}
+        </Button>
+      )}
       <div className={styles.accept} data-on={on || undefined}>
-        <span aria-hidden="true">{on ? t('accepting') : pausedUntil ? t('paused_until', { time: time(pausedUntil, 'clock', merchant.timezone) }) : t('accepting_off')}</span>
-        <Switch hideLabel on={on} disabled={busy || !may} label={t('accepting')} onChange={(next) => (next ? accepting.open() : accepting.close())} />
+        <span aria-hidden="true">
+          {on
+            ? t('accepting')
+            : pausedUntil
+              ? t('paused_until', { time: time(pausedUntil, 'clock', merchant.timezone) })
+              : t('accepting_off')}
+        </span>
+        <Switch
+          hideLabel
+          on={on}
+          disabled={busy || !may}
+          label={t('accepting')}
+          onChange={(next) => (next ? accepting.open() : accepting.close())}
+        />
       </div>
     </>
   )
 }
-

@@ -31,30 +31,67 @@ export const BoardCard = memo(function BoardCard({ order, stage, current }: Prop
   const late = stage !== 'new' && due?.state === 'late' && (stage === 'preparing' || order.order_type === 'delivery')
   const urgent = stage === 'new' && countdownOf(order, now).urgent
   return (
-    <Frame order={order} current={current} late={late} urgent={urgent} time={stage === 'new' ? <Countdown order={order} /> : due && <CardTime order={order} stage={stage} due={due} />}>
+    <Frame
+      order={order}
+      current={current}
+      late={late}
+      urgent={urgent}
+      time={stage === 'new' ? <Countdown order={order} /> : due && <CardTime order={order} stage={stage} due={due} />}
+    >
       {(stage === 'new' || stage === 'ready') && <Meta order={order} when={stage === 'new'} />}
       {stage === 'out' && <OutMeta order={order} />}
       {due && (stage === 'preparing' || stage === 'out') && <DueBar due={due} road={stage === 'out'} />}
       {stage !== 'out' && <Dishes order={order} />}
-      {order.customer_note && (stage === 'new' || stage === 'preparing') && <p className={styles.note}><IconMessage size={16} aria-hidden /><bdi>{order.customer_note}</bdi></p>}
-      {(stage === 'new' || takesMoney(order, 'completed')) && stage !== 'preparing' && <Pay order={order} take={stage !== 'new'} />}
+      {order.customer_note && (stage === 'new' || stage === 'preparing') && (
+        <p className={styles.note}>
+          <IconMessage size={16} aria-hidden />
+          <bdi>{order.customer_note}</bdi>
+        </p>
+      )}
+      {(stage === 'new' || takesMoney(order, 'completed')) && stage !== 'preparing' && (
+        <Pay order={order} take={stage !== 'new'} />
+      )}
       {stage === 'out' && <DriverLine name={order.driver_name ?? t('driver_none')} />}
       <CardActions order={order} stage={stage} />
     </Frame>
   )
 })
 
-type FrameProps = { order: OrderSummary; current: boolean; late?: boolean; urgent?: boolean; later?: boolean; time: ReactNode; children: ReactNode }
+type FrameProps = {
+  order: OrderSummary
+  current: boolean
+  late?: boolean
+  urgent?: boolean
+  later?: boolean
+  time: ReactNode
+  children: ReactNode
+}
 
 function Frame({ order, current, late, urgent, later, time, children }: FrameProps) {
   const t = useText('orders')
   const { href, get } = useQueryParams()
   return (
     <article
-      className={styles.card} data-order={order.order_id} data-current={current || undefined} data-late={late || undefined} data-urgent={urgent || undefined} data-later={later || undefined}
-      data-open={get('open') === order.order_id || undefined} aria-label={`#${order.order_id}`}
+      className={styles.card}
+      data-order={order.order_id}
+      data-current={current || undefined}
+      data-late={late || undefined}
+      data-urgent={urgent || undefined}
+      data-later={later || undefined}
+      data-open={get('open') === order.order_id || undefined}
+      aria-label={`#${order.order_id}`}
     >
-      <div className={styles.head}><Link className={styles.id} to={href({ open: order.order_id })} preventScrollReset aria-label={t('order_opened', { id: order.order_id })}><bdi dir="ltr">#{order.order_id}</bdi></Link>{time}</div>
+      <div className={styles.head}>
+        <Link
+          className={styles.id}
+          to={href({ open: order.order_id })}
+          preventScrollReset
+          aria-label={t('order_opened', { id: order.order_id })}
+        >
+          <bdi dir="ltr">#{order.order_id}</bdi>
+        </Link>
+        {time}
+      </div>
       {children}
     </article>
   )
@@ -66,21 +103,43 @@ function Meta({ order, when }: { order: OrderSummary; when: boolean }) {
   const time = useTime()
   const facts = [
     ...(order.table_number ? [t('table', { number: order.table_number })] : []),
-    ...(when && order.order_type !== 'delivery' ? [time(order.delivery_timestamp, 'clock', order.delivery_timestamp_human.timezone)] : []),
+    ...(when && order.order_type !== 'delivery'
+      ? [time(order.delivery_timestamp, 'clock', order.delivery_timestamp_human.timezone)]
+      : []),
     ...(order.distance !== null && order.order_type !== 'pickup' ? [words.distance(order.distance)] : []),
   ]
   return (
     <div className={styles.meta}>
       <OrderType type={order.order_type} />
-      {facts.map((fact) => <Fragment key={fact}><span>·</span><bdi>{fact}</bdi></Fragment>)}
-      {order.customer.name && <><span>·</span><bdi className={styles.cut}>{order.customer.name}</bdi></>}
+      {facts.map((fact) => (
+        <Fragment key={fact}>
+          <span>·</span>
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
+      {order.customer.name && (
+        <>
+          <span>·</span>
+          <bdi className={styles.cut}>{order.customer.name}</bdi>
+        </>
+      )}
     </div>
   )
 }
 
 function OutMeta({ order }: { order: OrderSummary }) {
   const words = useOrderWords()
-  return <div className={styles.meta}><bdi className={styles.cut}>{order.customer.name}</bdi>{order.distance !== null && <><span>·</span><bdi>{words.distance(order.distance)}</bdi></>}</div>
+  return (
+    <div className={styles.meta}>
+      <bdi className={styles.cut}>{order.customer.name}</bdi>
+      {order.distance !== null && (
+        <>
+          <span>·</span>
+          <bdi>{words.distance(order.distance)}</bdi>
+        </>
+      )}
+    </div>
+  )
 }
 
 /** Lines beyond these stand on the order itself. */
@@ -91,7 +150,19 @@ function Dishes({ order: { items } }: { order: OrderSummary }) {
   return (
     <>
       <ul className={styles.items}>
-        {items.slice(0, most).map((item, at) => <li key={`${item.name}-${at}`}><Times count={item.quantity} /><span><bdi>{item.name}</bdi></span>{item.options && <small><bdi>{item.options}</bdi></small>}</li>)}
+        {items.slice(0, most).map((item, at) => (
+          <li key={`${item.name}-${at}`}>
+            <Times count={item.quantity} />
+            <span>
+              <bdi>{item.name}</bdi>
+            </span>
+            {item.options && (
+              <small>
+                <bdi>{item.options}</bdi>
+              </small>
+            )}
+          </li>
+        ))}
       </ul>
       {items.length > most && <span className={styles.rest}>{t('more_items', { count: items.length - most })}</span>}
     </>
@@ -102,7 +173,15 @@ function Pay({ order, take }: { order: OrderSummary; take: boolean }) {
   const t = useText('orders')
   const words = useOrderWords()
   const Icon = paymentIcons[order.payment_mode]
-  return <div className={styles.pay}><Icon size={16} aria-hidden /><span>{take ? t('to_take') : words.payment(order)}</span><b><Money amount={order.grand_total} currency={order.currency} /></b></div>
+  return (
+    <div className={styles.pay}>
+      <Icon size={16} aria-hidden />
+      <span>{take ? t('to_take') : words.payment(order)}</span>
+      <b>
+        <Money amount={order.grand_total} currency={order.currency} />
+      </b>
+    </div>
+  )
 }
 
 /** Scheduled for later: only a reminder until it has to begin. */
@@ -111,8 +190,24 @@ export function LaterCard({ order, current }: { order: OrderSummary; current: bo
   const time = useTime()
   const zone = order.delivery_timestamp_human.timezone
   return (
-    <Frame order={order} current={current} later time={<span className={styles.slot}><Tag><IconCalendarEvent size={16} aria-hidden /><bdi>{order.delivery_timestamp_human.local_time}</bdi></Tag></span>}>
-      <div className={styles.meta}><span>{t('starts', { time: time(startOf(order), 'clock', zone) })}</span><span>·</span><OrderType type={order.order_type} /></div>
+    <Frame
+      order={order}
+      current={current}
+      later
+      time={
+        <span className={styles.slot}>
+          <Tag>
+            <IconCalendarEvent size={16} aria-hidden />
+            <bdi>{order.delivery_timestamp_human.local_time}</bdi>
+          </Tag>
+        </span>
+      }
+    >
+      <div className={styles.meta}>
+        <span>{t('starts', { time: time(startOf(order), 'clock', zone) })}</span>
+        <span>·</span>
+        <OrderType type={order.order_type} />
+      </div>
     </Frame>
   )
 }

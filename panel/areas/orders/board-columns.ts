@@ -7,9 +7,14 @@ import { activeStatuses, isCooking } from './order-steps.ts'
 export const stages = ['new', 'preparing', 'ready', 'out'] as const
 export type Stage = (typeof stages)[number]
 
-export type Column = { stage: Stage; /** Under way, in the order in which they need a hand. */ cards: OrderSummary[]; /** Scheduled ones that begin later today. */ later: OrderSummary[] }
+export type Column = {
+  stage: Stage
+  /** Under way, in the order in which they need a hand. */ cards: OrderSummary[]
+  /** Scheduled ones that begin later today. */ later: OrderSummary[]
+}
 /** How many want a hand: those under way, and of the new ones those for later that ring already, as the badge of the menu counts them. */
-export const countIn = ({ cards, later }: Column, now: number) => cards.length + later.filter((order) => asksNow(order, now)).length
+export const countIn = ({ cards, later }: Column, now: number) =>
+  cards.length + later.filter((order) => asksNow(order, now)).length
 
 export type Board = { columns: Column[]; /** Scheduled for days to come. */ ahead: number }
 

@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconBellCog, IconCalendarEvent, IconDotsVertical, IconList, IconPlayerPause, IconPrinter, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import {
+  IconBellCog,
+  IconCalendarEvent,
+  IconDotsVertical,
+  IconList,
+  IconPlayerPause,
+  IconPrinter,
+  IconSearch,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useDoor } from '#kit/data/door.ts'
 import { useText } from '#kit/data/text.ts'
@@ -22,12 +32,26 @@ export function BoardMenu({ merchantId, print, phone }: Props) {
   const { palette } = useShellTools()
   return (
     <Menu position="bottom-end" width={240} classNames={{ item: touch.item }}>
-      <Menu.Target><IconButton size="touch" icon={IconDotsVertical} label={t('board_more')} popup="menu" /></Menu.Target>
+      <Menu.Target>
+        <IconButton size="touch" icon={IconDotsVertical} label={t('board_more')} popup="menu" />
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={palette} leftSection={<IconSearch size={16} aria-hidden />}>{t('search')}</Menu.Item>
-        <Menu.Item component={Link} to={to('/orders?view=list')} leftSection={<IconList size={16} aria-hidden />}>{t('board_list')}</Menu.Item>
-        <Menu.Item component={Link} to={to('/orders/scheduled')} leftSection={<IconCalendarEvent size={16} aria-hidden />}>{t('title_scheduled')}</Menu.Item>
-        <Menu.Item onClick={alertsDialog.open} leftSection={<IconBellCog size={16} aria-hidden />}>{t('board_alerts')}</Menu.Item>
+        <Menu.Item onClick={palette} leftSection={<IconSearch size={16} aria-hidden />}>
+          {t('search')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={to('/orders?view=list')} leftSection={<IconList size={16} aria-hidden />}>
+          {t('board_list')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={to('/orders/scheduled')}
+          leftSection={<IconCalendarEvent size={16} aria-hidden />}
+        >
+          {t('title_scheduled')}
+        </Menu.Item>
+        <Menu.Item onClick={alertsDialog.open} leftSection={<IconBellCog size={16} aria-hidden />}>
+          {t('board_alerts')}
+        </Menu.Item>
         {phone && <PhoneItems merchant={phone} print={print} />}
         <BusyItems merchantId={merchantId} />
       </Menu.Dropdown>
@@ -42,11 +66,29 @@ function PhoneItems({ merchant, print }: { merchant: Merchant; print: () => void
   const Sound = soundOn ? IconVolume : IconVolumeOff
   return (
     <>
-      <Menu.Item onClick={print} leftSection={<IconPrinter size={16} aria-hidden />}>{t('print_list')}</Menu.Item>
-      <Menu.Item onClick={turnSound} leftSection={<Sound size={16} aria-hidden />}>{t(soundOn ? 'sound_on' : 'sound_off')}</Menu.Item>
+      <Menu.Item onClick={print} leftSection={<IconPrinter size={16} aria-hidden />}>
+        {t('print_list')}
+      </Menu.Item>
+      <Menu.Item onClick={turnSound} leftSection={<Sound size={16} aria-hidden />}>
+        {t(soundOn ? 'sound_on' : 'sound_off')}
+      </Menu.Item>
       {may && on && <Menu.Label>{t('pause_title')}</Menu.Label>}
-      {may && on && [15, 30, 60].map((minutes) => <Menu.Item key={minutes} onClick={() => pause(minutes)} leftSection={<IconPlayerPause size={16} aria-hidden />}>{t('pause_for', { count: minutes })}</Menu.Item>)}
-      {may && on && <Menu.Item onClick={close} leftSection={<IconPlayerPause size={16} aria-hidden />}>{t('pause_open')}</Menu.Item>}
+      {may &&
+        on &&
+        [15, 30, 60].map((minutes) => (
+          <Menu.Item
+            key={minutes}
+            onClick={() => pause(minutes)}
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+          >
+            {t('pause_for', { count: minutes })}
+          </Menu.Item>
+        ))}
+      {may && on && (
+        <Menu.Item onClick={close} leftSection={<IconPlayerPause size={16} aria-hidden />}>
+          {t('pause_open')}
+        </Menu.Item>
+      )}
     </>
   )
 }
@@ -59,7 +101,17 @@ function BusyItems({ merchantId }: { merchantId: string }) {
   return (
     <>
       <Menu.Label>{t('busy')}</Menu.Label>
-      {steps.map((minutes) => <Menu.Item key={minutes} aria-current={busy.minutes === minutes || undefined} data-on={busy.minutes === minutes || undefined} onClick={() => busy.set(minutes)}>{minutes === 0 ? t('busy_none') : <bdi>{t('busy_more', { count: minutes })}</bdi>}{busy.minutes === minutes && ' ✓'}</Menu.Item>)}
+      {steps.map((minutes) => (
+        <Menu.Item
+          key={minutes}
+          aria-current={busy.minutes === minutes || undefined}
+          data-on={busy.minutes === minutes || undefined}
+          onClick={() => busy.set(minutes)}
+        >
+          {minutes === 0 ? t('busy_none') : <bdi>{t('busy_more', { count: minutes })}</bdi>}
+          {busy.minutes === minutes && ' ✓'}
+        </Menu.Item>
+      ))}
     </>
   )
 }

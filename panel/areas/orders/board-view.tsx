@@ -15,14 +15,31 @@ import { StageTabs } from './stage-tabs.tsx'
 type Merchant = { timezone: string }
 type BoardProps = { board: Board; current: string | null; merchant: Merchant }
 
-const isEmpty = ({ columns, ahead }: Board) => ahead === 0 && columns.every(({ cards, later }) => cards.length + later.length === 0)
+const isEmpty = ({ columns, ahead }: Board) =>
+  ahead === 0 && columns.every(({ cards, later }) => cards.length + later.length === 0)
 
 /** Four columns side by side. */
 export function WideBoard({ board, current, merchant }: BoardProps) {
   const t = useText('orders')
   const foot = <Feet board={board} merchant={merchant} />
-  if (isEmpty(board)) return <div className={styles.blank}><EmptyState title={t('board_empty_title')} text={t('board_empty_text')} action={foot} /></div>
-  return <div className={styles.board}>{board.columns.map((column) => <BoardColumn key={column.stage} column={column} current={current} foot={column.stage === 'out' ? foot : undefined} />)}</div>
+  if (isEmpty(board))
+    return (
+      <div className={styles.blank}>
+        <EmptyState title={t('board_empty_title')} text={t('board_empty_text')} action={foot} />
+      </div>
+    )
+  return (
+    <div className={styles.board}>
+      {board.columns.map((column) => (
+        <BoardColumn
+          key={column.stage}
+          column={column}
+          current={current}
+          foot={column.stage === 'out' ? foot : undefined}
+        />
+      ))}
+    </div>
+  )
 }
 
 /** One column at a time. */
@@ -33,7 +50,10 @@ export function PhoneBoard({ board, current, merchant }: BoardProps) {
   return (
     <>
       <StageTabs board={board} current={stage} />
-      <div className={styles.phone} data-scroller>{column && <Cards column={column} current={current} />}{stage === 'out' && <Feet board={board} merchant={merchant} />}</div>
+      <div className={styles.phone} data-scroller>
+        {column && <Cards column={column} current={current} />}
+        {stage === 'out' && <Feet board={board} merchant={merchant} />}
+      </div>
     </>
   )
 }
@@ -46,9 +66,21 @@ function Feet({ board, merchant }: { board: Board; merchant: Merchant }) {
   const [done, open] = [countOf(day, 'completed') ?? 0, countOf(ever, 'collected', 'delivered') ?? 0]
   return (
     <>
-      {open > 0 && <BoardFoot shape="collected" to="/orders?view=list&order_status=collected,delivered">{t('to_complete', { count: open })}</BoardFoot>}
-      {done > 0 && <BoardFoot shape="completed" to={`/orders?view=list&tab=completed&start_date=${today}&end_date=${today}`}>{t('done_today', { count: done })}</BoardFoot>}
-      {board.ahead > 0 && <BoardFoot shape="pending" to="/orders/scheduled">{t('ahead', { count: board.ahead })}</BoardFoot>}
+      {open > 0 && (
+        <BoardFoot shape="collected" to="/orders?view=list&order_status=collected,delivered">
+          {t('to_complete', { count: open })}
+        </BoardFoot>
+      )}
+      {done > 0 && (
+        <BoardFoot shape="completed" to={`/orders?view=list&tab=completed&start_date=${today}&end_date=${today}`}>
+          {t('done_today', { count: done })}
+        </BoardFoot>
+      )}
+      {board.ahead > 0 && (
+        <BoardFoot shape="pending" to="/orders/scheduled">
+          {t('ahead', { count: board.ahead })}
+        </BoardFoot>
+      )}
     </>
   )
 }

@@ -50,10 +50,19 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   useOwnTop()
   useLiveOrders()
   useWakeLock()
-  const printOpen = () => print(board.columns.slice(0, 2).flatMap(({ cards }) => cards).map(({ order_id }) => order_id))
+  const printOpen = () =>
+    print(
+      board.columns
+        .slice(0, 2)
+        .flatMap(({ cards }) => cards)
+        .map(({ order_id }) => order_id),
+    )
   const show = (id: string | null) => go({ open: id }, { replace: true })
   const at = all.findIndex(({ order_id }) => order_id === open)
-  const neighbour = (by: number) => { const id = at < 0 ? undefined : all[at + by]?.order_id; return id === undefined ? null : () => show(id) }
+  const neighbour = (by: number) => {
+    const id = at < 0 ? undefined : all[at + by]?.order_id
+    return id === undefined ? null : () => show(id)
+  }
   const Bar = mobile ? PhoneBar : BoardBar
   return (
     <div className={styles.split} data-drawer={open ? true : undefined}>
@@ -61,10 +70,19 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
         <Bar merchant={merchant} syncedAt={syncedAt} failing={trouble !== null} print={printOpen} />
         <ConnectionStrip />
         {trouble && loaded && isLive && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
-        {trouble && !loaded && <div className={styles.blank}><LoadFailed trouble={trouble} retry={retry} /></div>}
+        {trouble && !loaded && (
+          <div className={styles.blank}>
+            <LoadFailed trouble={trouble} retry={retry} />
+          </div>
+        )}
         {loading && !trouble && <Waiting />}
         <RejectProvider value={reject}>
-          {loaded && (mobile ? <PhoneBoard board={board} current={current} merchant={merchant} /> : <WideBoard board={board} current={current} merchant={merchant} />)}
+          {loaded &&
+            (mobile ? (
+              <PhoneBoard board={board} current={current} merchant={merchant} />
+            ) : (
+              <WideBoard board={board} current={current} merchant={merchant} />
+            ))}
         </RejectProvider>
       </div>
       {open && <OrderDrawer orderId={open} close={() => show(null)} previous={neighbour(-1)} next={neighbour(1)} />}
@@ -79,4 +97,3 @@ function Waiting() {
   const late = useLate(true)
   return late ? <BoardGhosts /> : null
 }
-

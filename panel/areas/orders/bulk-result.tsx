@@ -15,11 +15,27 @@ export function BulkResult({ done, refused, close, again }: Props) {
   const say = useWords()
   return (
     <Dialog
-      opened close={close} title={t('bulk_title', { done, total: done + refused.length })}
-      foot={<><Button onClick={close}>{say('close')}</Button><Button kind="primary" onClick={() => again(refused.map(({ row }) => row))}>{t('bulk_again')}</Button></>}
+      opened
+      close={close}
+      title={t('bulk_title', { done, total: done + refused.length })}
+      foot={
+        <>
+          <Button onClick={close}>{say('close')}</Button>
+          <Button kind="primary" onClick={() => again(refused.map(({ row }) => row))}>
+            {t('bulk_again')}
+          </Button>
+        </>
+      }
     >
       <p>{t('bulk_text')}</p>
-      <ul className={styles.results}>{refused.map(({ row, why }) => <li key={row.order_id}><OrderNumber id={row.order_id} /><span>{why}</span></li>)}</ul>
+      <ul className={styles.results}>
+        {refused.map(({ row, why }) => (
+          <li key={row.order_id}>
+            <OrderNumber id={row.order_id} />
+            <span>{why}</span>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

@@ -24,13 +24,40 @@ export function CardActions({ order, stage }: { order: OrderSummary; stage: Stag
   const step = nextStep(order)
   const may = can(merchantOrders.move)
   if (stage === 'new') return may && <Answer order={order} />
-  const go = step && may && <Button size="touch" full={stage !== 'preparing'} busy={moving} disabled={moving} onClick={() => void move(step.to)}>{t(step.word)}</Button>
-  const call = order.customer.mobile && <CallButton mobile={order.customer.mobile} label={t('call_customer', { name: order.customer.name })} />
-  if (stage === 'preparing') return <div className={styles.acts}><span className={styles.who}><OrderType type={order.order_type} /><bdi className={styles.cut}>{whoOf(order, t)}</bdi></span>{go}</div>
-  return <div className={styles.acts}><span className={styles.wide}>{go}</span>{call}</div>
+  const go = step && may && (
+    <Button
+      size="touch"
+      full={stage !== 'preparing'}
+      busy={moving}
+      disabled={moving}
+      onClick={() => void move(step.to)}
+    >
+      {t(step.word)}
+    </Button>
+  )
+  const call = order.customer.mobile && (
+    <CallButton mobile={order.customer.mobile} label={t('call_customer', { name: order.customer.name })} />
+  )
+  if (stage === 'preparing')
+    return (
+      <div className={styles.acts}>
+        <span className={styles.who}>
+          <OrderType type={order.order_type} />
+          <bdi className={styles.cut}>{whoOf(order, t)}</bdi>
+        </span>
+        {go}
+      </div>
+    )
+  return (
+    <div className={styles.acts}>
+      <span className={styles.wide}>{go}</span>
+      {call}
+    </div>
+  )
 }
 
-const whoOf = (order: OrderSummary, t: ReturnType<typeof useText<'orders'>>) => (order.table_number ? t('table', { number: order.table_number }) : order.driver_name ?? order.customer.name)
+const whoOf = (order: OrderSummary, t: ReturnType<typeof useText<'orders'>>) =>
+  order.table_number ? t('table', { number: order.table_number }) : (order.driver_name ?? order.customer.name)
 
 /** Accept with a time, or reject with a reason. */
 function Answer({ order }: { order: OrderSummary }) {
@@ -43,9 +70,27 @@ function Answer({ order }: { order: OrderSummary }) {
   const time = minutes ?? order.preparation_time + busy.minutes
   return (
     <div className={styles.acts} data-answer>
-      <span className={styles.wide}><Button size="touch" kind="primary" icon={IconCheck} full busy={moving} onClick={() => void move('processing', { preparation_time: time })}>{t('accept')}</Button></span>
+      <span className={styles.wide}>
+        <Button
+          size="touch"
+          kind="primary"
+          icon={IconCheck}
+          full
+          busy={moving}
+          onClick={() => void move('processing', { preparation_time: time })}
+        >
+          {t('accept')}
+        </Button>
+      </span>
       <MinutesMenu size="touch" minutes={time} onChange={setMinutes} disabled={moving} />
-      <IconButton size="touch" kind="plain" icon={IconX} label={t('reject_order')} disabled={moving} onClick={() => reject(order)} />
+      <IconButton
+        size="touch"
+        kind="plain"
+        icon={IconX}
+        label={t('reject_order')}
+        disabled={moving}
+        onClick={() => reject(order)}
+      />
     </div>
   )
 }

@@ -2,6 +2,15 @@ import { IconMotorbike, IconPhone } from '@tabler/icons-react'
 import styles from './board-card.module.css'
 
 /** Dials, where the device can. */
-export const CallButton = ({ mobile, label }: { mobile: string; label: string }) => <a className={styles.call} href={`tel:${mobile}`} aria-label={label} title={mobile}><IconPhone size={18} aria-hidden /></a>
+export const CallButton = ({ mobile, label }: { mobile: string; label: string }) => (
+  <a className={styles.call} href={`tel:${mobile}`} aria-label={label} title={mobile}>
+    <IconPhone size={18} aria-hidden />
+  </a>
+)
 
-export const DriverLine = ({ name }: { name: string }) => <span className={styles.pay}><IconMotorbike size={16} className="flip" aria-hidden /><bdi className={styles.cut}>{name}</bdi></span>
+export const DriverLine = ({ name }: { name: string }) => (
+  <span className={styles.pay}>
+    <IconMotorbike size={16} className="flip" aria-hidden />
+    <bdi className={styles.cut}>{name}</bdi>
+  </span>
+)

@@ -19,14 +19,37 @@ export function CardTime({ order, stage, due }: { order: OrderSummary; stage: St
   if (stage === 'preparing') {
     return (
       <span className={styles.due} data-state={due.state}>
-        {due.state !== 'calm' && <Icon size={16} aria-hidden />}<small><bdi>{at}</bdi></small>
+        {due.state !== 'calm' && <Icon size={16} aria-hidden />}
+        <small>
+          <bdi>{at}</bdi>
+        </small>
         {late ? delayed : t(due.state === 'soon' ? 'in_minutes' : 'minutes_left', { count: due.minutes })}
       </span>
     )
   }
   if (waitsForGuest(order)) {
-    return late ? <span className={styles.due} data-state={minutes >= 15 ? 'late' : 'soon'}><IconClock size={16} aria-hidden />{t('waiting', { count: minutes })}</span> : <span className={styles.due}>{t('comes', { time: at })}</span>
+    return late ? (
+      <span className={styles.due} data-state={minutes >= 15 ? 'late' : 'soon'}>
+        <IconClock size={16} aria-hidden />
+        {t('waiting', { count: minutes })}
+      </span>
+    ) : (
+      <span className={styles.due}>{t('comes', { time: at })}</span>
+    )
   }
-  if (late) return <span className={styles.due} data-state="late"><IconAlertTriangle size={16} aria-hidden /><small><bdi>{at}</bdi></small>{delayed}</span>
-  return <span className={styles.due} data-state={stage === 'ready' ? due.state : undefined}>{t(stage === 'out' ? 'arrives' : 'leaves', { time: at })}</span>
+  if (late)
+    return (
+      <span className={styles.due} data-state="late">
+        <IconAlertTriangle size={16} aria-hidden />
+        <small>
+          <bdi>{at}</bdi>
+        </small>
+        {delayed}
+      </span>
+    )
+  return (
+    <span className={styles.due} data-state={stage === 'ready' ? due.state : undefined}>
+      {t(stage === 'out' ? 'arrives' : 'leaves', { time: at })}
+    </span>
+  )
 }

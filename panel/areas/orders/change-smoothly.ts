@@ -7,7 +7,8 @@ function name(ids: readonly string[], named: boolean) {
 /** Lets cards travel to their new place in 200 ms; at once where the browser cannot, or the reader wants no motion. */
 export function changeSmoothly(ids: readonly string[], change: () => void, plain: () => void) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (ids.length === 0 || ids.length > 6 || still || !('startViewTransition' in document) || document.hidden) return plain()
+  if (ids.length === 0 || ids.length > 6 || still || !('startViewTransition' in document) || document.hidden)
+    return plain()
   name(ids, true)
   const transition = document.startViewTransition(() => {
     change()

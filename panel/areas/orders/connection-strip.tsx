@@ -20,7 +20,9 @@ export function ConnectionStrip() {
   return (
     <div className={styles.connection} data-state={state} role="status">
       <IconWifiOff size={16} aria-hidden />
-      <span>{t(state === 'offline' ? 'board_offline_text' : 'board_delayed_text', { time: time(since, 'clock') })}</span>
+      <span>
+        {t(state === 'offline' ? 'board_offline_text' : 'board_delayed_text', { time: time(since, 'clock') })}
+      </span>
     </div>
   )
 }

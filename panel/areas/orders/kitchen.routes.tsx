@@ -7,5 +7,11 @@ const OrdersScreen = lazy(() => import('./orders.screen.tsx').then((module) => (
 /** A merchant's orders: the live board, or with ?view=list the same rows as the tenant has. */
 export function MerchantOrders() {
   const { get } = useQueryParams()
-  return get('view') === 'list' ? <Suspense><OrdersScreen /></Suspense> : <BoardScreen />
+  return get('view') === 'list' ? (
+    <Suspense>
+      <OrdersScreen />
+    </Suspense>
+  ) : (
+    <BoardScreen />
+  )
 }

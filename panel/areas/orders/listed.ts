@@ -1,7 +1,9 @@
 let listed: readonly string[] = []
 
 /** Numbers of the orders in the list last looked at, so that a page of one knows its neighbours. */
-export const rememberListed = (ids: readonly string[]) => { listed = ids }
+export const rememberListed = (ids: readonly string[]) => {
+  listed = ids
+}
 
 export function neighboursOf(orderId: string) {
   const at = listed.indexOf(orderId)

@@ -19,7 +19,8 @@ export function panelOf({ channel }: Frame): Panel | undefined {
 
 /** The order that a frame of this panel tells of. */
 export function orderIn(frame: Frame, merchantId: string | undefined): OrderSummary | undefined {
-  if ((frame.event !== 'order.created' && frame.event !== 'order.updated') || panelOf(frame)?.merchantId !== merchantId) return undefined
+  if ((frame.event !== 'order.created' && frame.event !== 'order.updated') || panelOf(frame)?.merchantId !== merchantId)
+    return undefined
   return OrderSummary.safeParse(frame.data).data
 }
 

@@ -15,15 +15,27 @@ export function MinutesMenu({ minutes, onChange, size = 'normal', disabled }: Pr
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size={size} disabled={disabled} aria-haspopup="menu" aria-label={t('preparation_of', { count: minutes })}>
-          <bdi>{t('minutes_short', { count: minutes })}</bdi>&nbsp;<IconChevronDown size={16} aria-hidden />
+        <Button
+          size={size}
+          disabled={disabled}
+          aria-haspopup="menu"
+          aria-label={t('preparation_of', { count: minutes })}
+        >
+          <bdi>{t('minutes_short', { count: minutes })}</bdi>&nbsp;
+          <IconChevronDown size={16} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('preparation')}</Menu.Label>
         <div className={styles.grid}>
           {choices.map((choice) => (
-            <Menu.Item key={choice} className={styles.tile} data-on={choice === minutes || undefined} aria-current={choice === minutes || undefined} onClick={() => onChange(choice)}>
+            <Menu.Item
+              key={choice}
+              className={styles.tile}
+              data-on={choice === minutes || undefined}
+              aria-current={choice === minutes || undefined}
+              onClick={() => onChange(choice)}
+            >
               <bdi>{t('minutes_short', { count: choice })}</bdi>
             </Menu.Item>
           ))}

@@ -16,7 +16,12 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
   const { bill } = order
   const lines: Line[] = [
     { key: 'subtotal', term: t('subtotal'), amount: bill.subtotal, always: true },
-    { key: 'coupon', term: order.coupon ? t('coupon', { code: order.coupon.code }) : t('coupon_discount'), amount: bill.coupon_discount, minus: true },
+    {
+      key: 'coupon',
+      term: order.coupon ? t('coupon', { code: order.coupon.code }) : t('coupon_discount'),
+      amount: bill.coupon_discount,
+      minus: true,
+    },
     { key: 'tax', term: t(bill.is_tax_inclusive ? 'product_tax_included' : 'product_tax'), amount: bill.product_tax },
     { key: 'fee', term: t('delivery_fee'), amount: bill.delivery_fee },
     { key: 'fee_tax', term: t('delivery_tax'), amount: bill.delivery_tax },
@@ -25,12 +30,24 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
   ]
   return (
     <div>
-      {lines.filter(({ amount, always }) => full || always || amount !== 0).map((line) => (
-        <div key={line.key} className={line.amount === 0 ? styles.zero : undefined}>
-          <Pair term={line.term}>{line.minus && line.amount > 0 ? <bdi>−<Money amount={line.amount} currency={bill.currency} /></bdi> : <Money amount={line.amount} currency={bill.currency} />}</Pair>
-        </div>
-      ))}
-      <Pair total term={t('grand_total')}><Money amount={bill.grand_total} currency={bill.currency} /></Pair>
+      {lines
+        .filter(({ amount, always }) => full || always || amount !== 0)
+        .map((line) => (
+          <div key={line.key} className={line.amount === 0 ? styles.zero : undefined}>
+            <Pair term={line.term}>
+              {line.minus && line.amount > 0 ? (
+                <bdi>
+                  −<Money amount={line.amount} currency={bill.currency} />
+                </bdi>
+              ) : (
+                <Money amount={line.amount} currency={bill.currency} />
+              )}
+            </Pair>
+          </div>
+        ))}
+      <Pair total term={t('grand_total')}>
+        <Money amount={bill.grand_total} currency={bill.currency} />
+      </Pair>
       <Refund order={order} />
       <Split order={order} full={full} />
     </div>
@@ -41,8 +58,21 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
 function Refund({ order: { payment_status, refund_refused, grand_total, currency } }: { order: Order }) {
   const t = useText('orders')
   const money = useMoney()
-  if (refund_refused) return <p className={styles.refund} role="alert"><IconAlertTriangle size={16} aria-hidden /><span>{t('refund_refused', { amount: money(refund_refused, currency) })}</span></p>
-  return payment_status === 'refund_pending' && <p className={styles.refund}><IconInfoCircle size={16} aria-hidden /><span>{t('refund_on_way', { amount: money(grand_total, currency) })}</span></p>
+  if (refund_refused)
+    return (
+      <p className={styles.refund} role="alert">
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>{t('refund_refused', { amount: money(refund_refused, currency) })}</span>
+      </p>
+    )
+  return (
+    payment_status === 'refund_pending' && (
+      <p className={styles.refund}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span>{t('refund_on_way', { amount: money(grand_total, currency) })}</span>
+      </p>
+    )
+  )
 }
 
 function Split({ order, full }: { order: Order; full?: boolean }) {
@@ -50,21 +80,46 @@ function Split({ order, full }: { order: Order; full?: boolean }) {
   const { commission_amount, merchant_amount, admin_amount, currency } = order
   return (
     <div className={styles.muted}>
-      <Pair term={t('commission')}><span className={styles.muted}><Money amount={commission_amount} currency={currency} /></span></Pair>
-      {full && <Pair term={t('merchant_amount')}><span className={styles.muted}><Money amount={merchant_amount} currency={currency} /></span></Pair>}
-      {full && <Pair term={t('admin_amount')}><span className={styles.muted}><Money amount={admin_amount} currency={currency} /></span></Pair>}
+      <Pair term={t('commission')}>
+        <span className={styles.muted}>
+          <Money amount={commission_amount} currency={currency} />
+        </span>
+      </Pair>
+      {full && (
+        <Pair term={t('merchant_amount')}>
+          <span className={styles.muted}>
+            <Money amount={merchant_amount} currency={currency} />
+          </span>
+        </Pair>
+      )}
+      {full && (
+        <Pair term={t('admin_amount')}>
+          <span className={styles.muted}>
+            <Money amount={admin_amount} currency={currency} />
+          </span>
+        </Pair>
+      )}
     </div>
   )
 }
 
 const looks: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone }>> = {
-  pending: { shape: 'empty', tone: 'plain' }, awaiting: { shape: 'pending', tone: 'soon' }, paid: { shape: 'completed', tone: 'good' },
-  failed: { shape: 'cancelled', tone: 'bad' }, refund_pending: { shape: 'processing', tone: 'soon' }, refunded: { shape: 'completed', tone: 'plain' },
+  pending: { shape: 'empty', tone: 'plain' },
+  awaiting: { shape: 'pending', tone: 'soon' },
+  paid: { shape: 'completed', tone: 'good' },
+  failed: { shape: 'cancelled', tone: 'bad' },
+  refund_pending: { shape: 'processing', tone: 'soon' },
+  refunded: { shape: 'completed', tone: 'plain' },
 }
 
 /** How it is paid and whether it is. */
 export function PaymentMark({ order }: { order: Pick<Order, 'payment_mode' | 'payment_status' | 'refund_refused'> }) {
   const words = useOrderWords()
   const { shape, tone } = looks[order.refund_refused ? 'failed' : order.payment_status]
-  return <span className={styles.type} data-tone={tone}><Glyph shape={shape} tone={tone} />{words.payment(order)}</span>
+  return (
+    <span className={styles.type} data-tone={tone}>
+      <Glyph shape={shape} tone={tone} />
+      {words.payment(order)}
+    </span>
+  )
 }

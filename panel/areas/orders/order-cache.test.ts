@@ -13,30 +13,52 @@ import { anOrder } from './orders.testing.ts'
 type Page = { data: OrderSummary[]; meta: { total: number } }
 const listKey = [...keptUnder(orders.list, undefined), { tab: 'all' }]
 const statsKey = (input: object) => [...keptUnder(orders.stats, undefined), input]
-const rows = () => queryClient.getQueryData<Page>(listKey)?.data.map(({ order_id, order_status }) => `${order_id} ${order_status}`)
-const stats: OrderStats = { order_status: [{ status: 'pending', count: 1 }, { status: 'processing', count: 0 }], total_orders: 1, scheduled_orders: 0 }
+const rows = () =>
+  queryClient.getQueryData<Page>(listKey)?.data.map(({ order_id, order_status }) => `${order_id} ${order_status}`)
+const stats: OrderStats = {
+  order_status: [
+    { status: 'pending', count: 1 },
+    { status: 'processing', count: 0 },
+  ],
+  total_orders: 1,
+  scheduled_orders: 0,
+}
 
 beforeEach(() => {
   queryClient.clear()
-  queryClient.setQueryData<Page>(listKey, { data: [anOrder({ order_id: 'a' }), anOrder({ order_id: 'b' })], meta: { total: 2 } })
+  queryClient.setQueryData<Page>(listKey, {
+    data: [anOrder({ order_id: 'a' }), anOrder({ order_id: 'b' })],
+    meta: { total: 2 },
+  })
 })
 
 test('news of an order replaces its row in place; older news does not', () => {
-  putRow(orders, undefined, anOrder({ order_id: 'b', order_status: 'processing', updated_at: '2026-11-20T19:01:00.000Z' }))
+  putRow(
+    orders,
+    undefined,
+    anOrder({ order_id: 'b', order_status: 'processing', updated_at: '2026-11-20T19:01:00.000Z' }),
+  )
   expect(rows()).toEqual(['a pending', 'b processing'])
   putRow(orders, undefined, anOrder({ order_id: 'b', order_status: 'pending', updated_at: '2026-11-20T19:00:30.000Z' }))
   expect(rows()).toEqual(['a pending', 'b processing'])
 })
 
 test('rows of another panel are not touched', () => {
-  putRow(merchantOrders, 'm1', anOrder({ order_id: 'a', order_status: 'ready', updated_at: '2026-11-20T19:05:00.000Z' }))
+  putRow(
+    merchantOrders,
+    'm1',
+    anOrder({ order_id: 'a', order_status: 'ready', updated_at: '2026-11-20T19:05:00.000Z' }),
+  )
   expect(rows()).toEqual(['a pending', 'b pending'])
   expect(knownRow(merchantOrders, 'm1', 'a')).toBeUndefined()
   expect(knownRow(orders, undefined, 'a')?.order_status).toBe('pending')
 })
 
 test('what the badge has heard already is still new to the counts', () => {
-  queryClient.setQueryData<Page>([...keptUnder(orders.list, undefined), { ...waitingInput }], { data: [anOrder({ order_id: 'new' })], meta: { total: 1 } })
+  queryClient.setQueryData<Page>([...keptUnder(orders.list, undefined), { ...waitingInput }], {
+    data: [anOrder({ order_id: 'new' })],
+    meta: { total: 1 },
+  })
   expect(knownRow(orders, undefined, 'new')).toBeUndefined()
 })
 
@@ -53,7 +75,15 @@ test('counts move at once where the order is counted, and only there', () => {
 
 test('an answer that was read before the news does not take them back', async () => {
   const answers: Array<(stats: OrderStats) => void> = []
-  const asked = new QueryObserver(queryClient, { queryKey: statsKey({}), queryFn: () => new Promise<OrderStats>((answer) => { answers.push(answer) }), initialData: stats, staleTime: 0 })
+  const asked = new QueryObserver(queryClient, {
+    queryKey: statsKey({}),
+    queryFn: () =>
+      new Promise<OrderStats>((answer) => {
+        answers.push(answer)
+      }),
+    initialData: stats,
+    staleTime: 0,
+  })
   const leave = asked.subscribe(() => undefined)
   expect(answers).toHaveLength(1)
   putCounts(orders, undefined, anOrder({ order_status: 'processing' }), 'pending')

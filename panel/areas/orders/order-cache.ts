@@ -31,26 +31,43 @@ export function putRow(calls: OrderCalls, merchantId: string | undefined, order:
   for (const call of lists(calls)) {
     for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
       const known = page?.data.find(({ order_id }) => order_id === order.order_id)
-      if (page && known && isNewer(order, known)) putNews(key, { ...page, data: page.data.map((row) => (row === known ? order : row)) })
+      if (page && known && isNewer(order, known))
+        putNews(key, { ...page, data: page.data.map((row) => (row === known ? order : row)) })
     }
   }
 }
 
 /** Puts an answer of the server where the page of that order reads it. */
 export const putWhole = (calls: OrderCalls, merchantId: string | undefined, order: Order) =>
-  queryClient.setQueryData<Whole>([...keptUnder(calls.show, merchantId), { order_id: order.order_id }], { data: order, meta: { total: 1 } })
+  queryClient.setQueryData<Whole>([...keptUnder(calls.show, merchantId), { order_id: order.order_id }], {
+    data: order,
+    meta: { total: 1 },
+  })
 
 /** Lists that nobody looks at are asked again when they are next opened. */
 export const forgetLists = (calls: OrderCalls, merchantId: string | undefined) =>
-  Promise.all(lists(calls).map((call) => queryClient.invalidateQueries({ queryKey: keptUnder(call, merchantId), refetchType: 'none' })))
+  Promise.all(
+    lists(calls).map((call) =>
+      queryClient.invalidateQueries({ queryKey: keptUnder(call, merchantId), refetchType: 'none' }),
+    ),
+  )
 
 const Asked = z.object({ merchant_id: z.string().optional(), start_date: z.string().optional() })
 
 /** Moves the counts at once; what the server counts replaces them a moment later. `from` is undefined for a new order. */
-export function putCounts(calls: OrderCalls, merchantId: string | undefined, order: OrderSummary, from: OrderStatus | undefined) {
+export function putCounts(
+  calls: OrderCalls,
+  merchantId: string | undefined,
+  order: OrderSummary,
+  from: OrderStatus | undefined,
+) {
   for (const [key, stats] of queryClient.getQueriesData<OrderStats>({ queryKey: keptUnder(calls.stats, merchantId) })) {
     const asked = Asked.safeParse(key[2])
-    const counts = stats && asked.success && asked.data.start_date === undefined && (asked.data.merchant_id ?? order.merchant._id) === order.merchant._id
+    const counts =
+      stats &&
+      asked.success &&
+      asked.data.start_date === undefined &&
+      (asked.data.merchant_id ?? order.merchant._id) === order.merchant._id
     if (counts) putNews(key, from === undefined ? withOrder(stats, order) : withMove(stats, order, from))
   }
 }
@@ -61,5 +78,11 @@ const soon = new Map<string, ReturnType<typeof setTimeout>>()
 export function recount(calls: OrderCalls) {
   const name = calls.stats.path
   if (soon.has(name)) return
-  soon.set(name, setTimeout(() => { soon.delete(name); void refresh(calls.stats) }, 2000))
+  soon.set(
+    name,
+    setTimeout(() => {
+      soon.delete(name)
+      void refresh(calls.stats)
+    }, 2000),
+  )
 }

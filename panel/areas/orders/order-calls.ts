@@ -10,4 +10,5 @@ export function useOrderCalls(): OrderCalls {
 }
 
 /** Start of the keys under which answers of a call are kept for one panel. */
-export const keptUnder = (call: Pick<Call, 'method' | 'path'>, merchantId: string | undefined) => [`${call.method} ${call.path}`, merchantId ?? null] as const
+export const keptUnder = (call: Pick<Call, 'method' | 'path'>, merchantId: string | undefined) =>
+  [`${call.method} ${call.path}`, merchantId ?? null] as const

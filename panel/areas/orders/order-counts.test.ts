@@ -4,8 +4,13 @@ import { countOf, withMove, withOrder } from './order-counts.ts'
 import { anOrder } from './orders.testing.ts'
 
 const stats: OrderStats = {
-  order_status: [{ status: 'pending', count: 0 }, { status: 'processing', count: 3 }, { status: 'completed', count: 9 }],
-  total_orders: 12, scheduled_orders: 1,
+  order_status: [
+    { status: 'pending', count: 0 },
+    { status: 'processing', count: 3 },
+    { status: 'completed', count: 9 },
+  ],
+  total_orders: 12,
+  scheduled_orders: 1,
 }
 
 test('a new order raises the whole, its status, and the scheduled ones when it is scheduled', () => {
@@ -21,8 +26,12 @@ test('a move takes from the old status, never below zero, and gives to the new o
 })
 
 test('a scheduled order that is over is no longer counted as scheduled', () => {
-  expect(withMove(stats, anOrder({ order_status: 'completed', is_scheduled: true }), 'processing').scheduled_orders).toBe(0)
-  expect(withMove(stats, anOrder({ order_status: 'processing', is_scheduled: true }), 'pending').scheduled_orders).toBe(1)
+  expect(
+    withMove(stats, anOrder({ order_status: 'completed', is_scheduled: true }), 'processing').scheduled_orders,
+  ).toBe(0)
+  expect(withMove(stats, anOrder({ order_status: 'processing', is_scheduled: true }), 'pending').scheduled_orders).toBe(
+    1,
+  )
 })
 
 test('counts of several statuses add up', () => {

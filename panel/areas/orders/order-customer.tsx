@@ -21,10 +21,20 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
       <div className={styles.person} data-wrap={full || undefined}>
         <Avatar name={name || '?'} look="round" size={32} />
         <div className={styles.personWords}>
-          <div className={styles.personName}><Given value={name} /></div>
-          {!full && address && <div className={styles.address}><Where address={address} distance={order.distance} /></div>}
+          <div className={styles.personName}>
+            <Given value={name} />
+          </div>
+          {!full && address && (
+            <div className={styles.address}>
+              <Where address={address} distance={order.distance} />
+            </div>
+          )}
         </div>
-        {customer.mobile && <LinkButton href={`tel:${customer.mobile}`} icon={IconPhone}><Code>{customer.mobile}</Code></LinkButton>}
+        {customer.mobile && (
+          <LinkButton href={`tel:${customer.mobile}`} icon={IconPhone}>
+            <Code>{customer.mobile}</Code>
+          </LinkButton>
+        )}
       </div>
       {full && <Contact order={order} />}
       {full && address && <Place title={t('address')} address={address} distance={order.distance} />}
@@ -38,8 +48,18 @@ function Contact({ order: { customer } }: { order: Order }) {
   const t = useText('orders')
   return (
     <dl className={styles.facts}>
-      <dt>{t('mobile')}</dt><dd>{customer.mobile ? <Code>{customer.mobile}</Code> : <Given value={null} />}</dd>
-      <dt>{t('email')}</dt><dd>{customer.email ? <a className={styles.link} href={`mailto:${customer.email}`}><Code>{customer.email}</Code></a> : <Given value={null} />}</dd>
+      <dt>{t('mobile')}</dt>
+      <dd>{customer.mobile ? <Code>{customer.mobile}</Code> : <Given value={null} />}</dd>
+      <dt>{t('email')}</dt>
+      <dd>
+        {customer.email ? (
+          <a className={styles.link} href={`mailto:${customer.email}`}>
+            <Code>{customer.email}</Code>
+          </a>
+        ) : (
+          <Given value={null} />
+        )}
+      </dd>
     </dl>
   )
 }
@@ -47,16 +67,36 @@ function Contact({ order: { customer } }: { order: Order }) {
 function Where({ address, distance }: { address: Address; distance: number | null }) {
   const words = useOrderWords()
   const say = useWords()
-  return <><bdi>{partsOf(address).join(say('between'))}</bdi>{distance !== null && <> · <bdi className={styles.whole}>{words.distance(distance)}</bdi></>}</>
+  return (
+    <>
+      <bdi>{partsOf(address).join(say('between'))}</bdi>
+      {distance !== null && (
+        <>
+          {' '}
+          · <bdi className={styles.whole}>{words.distance(distance)}</bdi>
+        </>
+      )}
+    </>
+  )
 }
 
 function Place({ title, address, distance }: { title: string; address: Address; distance: number | null }) {
   const t = useText('orders')
   return (
     <div className={styles.personWords}>
-      <div className={styles.muted}>{title}{address.label && <> · {address.label}</>}</div>
-      <div><Where address={address} distance={distance} /></div>
-      <a className={styles.link} href={mapOf(address)} target="_blank" rel="noopener noreferrer"><span className={styles.type}><IconMapPin size={16} aria-hidden />{t('open_map')}</span></a>
+      <div className={styles.muted}>
+        {title}
+        {address.label && <> · {address.label}</>}
+      </div>
+      <div>
+        <Where address={address} distance={distance} />
+      </div>
+      <a className={styles.link} href={mapOf(address)} target="_blank" rel="noopener noreferrer">
+        <span className={styles.type}>
+          <IconMapPin size={16} aria-hidden />
+          {t('open_map')}
+        </span>
+      </a>
     </div>
   )
 }

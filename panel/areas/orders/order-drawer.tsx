@@ -41,11 +41,27 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
   useKey('k', step(previous))
   return (
     <Drawer
-      title={<OrderNumber id={orderId} />} label={t('title_page', { id: orderId })} beside={order && <StatusMark status={order.order_status} />} origin={order && <Origin order={order} />}
-      actions={order && <OrderActions key={orderId} order={order} />} close={close} previous={previous} next={next} page={to(`/orders/${orderId}`)} foot={order && <OrderNoteForm key={orderId} orderId={orderId} />}
+      title={<OrderNumber id={orderId} />}
+      label={t('title_page', { id: orderId })}
+      beside={order && <StatusMark status={order.order_status} />}
+      origin={order && <Origin order={order} />}
+      actions={order && <OrderActions key={orderId} order={order} />}
+      close={close}
+      previous={previous}
+      next={next}
+      page={to(`/orders/${orderId}`)}
+      foot={order && <OrderNoteForm key={orderId} orderId={orderId} />}
     >
       {trouble && order && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
-      {order ? <Body order={order} /> : missing ? <EmptyState title={t('gone_title')} text={t('gone_text')} /> : trouble ? <LoadFailed trouble={trouble} retry={retry} /> : late && <Ghost />}
+      {order ? (
+        <Body order={order} />
+      ) : missing ? (
+        <EmptyState title={t('gone_title')} text={t('gone_text')} />
+      ) : trouble ? (
+        <LoadFailed trouble={trouble} retry={retry} />
+      ) : (
+        late && <Ghost />
+      )}
     </Drawer>
   )
 }
@@ -54,8 +70,19 @@ function Origin({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <>
-      <MerchantMark merchant={order.merchant} /><span>·</span><OrderType type={order.order_type} />{order.table_number && <><span>·</span>{t('table', { number: order.table_number })}</>}
-      <span>·</span><span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} /></span>
+      <MerchantMark merchant={order.merchant} />
+      <span>·</span>
+      <OrderType type={order.order_type} />
+      {order.table_number && (
+        <>
+          <span>·</span>
+          {t('table', { number: order.table_number })}
+        </>
+      )}
+      <span>·</span>
+      <span>
+        {t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />
+      </span>
       {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
     </>
   )
@@ -68,14 +95,52 @@ function Body({ order }: { order: Order }) {
   const over = order.order_status === 'completed' || order.order_status === 'cancelled'
   return (
     <>
-      {!over && <DrawerSection><OrderDueLine order={row} /></DrawerSection>}
-      {order.order_status === 'cancelled' && <DrawerSection><OrderEnd order={order} /></DrawerSection>}
-      <DrawerSection title={<>{t('items')}<span className={styles.muted}>{order.items_count}</span></>}><OrderItems order={order} /></DrawerSection>
-      <DrawerSection title={t('bill')} end={<PaymentMark order={order} />}><OrderBill order={order} /></DrawerSection>
-      <DrawerSection title={t('customer')} end={<Link className={styles.link} to={to(`/orders/${order.order_id}`)}>{t('open_page')}</Link>}><OrderCustomer order={order} /></DrawerSection>
-      <DrawerSection title={t('timeline')}><OrderTimeline order={order} /></DrawerSection>
+      {!over && (
+        <DrawerSection>
+          <OrderDueLine order={row} />
+        </DrawerSection>
+      )}
+      {order.order_status === 'cancelled' && (
+        <DrawerSection>
+          <OrderEnd order={order} />
+        </DrawerSection>
+      )}
+      <DrawerSection
+        title={
+          <>
+            {t('items')}
+            <span className={styles.muted}>{order.items_count}</span>
+          </>
+        }
+      >
+        <OrderItems order={order} />
+      </DrawerSection>
+      <DrawerSection title={t('bill')} end={<PaymentMark order={order} />}>
+        <OrderBill order={order} />
+      </DrawerSection>
+      <DrawerSection
+        title={t('customer')}
+        end={
+          <Link className={styles.link} to={to(`/orders/${order.order_id}`)}>
+            {t('open_page')}
+          </Link>
+        }
+      >
+        <OrderCustomer order={order} />
+      </DrawerSection>
+      <DrawerSection title={t('timeline')}>
+        <OrderTimeline order={order} />
+      </DrawerSection>
     </>
   )
 }
 
-const Ghost = () => <>{[64, 120, 180, 56].map((height) => <DrawerSection key={height}><Skeleton height={height} radius="sm" /></DrawerSection>)}</>
+const Ghost = () => (
+  <>
+    {[64, 120, 180, 56].map((height) => (
+      <DrawerSection key={height}>
+        <Skeleton height={height} radius="sm" />
+      </DrawerSection>
+    ))}
+  </>
+)

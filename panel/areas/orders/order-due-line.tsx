@@ -17,10 +17,19 @@ export function OrderDueLine({ order }: { order: OrderSummary }) {
   const waits = waitsForGuest(order) && due.state === 'late'
   const { timezone } = order.delivery_timestamp_human
   const at = { time: time(due.at, dayIn(due.at, timezone) === dayIn(now, timezone) ? 'clock' : 'smart', timezone) }
-  const words = waits ? t('waiting_since', { ...at, count: Math.max(1, -due.minutes) }) : due.state === 'late' ? t('due_late', { ...at, count: Math.max(1, -due.minutes) }) : due.minutes < 180 ? t('due_in', { ...at, count: due.minutes }) : t('due_at', at)
+  const words = waits
+    ? t('waiting_since', { ...at, count: Math.max(1, -due.minutes) })
+    : due.state === 'late'
+      ? t('due_late', { ...at, count: Math.max(1, -due.minutes) })
+      : due.minutes < 180
+        ? t('due_in', { ...at, count: due.minutes })
+        : t('due_at', at)
   return (
     <div>
-      <div className={styles.dueLine}><b data-state={waits ? 'soon' : due.state}>{words}</b>{order.order_type !== 'pick_and_drop' && <span>{t('kitchen', { count: order.preparation_time })}</span>}</div>
+      <div className={styles.dueLine}>
+        <b data-state={waits ? 'soon' : due.state}>{words}</b>
+        {order.order_type !== 'pick_and_drop' && <span>{t('kitchen', { count: order.preparation_time })}</span>}
+      </div>
       <DueBar due={waits ? { ...due, state: 'soon' } : due} road={order.order_status === 'picked'} />
     </div>
   )

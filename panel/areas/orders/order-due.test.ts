@@ -30,7 +30,11 @@ test('a new order counts down to its rejection', () => {
   expect(countdownOf(anOrder(), clock('19:00'))).toEqual({ left: 1800, share: 1, urgent: false, waited: 0 })
   expect(countdownOf(anOrder(), clock('19:20'))).toMatchObject({ left: 600, urgent: true, waited: 20 })
   expect(countdownOf(anOrder(), clock('19:45'))).toMatchObject({ left: 0, share: 0 })
-  expect(countdownOf(anOrder({ auto_reject_at: null }), clock('19:09'))).toMatchObject({ left: null, urgent: false, waited: 9 })
+  expect(countdownOf(anOrder({ auto_reject_at: null }), clock('19:09'))).toMatchObject({
+    left: null,
+    urgent: false,
+    waited: 9,
+  })
   expect(countdownOf(anOrder({ auto_reject_at: null }), clock('19:10')).urgent).toBe(true)
 })
 
@@ -41,7 +45,11 @@ test('a short limit is not urgent from the start', () => {
 })
 
 test('a scheduled order waits for its time to begin and counts from there', () => {
-  const later = anOrder({ is_scheduled: true, delivery_timestamp: '2026-11-20T21:00:00.000Z', auto_reject_at: '2026-11-20T20:50:00.000Z' })
+  const later = anOrder({
+    is_scheduled: true,
+    delivery_timestamp: '2026-11-20T21:00:00.000Z',
+    auto_reject_at: '2026-11-20T20:50:00.000Z',
+  })
   expect(isLater(later, clock('19:10'))).toBe(true)
   expect(isLater(later, clock('20:20'))).toBe(false)
   expect(countdownOf(later, clock('20:20'))).toMatchObject({ left: 1800, share: 1, waited: 0 })
@@ -54,10 +62,19 @@ test('minutes behind the promise, at least one', () => {
   expect(lateMinutes(anOrder({ order_status: 'ready', order_type: 'pickup' }), clock('20:24'))).toBe(0)
 })
 
-test.each([[288, '04:48'], [1746, '29:06'], [3888, '1:04:48'], [0, '00:00']])('%i seconds are %s', (seconds, text) => {
+test.each([
+  [288, '04:48'],
+  [1746, '29:06'],
+  [3888, '1:04:48'],
+  [0, '00:00'],
+])('%i seconds are %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
 })
 
 test('a delay is told in minutes, from two hours on in whole hours', () => {
-  expect([119, 120, 243].map(delayOf)).toEqual([{ unit: 'minutes', count: 119 }, { unit: 'hours', count: 2 }, { unit: 'hours', count: 4 }])
+  expect([119, 120, 243].map(delayOf)).toEqual([
+    { unit: 'minutes', count: 119 },
+    { unit: 'hours', count: 2 },
+    { unit: 'hours', count: 4 },
+  ])
 })

@@ -16,9 +16,15 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
   return (
     <div className={styles.stack}>
       <ul className={styles.items} data-roomy={roomy || undefined}>
-        {cart.cart_items.map((item, at) => <Line key={`${item.product_id}-${at}`} item={item} currency={currency} />)}
+        {cart.cart_items.map((item, at) => (
+          <Line key={`${item.product_id}-${at}`} item={item} currency={currency} />
+        ))}
       </ul>
-      {order.package && <p>{t('parcel')}: <bdi>{words.parcel(order.package)}</bdi></p>}
+      {order.package && (
+        <p>
+          {t('parcel')}: <bdi>{words.parcel(order.package)}</bdi>
+        </p>
+      )}
       {order.customer_note && <CustomerNote>{order.customer_note}</CustomerNote>}
       {cart.meta?.recommended_merchant && <Tag tone="info">{t('recommended_merchant')}</Tag>}
     </div>
@@ -32,10 +38,22 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
   return (
     <li className={styles.item}>
       <Times count={item.quantity} />
-      <span><bdi>{item.name}</bdi> {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}</span>
-      <span className={styles.price}><Money amount={item.line_total} currency={currency} /></span>
-      {chosen && <small><bdi>{chosen}</bdi></small>}
-      {item.instruction && <div><CustomerNote>{item.instruction}</CustomerNote></div>}
+      <span>
+        <bdi>{item.name}</bdi> {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}
+      </span>
+      <span className={styles.price}>
+        <Money amount={item.line_total} currency={currency} />
+      </span>
+      {chosen && (
+        <small>
+          <bdi>{chosen}</bdi>
+        </small>
+      )}
+      {item.instruction && (
+        <div>
+          <CustomerNote>{item.instruction}</CustomerNote>
+        </div>
+      )}
     </li>
   )
 }

@@ -10,7 +10,11 @@ import { knownRow, putCounts, putRow, putWhole, recount } from './order-cache.ts
 import { rowOf } from './order-rows.ts'
 import { takesMoney } from './order-steps.ts'
 
-export type MoveWish = { reason?: string; preparation_time?: number; /** Not when somebody has moved it from there meanwhile. */ from?: OrderStatus }
+export type MoveWish = {
+  reason?: string
+  preparation_time?: number
+  /** Not when somebody has moved it from there meanwhile. */ from?: OrderStatus
+}
 export type Moved = { ok: true; order: Order } | { ok: false; error: CallError }
 type Movable = Pick<OrderSummary, 'order_id' | 'order_status' | 'payment_mode' | 'payment_status'>
 /** On its way to the server; `shown` is what the screen says meanwhile. */
@@ -29,7 +33,9 @@ function note(orderId: string, moving: Moving | undefined) {
 
 const listen = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** Moves that the server has not answered yet, by order. */
@@ -47,22 +53,25 @@ export const withMoving = (row: OrderSummary, moves: ReadonlyMap<string, Moving>
 export function useMove() {
   const calls = useOrderCalls()
   const { merchantId } = useDoor()
-  return useCallback(async (order: Movable, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
-    note(order.order_id, { to, shown: takesMoney(order, to) ? order.order_status : to })
-    try {
-      const answer = await sendOrWait(calls.move, { order_id: order.order_id, order_status: to, ...wish })
-      const from = knownRow(calls, merchantId, order.order_id)?.order_status
-      if (from) putCounts(calls, merchantId, rowOf(answer), from)
-      putRow(calls, merchantId, rowOf(answer))
-      putWhole(calls, merchantId, answer)
-      recount(calls)
-      return { ok: true, order: answer }
-    } catch (thrown) {
-      const error = callErrorOf(thrown)
-      if (error.status === 409 || error.status === 404) void refresh(calls.show, calls.list, calls.scheduled)
-      return { ok: false, error }
-    } finally {
-      note(order.order_id, undefined)
-    }
-  }, [calls, merchantId])
+  return useCallback(
+    async (order: Movable, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
+      note(order.order_id, { to, shown: takesMoney(order, to) ? order.order_status : to })
+      try {
+        const answer = await sendOrWait(calls.move, { order_id: order.order_id, order_status: to, ...wish })
+        const from = knownRow(calls, merchantId, order.order_id)?.order_status
+        if (from) putCounts(calls, merchantId, rowOf(answer), from)
+        putRow(calls, merchantId, rowOf(answer))
+        putWhole(calls, merchantId, answer)
+        recount(calls)
+        return { ok: true, order: answer }
+      } catch (thrown) {
+        const error = callErrorOf(thrown)
+        if (error.status === 409 || error.status === 404) void refresh(calls.show, calls.list, calls.scheduled)
+        return { ok: false, error }
+      } finally {
+        note(order.order_id, undefined)
+      }
+    },
+    [calls, merchantId],
+  )
 }

@@ -26,9 +26,25 @@ export function OrderNoteForm({ orderId }: { orderId: string }) {
   }
   if (!can(calls.addNote)) return null
   return (
-    <form className={styles.noteForm} onSubmit={(event) => { event.preventDefault(); void save() }}>
-      <input value={note} maxLength={500} placeholder={t('note_add')} aria-label={t('note_add')} title={t('note_only')} onChange={(event) => setNote(event.currentTarget.value)} disabled={busy} />
-      <button type="submit" aria-label={t('note_send')} disabled={busy || note.trim() === ''}><IconCornerDownLeft size={16} className="flip" aria-hidden /></button>
+    <form
+      className={styles.noteForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <input
+        value={note}
+        maxLength={500}
+        placeholder={t('note_add')}
+        aria-label={t('note_add')}
+        title={t('note_only')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        disabled={busy}
+      />
+      <button type="submit" aria-label={t('note_send')} disabled={busy || note.trim() === ''}>
+        <IconCornerDownLeft size={16} className="flip" aria-hidden />
+      </button>
     </form>
   )
 }

@@ -10,9 +10,18 @@ export function OrderNotes({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <OrderNoteForm key={order.order_id} orderId={order.order_id} />
-      {order.order_notes.length === 0 ? <p className={styles.none}>{t('note_none')}</p> : (
+      {order.order_notes.length === 0 ? (
+        <p className={styles.none}>{t('note_none')}</p>
+      ) : (
         <ul className={styles.notes}>
-          {order.order_notes.toReversed().map((note) => <li key={note.at}><bdi>{note.note}</bdi><small>{note.user_name} · <Time at={note.at} zone={order.merchant.timezone} /></small></li>)}
+          {order.order_notes.toReversed().map((note) => (
+            <li key={note.at}>
+              <bdi>{note.note}</bdi>
+              <small>
+                {note.user_name} · <Time at={note.at} zone={order.merchant.timezone} />
+              </small>
+            </li>
+          ))}
         </ul>
       )}
     </div>

@@ -12,13 +12,18 @@ export function rowOf(order: Order): OrderSummary {
   }
 }
 
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()
 
 type Item = Order['cart']['cart_items'][number]
 
 /** What was chosen of a line, as one line of words. */
 export const optionsOf = ({ options, addons }: Item, between = ', ') =>
-  [...options.flatMap((option) => option.values.map((value) => value.name)), ...addons.map((addon) => (addon.quantity > 1 ? `${addon.quantity}× ${addon.name}` : addon.name))].join(between)
+  [
+    ...options.flatMap((option) => option.values.map((value) => value.name)),
+    ...addons.map((addon) => (addon.quantity > 1 ? `${addon.quantity}× ${addon.name}` : addon.name)),
+  ].join(between)
 
 /** News of an order is taken unless it is older than what is known. */
-export const isNewer = (news: Pick<OrderSummary, 'updated_at'>, known: Pick<OrderSummary, 'updated_at'>) => Date.parse(news.updated_at) >= Date.parse(known.updated_at)
+export const isNewer = (news: Pick<OrderSummary, 'updated_at'>, known: Pick<OrderSummary, 'updated_at'>) =>
+  Date.parse(news.updated_at) >= Date.parse(known.updated_at)

@@ -6,7 +6,17 @@ import { TabsWithCounts } from '#kit/ui/tabs.tsx'
 import { countOf } from './order-counts.ts'
 import { activeStatuses } from './order-steps.ts'
 
-export const orderTabs = ['active', 'pending', 'processing', 'ready', 'collected', 'completed', 'cancelled', 'all', 'scheduled'] as const
+export const orderTabs = [
+  'active',
+  'pending',
+  'processing',
+  'ready',
+  'collected',
+  'completed',
+  'cancelled',
+  'all',
+  'scheduled',
+] as const
 export type OrderTab = (typeof orderTabs)[number]
 export const tabNamed = (name: string | null): OrderTab => orderTabs.find((tab) => tab === name) ?? 'all'
 
@@ -21,9 +31,22 @@ export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderS
     return tab === 'active' ? countOf(stats, ...activeStatuses) : countOf(stats, tab)
   }
   const leads = (tab: OrderTab) => {
-    const query = href({ tab: tab === 'all' || tab === 'scheduled' || (tab === 'active' && panel === 'tenant') ? null : tab, page: null, open: null, sort: null, view: panel === 'merchant' && tab !== 'scheduled' ? 'list' : null })
+    const query = href({
+      tab: tab === 'all' || tab === 'scheduled' || (tab === 'active' && panel === 'tenant') ? null : tab,
+      page: null,
+      open: null,
+      sort: null,
+      view: panel === 'merchant' && tab !== 'scheduled' ? 'list' : null,
+    })
     const search = query.includes('?') ? query.slice(query.indexOf('?')) : ''
     return to(`/orders${tab === 'scheduled' || (tab === 'active' && panel === 'tenant') ? `/${tab}` : ''}${search}`)
   }
-  return <TabsWithCounts label={t('title')} current={current} to={leads} tabs={orderTabs.map((key) => ({ key, text: t(`tab_${key}`), count: count(key), urgent: key === 'pending' }))} />
+  return (
+    <TabsWithCounts
+      label={t('title')}
+      current={current}
+      to={leads}
+      tabs={orderTabs.map((key) => ({ key, text: t(`tab_${key}`), count: count(key), urgent: key === 'pending' }))}
+    />
+  )
 }

@@ -20,7 +20,11 @@ export function orderText(order: Order, words: TextWords): string {
   const { customer, address, pickup, drop, cart, bill } = order
   const lines = cart.cart_items.flatMap((item) => {
     const chosen = optionsOf(item)
-    return [`${item.quantity}× ${item.name}  ${words.money(item.line_total)}`, ...(chosen ? [`   ${chosen}`] : []), ...(item.instruction ? [`   “${item.instruction}”`] : [])]
+    return [
+      `${item.quantity}× ${item.name}  ${words.money(item.line_total)}`,
+      ...(chosen ? [`   ${chosen}`] : []),
+      ...(item.instruction ? [`   “${item.instruction}”`] : []),
+    ]
   })
   const places = [pickup, drop, address].flatMap((place) => (place ? [partsOf(place).join(', ')] : []))
   return [
@@ -35,5 +39,7 @@ export function orderText(order: Order, words: TextWords): string {
     [nameOf(customer), customer.mobile].filter(Boolean).join(' · '),
     ...places,
     ...(order.delivery_instruction ? [`“${order.delivery_instruction}”`] : []),
-  ].join('\n').trim()
+  ]
+    .join('\n')
+    .trim()
 }

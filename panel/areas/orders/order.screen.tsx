@@ -44,12 +44,34 @@ export function OrderScreen() {
   useLiveOrders()
   return (
     <Screen
-      title={<OrderNumber id={orderId} />} name={t('title_page', { id: orderId })} back={to('/orders')}
-      beside={order && <Head order={order} />} actions={neighbours}
+      title={<OrderNumber id={orderId} />}
+      name={t('title_page', { id: orderId })}
+      back={to('/orders')}
+      beside={order && <Head order={order} />}
+      actions={neighbours}
     >
-      {trouble && order && <div className={styles.strip}><TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} /></div>}
-      {order && <><Whole order={order} /><PrintedPage order={order} /></>}
-      {!order && missing && <EmptyState title={t('gone_title')} text={t('gone_text')} action={<LinkButton kind="primary" to={to('/orders')}>{t('back_to_orders')}</LinkButton>} />}
+      {trouble && order && (
+        <div className={styles.strip}>
+          <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />
+        </div>
+      )}
+      {order && (
+        <>
+          <Whole order={order} />
+          <PrintedPage order={order} />
+        </>
+      )}
+      {!order && missing && (
+        <EmptyState
+          title={t('gone_title')}
+          text={t('gone_text')}
+          action={
+            <LinkButton kind="primary" to={to('/orders')}>
+              {t('back_to_orders')}
+            </LinkButton>
+          }
+        />
+      )}
       {!order && !missing && trouble && <LoadFailed trouble={trouble} retry={retry} />}
       {!order && !trouble && late && <Ghost />}
     </Screen>
@@ -75,7 +97,11 @@ function Whole({ order }: { order: Order }) {
         <Main order={order} actions={!mobile && <div className={styles.actions}>{actions}</div>} />
         <Side order={order} />
       </div>
-      {mobile && <div className={styles.thumb} data-keep-clear>{actions}</div>}
+      {mobile && (
+        <div className={styles.thumb} data-keep-clear>
+          {actions}
+        </div>
+      )}
     </>
   )
 }
@@ -90,9 +116,14 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
       <Card>
         <div className={styles.stack}>
           <div className={styles.facts}>
-            {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}<OrderType type={order.order_type} />
+            {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}
+            <OrderType type={order.order_type} />
             {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
-            <span>{t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />{say('between')}{t(`source_${order.source}`)}</span>
+            <span>
+              {t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />
+              {say('between')}
+              {t(`source_${order.source}`)}
+            </span>
             {order.slot && <span>{words.arrival(order)}</span>}
           </div>
           <OrderDueLine order={rowOf(order)} />
@@ -100,9 +131,21 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
           {actions}
         </div>
       </Card>
-      <Card title={<>{t('items')} <span className={styles.count}>{order.items_count}</span></>}><OrderItems order={order} roomy /></Card>
-      <Card title={t('bill')} end={<PaymentMark order={order} />}><OrderBill order={order} full /></Card>
-      <Card title={t('timeline')}><OrderTimeline order={order} /></Card>
+      <Card
+        title={
+          <>
+            {t('items')} <span className={styles.count}>{order.items_count}</span>
+          </>
+        }
+      >
+        <OrderItems order={order} roomy />
+      </Card>
+      <Card title={t('bill')} end={<PaymentMark order={order} />}>
+        <OrderBill order={order} full />
+      </Card>
+      <Card title={t('timeline')}>
+        <OrderTimeline order={order} />
+      </Card>
     </div>
   )
 }
@@ -111,16 +154,29 @@ function Side({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <div className={styles.stack}>
-      <Card title={t('customer')}><OrderCustomer order={order} full /><ActAsCustomer order={order} /></Card>
+      <Card title={t('customer')}>
+        <OrderCustomer order={order} full />
+        <ActAsCustomer order={order} />
+      </Card>
       <OrderDelivery order={order} />
-      <Card title={t('notes')} note={t('note_only')}><OrderNotes order={order} /></Card>
+      <Card title={t('notes')} note={t('note_only')}>
+        <OrderNotes order={order} />
+      </Card>
     </div>
   )
 }
 
 const Ghost = () => (
   <div className={styles.columns}>
-    <div className={styles.stack}>{[96, 180, 220].map((height) => <Skeleton key={height} height={height} radius="md" />)}</div>
-    <div className={styles.stack}>{[160, 120].map((height) => <Skeleton key={height} height={height} radius="md" />)}</div>
+    <div className={styles.stack}>
+      {[96, 180, 220].map((height) => (
+        <Skeleton key={height} height={height} radius="md" />
+      ))}
+    </div>
+    <div className={styles.stack}>
+      {[160, 120].map((height) => (
+        <Skeleton key={height} height={height} radius="md" />
+      ))}
+    </div>
   </div>
 )

@@ -43,19 +43,54 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
   const filters = useOrderFilters(tab)
   const to = (order: OrderSummary) => href({ open: order.order_id })
   const hall = useHall()
-  const columns = useOrderColumns({ to, tenant: hall.panel === 'tenant' && hall.boot.merchants.length > 1, scheduled: tab === 'scheduled' })
+  const columns = useOrderColumns({
+    to,
+    tenant: hall.panel === 'tenant' && hall.boot.merchants.length > 1,
+    scheduled: tab === 'scheduled',
+  })
   useOrderChannel()
   useLiveOrders()
   return (
     <Screen
-      title={t(tab === 'scheduled' ? 'title_scheduled' : panel === 'merchant' ? 'title_merchant' : only === 'active' ? 'title_active' : 'title')} fill
-      beside={<ViewMenu name={`orders-${panel}`} plain={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')} />}
-      actions={panel === 'merchant' && <ViewSwitch view="list" />} bars={<><OrderTabs current={tab} stats={stats} /><ConnectionStrip /></>}
+      title={t(
+        tab === 'scheduled'
+          ? 'title_scheduled'
+          : panel === 'merchant'
+            ? 'title_merchant'
+            : only === 'active'
+              ? 'title_active'
+              : 'title',
+      )}
+      fill
+      beside={
+        <ViewMenu
+          name={`orders-${panel}`}
+          plain={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')}
+        />
+      }
+      actions={panel === 'merchant' && <ViewSwitch view="list" />}
+      bars={
+        <>
+          <OrderTabs current={tab} stats={stats} />
+          <ConnectionStrip />
+        </>
+      }
       drawer={open && <Beside list={list} open={open} show={(id) => go({ open: id }, { replace: true })} />}
     >
       <Table
-        name={`orders-${panel}`} label={t('title')} list={list} columns={columns} rowKey={({ order_id }) => order_id} rowName={({ order_id }) => `#${order_id}`}
-        to={to} open={open} search={t('find')} filters={filters} actions={bulk.actions} waitingText={(count) => t('new_orders', { count })} empty={<NothingYet tab={tab} stats={stats} />}
+        name={`orders-${panel}`}
+        label={t('title')}
+        list={list}
+        columns={columns}
+        rowKey={({ order_id }) => order_id}
+        rowName={({ order_id }) => `#${order_id}`}
+        to={to}
+        open={open}
+        search={t('find')}
+        filters={filters}
+        actions={bulk.actions}
+        waitingText={(count) => t('new_orders', { count })}
+        empty={<NothingYet tab={tab} stats={stats} />}
       />
       {bulk.dialogs}
     </Screen>
@@ -67,7 +102,12 @@ function useOrderList(tab: OrderTab): ListView<OrderSummary> {
   const calls = useOrderCalls()
   const arrivals = useArrivals(tab)
   const scheduled = tab === 'scheduled'
-  const rows = useList(calls.list, { ...arrivals, sort: '-created_at', when: !scheduled, ...(tab === 'scheduled' ? {} : { input: { tab } }) })
+  const rows = useList(calls.list, {
+    ...arrivals,
+    sort: '-created_at',
+    when: !scheduled,
+    ...(tab === 'scheduled' ? {} : { input: { tab } }),
+  })
   const later = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', when: scheduled })
   const list = scheduled ? later : rows
   const moves = useUnderWay()
@@ -85,7 +125,15 @@ function useStats(): OrderStats | undefined {
   const calls = useOrderCalls()
   const { get } = useQueryParams()
   const [merchant_id, start_date, end_date] = [get('merchant_id'), get('start_date'), get('end_date')]
-  return useCall(calls.stats, { ...(merchant_id ? { merchant_id } : {}), ...(start_date ? { start_date } : {}), ...(end_date ? { end_date } : {}) }, { keep: true }).answer
+  return useCall(
+    calls.stats,
+    {
+      ...(merchant_id ? { merchant_id } : {}),
+      ...(start_date ? { start_date } : {}),
+      ...(end_date ? { end_date } : {}),
+    },
+    { keep: true },
+  ).answer
 }
 
 function useOrderChannel() {
@@ -93,13 +141,29 @@ function useOrderChannel() {
   useChannel(hall.panel === 'merchant' ? `merchant-${hall.merchant._id}` : `tenant-${hall.tenantId}`)
 }
 
-function Beside({ list, open, show }: { list: ListView<OrderSummary>; open: string; show: (id: string | null) => void }) {
+function Beside({
+  list,
+  open,
+  show,
+}: {
+  list: ListView<OrderSummary>
+  open: string
+  show: (id: string | null) => void
+}) {
   const at = list.rows.findIndex(({ order_id }) => order_id === open)
   const step = (by: number) => {
     const id = at < 0 ? undefined : list.rows[at + by]?.order_id
     return id === undefined ? null : () => show(id)
   }
-  return <OrderDrawer key="drawer" orderId={open} close={() => show(null)} previous={at > 0 ? step(-1) : null} next={step(1)} />
+  return (
+    <OrderDrawer
+      key="drawer"
+      orderId={open}
+      close={() => show(null)}
+      previous={at > 0 ? step(-1) : null}
+      next={step(1)}
+    />
+  )
 }
 
 function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
@@ -107,7 +171,36 @@ function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefin
   const say = useText('shell')
   const { to } = useDoor()
   const shop = shopOf(useHall())
-  if (tab === 'scheduled') return <EmptyState title={t('empty_scheduled_title')} text={t('empty_scheduled_text')} action={<LinkButton kind="primary" to={to('/orders')}>{t('see_all')}</LinkButton>} />
+  if (tab === 'scheduled')
+    return (
+      <EmptyState
+        title={t('empty_scheduled_title')}
+        text={t('empty_scheduled_text')}
+        action={
+          <LinkButton kind="primary" to={to('/orders')}>
+            {t('see_all')}
+          </LinkButton>
+        }
+      />
+    )
   const other = tab !== 'all' && (stats?.total_orders ?? 0) > 0
-  return <EmptyState title={t('empty_title')} text={t(other ? 'empty_tab_text' : 'empty_text')} action={other ? <LinkButton kind="primary" to={to('/orders')}>{t('see_all')}</LinkButton> : shop && <LinkButton icon={IconExternalLink} flip newTab href={shop}>{say('view_shop')}</LinkButton>} />
+  return (
+    <EmptyState
+      title={t('empty_title')}
+      text={t(other ? 'empty_tab_text' : 'empty_text')}
+      action={
+        other ? (
+          <LinkButton kind="primary" to={to('/orders')}>
+            {t('see_all')}
+          </LinkButton>
+        ) : (
+          shop && (
+            <LinkButton icon={IconExternalLink} flip newTab href={shop}>
+              {say('view_shop')}
+            </LinkButton>
+          )
+        )
+      }
+    />
+  )
 }

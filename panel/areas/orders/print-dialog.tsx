@@ -27,45 +27,103 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
   const ready = orders.length === ids.length
   return (
     <Dialog
-      opened close={close} size="wide" title={t('print_title', { count: ids.length })}
-      foot={<Button kind="primary" size="touch" icon={IconPrinter} busy={!ready && !trouble} disabled={!ready} data-autofocus={ready || undefined} onClick={() => printOn(paper, sheets.current)}>{t('print_now')}</Button>}
+      opened
+      close={close}
+      size="wide"
+      title={t('print_title', { count: ids.length })}
+      foot={
+        <Button
+          kind="primary"
+          size="touch"
+          icon={IconPrinter}
+          busy={!ready && !trouble}
+          disabled={!ready}
+          data-autofocus={ready || undefined}
+          onClick={() => printOn(paper, sheets.current)}
+        >
+          {t('print_now')}
+        </Button>
+      }
     >
       <div className={styles.tools}>
-        <Segments label={t('print_paper')} options={[{ value: 'a4', text: t('print_a4') }, { value: 'receipt', text: t('print_receipt') }]} value={paper} onChange={keep} size="touch" />
+        <Segments
+          label={t('print_paper')}
+          options={[
+            { value: 'a4', text: t('print_a4') },
+            { value: 'receipt', text: t('print_receipt') },
+          ]}
+          value={paper}
+          onChange={keep}
+          size="touch"
+        />
         <span className={styles.hint}>{t('print_hint')}</span>
       </div>
-      {trouble ? <LoadFailed trouble={trouble} retry={retry} /> : (
+      {trouble ? (
+        <LoadFailed trouble={trouble} retry={retry} />
+      ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
         <section className={styles.preview} aria-label={t('print_title', { count: ids.length })} tabIndex={0}>
-          <div ref={sheets} className={styles.sheets}>{orders.map((order) => <div key={order.order_id} className={styles.paper} data-paper={paper}><OrderSheet order={order} paper={paper} /></div>)}</div>
+          <div ref={sheets} className={styles.sheets}>
+            {orders.map((order) => (
+              <div key={order.order_id} className={styles.paper} data-paper={paper}>
+                <OrderSheet order={order} paper={paper} />
+              </div>
+            ))}
+          </div>
         </section>
       )}
-      {createPortal(<div className={`${styles.out} ${styles.sheets}`} data-printed="dialog">{orders.map((order) => <OrderSheet key={order.order_id} order={order} paper={paper} />)}</div>, document.body)}
+      {createPortal(
+        <div className={`${styles.out} ${styles.sheets}`} data-printed="dialog">
+          {orders.map((order) => (
+            <OrderSheet key={order.order_id} order={order} paper={paper} />
+          ))}
+        </div>,
+        document.body,
+      )}
     </Dialog>
   )
 }
 
 /** What the browser's own printing puts on paper instead of the page of an order. */
-export const PrintedPage = ({ order }: { order: Order }) => createPortal(<div className={`${styles.out} ${styles.sheets}`} data-printed="page"><OrderSheet order={order} paper="a4" /></div>, document.body)
+export const PrintedPage = ({ order }: { order: Order }) =>
+  createPortal(
+    <div className={`${styles.out} ${styles.sheets}`} data-printed="page">
+      <OrderSheet order={order} paper="a4" />
+    </div>,
+    document.body,
+  )
 
 function useWholeOrders(ids: readonly string[]) {
   const { show } = useOrderCalls()
-  const queries = useQueries({ queries: ids.map((order_id) => ({ queryKey: keyOf(show, { order_id }), queryFn: () => send(show, { order_id }) })) })
+  const queries = useQueries({
+    queries: ids.map((order_id) => ({ queryKey: keyOf(show, { order_id }), queryFn: () => send(show, { order_id }) })),
+  })
   const failed = queries.find((query) => query.error !== null && query.data === undefined)
   return {
     orders: queries.flatMap(({ data }): Order[] => (data && !Array.isArray(data.data) ? [data.data] : [])),
     trouble: failed ? troubleOf(failed.error) : null,
-    retry: () => { for (const query of queries) if (query.error) void query.refetch() },
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch()
+    },
   }
 }
 
 /** A strip of paper is as long as what stands on it; browsers ask for both measures of a page. */
 function printOn(paper: Paper, sheets: HTMLElement | null) {
   const heights = [...(sheets?.children ?? [])].map((sheet) => (sheet.clientHeight / 96) * 25.4)
-  const size = paper === 'a4' ? 'size: A4; margin: 14mm' : `size: 80mm ${Math.ceil(Math.max(80, ...heights) + 6)}mm; margin: 3mm 4mm`
+  const size =
+    paper === 'a4'
+      ? 'size: A4; margin: 14mm'
+      : `size: 80mm ${Math.ceil(Math.max(80, ...heights) + 6)}mm; margin: 3mm 4mm`
   const page = new CSSStyleSheet()
   page.replaceSync(`@page { ${size} }`)
   document.adoptedStyleSheets.push(page)
-  window.addEventListener('afterprint', () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page) }, { once: true })
+  window.addEventListener(
+    'afterprint',
+    () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page)
+    },
+    { once: true },
+  )
   window.print()
 }

@@ -26,7 +26,11 @@ const Draft = z.object({
 })
 
 type Delivery = Pick<Order, 'delivery_by' | 'delivery_provider' | 'driver'>
-type Props = { rows: readonly Pick<OrderSummary, 'order_id'>[]; close: () => void; /** Of the one order that is asked about. */ saved?: Delivery }
+type Props = {
+  rows: readonly Pick<OrderSummary, 'order_id'>[]
+  close: () => void
+  /** Of the one order that is asked about. */ saved?: Delivery
+}
 
 /** Asked by its number, it is one order. */
 const wholeOf = ({ data }: AnswerOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
@@ -37,8 +41,11 @@ export function ProviderDialog({ rows, close, saved }: Props) {
   const [last, keep] = useKept('delivery-provider', (value) => (typeof value === 'string' ? value : undefined))
   const first = rows[0]?.order_id ?? ''
   const valuesOf = (delivery?: Delivery) => ({
-    delivery_provider: delivery?.delivery_provider ?? last ?? t('provider_own'), delivery_by: delivery?.delivery_by ?? 'admin',
-    name: delivery?.driver?.name ?? '', mobile: delivery?.driver?.mobile ?? '', vehicle: delivery?.driver?.vehicle ?? '',
+    delivery_provider: delivery?.delivery_provider ?? last ?? t('provider_own'),
+    delivery_by: delivery?.delivery_by ?? 'admin',
+    name: delivery?.driver?.name ?? '',
+    mobile: delivery?.driver?.mobile ?? '',
+    vehicle: delivery?.driver?.vehicle ?? '',
   })
   const form = useCallForm({
     schema: Draft,
@@ -46,28 +53,79 @@ export function ProviderDialog({ rows, close, saved }: Props) {
     ...(saved ? { now: async () => valuesOf(wholeOf(await askNow(orders.show, { order_id: first }))) } : {}),
     save: async ({ name, mobile, vehicle, ...draft }) => {
       for (const { order_id } of rows) {
-        const order = await send(orders.setProvider, { order_id, ...draft, ...(name ? { driver: { name, mobile: mobile || null, vehicle: vehicle || null } } : {}) })
+        const order = await send(orders.setProvider, {
+          order_id,
+          ...draft,
+          ...(name ? { driver: { name, mobile: mobile || null, vehicle: vehicle || null } } : {}),
+        })
         putRow(orders, undefined, rowOf(order))
         putWhole(orders, undefined, order)
       }
       keep(draft.delivery_provider)
-      toast(t('provider_saved', { id: rows.map(({ order_id }) => order_id).join(', #'), name: name || draft.delivery_provider }), { tone: 'good' })
+      toast(
+        t('provider_saved', {
+          id: rows.map(({ order_id }) => order_id).join(', #'),
+          name: name || draft.delivery_provider,
+        }),
+        { tone: 'good' },
+      )
     },
     refresh: [orders.stats],
     done: close,
   })
   return (
     <Dialog
-      opened close={close} title={rows.length === 1 ? t('provider_title', { id: first }) : t('provider_title_several', { count: rows.length })}
-      foot={<Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>{t('provider_save')}</Button>}
+      opened
+      close={close}
+      title={
+        rows.length === 1 ? t('provider_title', { id: first }) : t('provider_title_several', { count: rows.length })
+      }
+      foot={
+        <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+          {t('provider_save')}
+        </Button>
+      }
     >
       <Form of={form} save={t('provider_save')} mode="button">
         <Fields>
-          <Span of={6}><TextField of={form} name="delivery_provider" label={t('provider_name')} hint={t('provider_hint')} max={60} required /></Span>
-          <Span of={6}><Choice of={form} name="delivery_by" label={t('delivery_by')} options={[{ value: 'admin', text: t('delivery_by_admin') }, { value: 'merchant', text: t('delivery_by_merchant') }]} /></Span>
-          <Span of={12}><TextField of={form} name="name" label={t('driver_name')} hint={t('driver_name_hint')} max={60} autoFocus autoComplete="off" /></Span>
-          <Span of={6}><TextField of={form} name="mobile" label={t('driver_mobile')} type="tel" max={20} autoComplete="off" /></Span>
-          <Span of={6}><TextField of={form} name="vehicle" label={t('driver_vehicle')} max={40} autoComplete="off" /></Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="delivery_provider"
+              label={t('provider_name')}
+              hint={t('provider_hint')}
+              max={60}
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <Choice
+              of={form}
+              name="delivery_by"
+              label={t('delivery_by')}
+              options={[
+                { value: 'admin', text: t('delivery_by_admin') },
+                { value: 'merchant', text: t('delivery_by_merchant') },
+              ]}
+            />
+          </Span>
+          <Span of={12}>
+            <TextField
+              of={form}
+              name="name"
+              label={t('driver_name')}
+              hint={t('driver_name_hint')}
+              max={60}
+              autoFocus
+              autoComplete="off"
+            />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="mobile" label={t('driver_mobile')} type="tel" max={20} autoComplete="off" />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="vehicle" label={t('driver_vehicle')} max={40} autoComplete="off" />
+          </Span>
         </Fields>
       </Form>
     </Dialog>

@@ -17,8 +17,17 @@ export function StageTabs({ board, current }: { board: Board; current: Stage }) 
         const column = board.columns.find((one) => one.stage === stage)
         const count = column ? countIn(column, now) : 0
         return (
-          <Link key={stage} replace className={styles.tab} to={href({ stage: stage === 'new' ? null : stage })} data-on={stage === current || undefined} data-urgent={(stage === 'new' && count > 0) || undefined} aria-current={stage === current || undefined}>
-            <b>{count}</b>{t(stage === 'out' ? 'stage_out_short' : `stage_${stage}`)}
+          <Link
+            key={stage}
+            replace
+            className={styles.tab}
+            to={href({ stage: stage === 'new' ? null : stage })}
+            data-on={stage === current || undefined}
+            data-urgent={(stage === 'new' && count > 0) || undefined}
+            aria-current={stage === current || undefined}
+          >
+            <b>{count}</b>
+            {t(stage === 'out' ? 'stage_out_short' : `stage_${stage}`)}
           </Link>
         )
       })}

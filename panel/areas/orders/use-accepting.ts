@@ -7,7 +7,8 @@ import { useCan } from '#kit/data/use-can.ts'
 
 type Merchant = MerchantBoot['merchant']
 
-const put = (merchant: Merchant) => queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant })
+const put = (merchant: Merchant) =>
+  queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant })
 
 /** Whether the store takes new orders, and the ways to change it. Shown at once, taken back when refused. */
 export function useAccepting(merchant: Merchant) {
@@ -19,7 +20,12 @@ export function useAccepting(merchant: Merchant) {
     put(done.ok ? done.answer : merchant)
   }
   return {
-    on: merchant.is_accepting_orders, pausedUntil: merchant.is_accepting_orders ? null : merchant.paused_until, busy, may: can(ownMerchant.toggleOrderAccepting),
-    open: () => void turn(true), close: () => void turn(false), pause: (minutes: number) => void turn(false, new Date(Date.now() + minutes * 60_000).toISOString()),
+    on: merchant.is_accepting_orders,
+    pausedUntil: merchant.is_accepting_orders ? null : merchant.paused_until,
+    busy,
+    may: can(ownMerchant.toggleOrderAccepting),
+    open: () => void turn(true),
+    close: () => void turn(false),
+    pause: (minutes: number) => void turn(false, new Date(Date.now() + minutes * 60_000).toISOString()),
   }
 }

@@ -19,8 +19,18 @@ export function useArrivals(tab: OrderTab) {
   const { get } = useQueryParams()
   const has = (name: string, value: string) => get(name)?.split(',').includes(value) ?? true
   const fits = (order: OrderSummary) =>
-    (tab === 'all' || (tab === 'scheduled' ? order.is_scheduled : tab === 'active' ? activeStatuses.includes(order.order_status) : tab === order.order_status)) &&
-    has('merchant_id', order.merchant._id) && has('order_type', order.order_type) && has('payment_mode', order.payment_mode) && has('source', order.source) && !get('search') && !get('end_date')
+    (tab === 'all' ||
+      (tab === 'scheduled'
+        ? order.is_scheduled
+        : tab === 'active'
+          ? activeStatuses.includes(order.order_status)
+          : tab === order.order_status)) &&
+    has('merchant_id', order.merchant._id) &&
+    has('order_type', order.order_type) &&
+    has('payment_mode', order.payment_mode) &&
+    has('source', order.source) &&
+    !get('search') &&
+    !get('end_date')
   const news = (frame: Frame) => {
     const order = frame.event === 'order.created' ? orderIn(frame, merchantId) : undefined
     return order !== undefined && fits(order)

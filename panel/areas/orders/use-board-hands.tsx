@@ -24,7 +24,8 @@ export function useBoardHands(board: Board, print: (ids: readonly string[]) => v
     if (!can(merchantOrders.move)) return
     const step = nextStep(order)
     if (letter === 'x' && order.order_status === 'pending') reject(order)
-    else if (letter === 'a' && step?.word === 'accept') void tell(order, step.to, { preparation_time: order.preparation_time + busy.minutes })
+    else if (letter === 'a' && step?.word === 'accept')
+      void tell(order, step.to, { preparation_time: order.preparation_time + busy.minutes })
     else if (letter === 'r' && step && step.word !== 'accept') void tell(order, step.to)
   }
   const current = useBoardKeys(board, { act, open: (order) => go({ open: order.order_id }) })

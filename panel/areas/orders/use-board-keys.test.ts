@@ -3,10 +3,16 @@ import { boardOf } from './board-columns.ts'
 import { anOrder, clock } from './orders.testing.ts'
 import { stepOn } from './use-board-keys.ts'
 
-const board = boardOf([
-  anOrder({ order_id: 'a' }), anOrder({ order_id: 'b', placed_at: '2026-11-20T19:01:00.000Z' }), anOrder({ order_id: 'c', placed_at: '2026-11-20T19:02:00.000Z' }),
-  anOrder({ order_id: 'd', order_status: 'ready', was_ready: true }),
-], clock('19:10'), '2026-11-20')
+const board = boardOf(
+  [
+    anOrder({ order_id: 'a' }),
+    anOrder({ order_id: 'b', placed_at: '2026-11-20T19:01:00.000Z' }),
+    anOrder({ order_id: 'c', placed_at: '2026-11-20T19:02:00.000Z' }),
+    anOrder({ order_id: 'd', order_status: 'ready', was_ready: true }),
+  ],
+  clock('19:10'),
+  '2026-11-20',
+)
 
 test.each([
   [null, 'down', 'a'],

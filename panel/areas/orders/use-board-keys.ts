@@ -3,12 +3,19 @@ import type { OrderSummary } from '#contract/order-shapes.ts'
 import { isTaken } from '#kit/ui/table-keys.ts'
 import type { Board } from './board-columns.ts'
 
-type Keys = { open: (order: OrderSummary) => void; /** A, R, X and P on the current card. */ act: (letter: string, order: OrderSummary) => void }
+type Keys = {
+  open: (order: OrderSummary) => void
+  /** A, R, X and P on the current card. */ act: (letter: string, order: OrderSummary) => void
+}
 
 const rowsOf = ({ columns }: Board) => columns.map(({ cards, later }) => [...cards, ...later])
 
 /** Where a key leads from a card: up and down in its column, to the column beside; to the first card from nowhere. */
-export function stepOn(board: Board, from: string | null, key: 'up' | 'down' | 'start' | 'end'): OrderSummary | undefined {
+export function stepOn(
+  board: Board,
+  from: string | null,
+  key: 'up' | 'down' | 'start' | 'end',
+): OrderSummary | undefined {
   const columns = rowsOf(board)
   const at = columns.findIndex((cards) => cards.some(({ order_id }) => order_id === from))
   const column = columns[at]
@@ -16,7 +23,10 @@ export function stepOn(board: Board, from: string | null, key: 'up' | 'down' | '
   const row = column.findIndex(({ order_id }) => order_id === from)
   if (key === 'down') return column[row + 1] ?? columns.slice(at + 1).flat()[0] ?? column[row]
   if (key === 'up') return column[row - 1] ?? columns.slice(0, at).flat().at(-1) ?? column[row]
-  const beside = key === 'end' ? columns.slice(at + 1).find((cards) => cards.length > 0) : columns.slice(0, at).findLast((cards) => cards.length > 0)
+  const beside =
+    key === 'end'
+      ? columns.slice(at + 1).find((cards) => cards.length > 0)
+      : columns.slice(0, at).findLast((cards) => cards.length > 0)
   return beside?.[Math.min(row, beside.length - 1)] ?? column[row]
 }
 
@@ -33,20 +43,36 @@ export function useBoardKeys(board: Board, keys: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event)) return
     const rtl = document.dir === 'rtl'
-    const step = { j: 'down', ArrowDown: 'down', k: 'up', ArrowUp: 'up', ArrowRight: rtl ? 'start' : 'end', ArrowLeft: rtl ? 'end' : 'start' }[event.key]
-    const order = board.columns.flatMap(({ cards, later }) => [...cards, ...later]).find(({ order_id }) => order_id === current)
+    const step = {
+      j: 'down',
+      ArrowDown: 'down',
+      k: 'up',
+      ArrowUp: 'up',
+      ArrowRight: rtl ? 'start' : 'end',
+      ArrowLeft: rtl ? 'end' : 'start',
+    }[event.key]
+    const order = board.columns
+      .flatMap(({ cards, later }) => [...cards, ...later])
+      .find(({ order_id }) => order_id === current)
     if (step === 'down' || step === 'up' || step === 'start' || step === 'end') {
       const next = stepOn(board, current, step)?.order_id ?? null
       setCurrent(next)
-      if (next) document.querySelector(`[data-order="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (next)
+        document
+          .querySelector(`[data-order="${CSS.escape(next)}"]`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     } else if (event.repeat) return
     else if (event.key === 'Escape' && current !== null) setCurrent(null)
-    else if (order && event.key === 'Enter' && !(event.target instanceof HTMLElement && event.target.closest('a, button'))) keys.open(order)
+    else if (
+      order &&
+      event.key === 'Enter' &&
+      !(event.target instanceof HTMLElement && event.target.closest('a, button'))
+    )
+      keys.open(order)
     else if (order && /^[arxp]$/i.test(event.key)) {
       keys.act(event.key.toLowerCase(), order)
       if (/^[ar]$/i.test(event.key)) setCurrent(after(board, order.order_id))
-    }
-    else return
+    } else return
     event.preventDefault()
   })
   useEffect(() => {

@@ -18,7 +18,10 @@ const underWay = { tab: 'active', sort: 'created_at' } as const
 
 /** Every order under way of one merchant, in the columns of the kitchen. */
 export function useBoard(merchantId: string, timeZone: string) {
-  const { rows, loading, trouble, retry, busy, freshAt } = useWhole(merchantOrders.list, underWay, { every, keep: false })
+  const { rows, loading, trouble, retry, busy, freshAt } = useWhole(merchantOrders.list, underWay, {
+    every,
+    keep: false,
+  })
   const [arrived, setArrived] = useState<readonly OrderSummary[]>([])
   const [heardAt, setHeardAt] = useState(0)
   useFrames((frame) => {
@@ -30,8 +33,25 @@ export function useBoard(merchantId: string, timeZone: string) {
   const now = useNow(15_000)
   const moves = useUnderWay()
   const today = dayIn(now, timeZone)
-  const board = useMemo(() => boardOf(newest([...(rows ?? []), ...arrived]).map((row) => withMoving(row, moves)), now, today), [rows, arrived, moves, now, today])
-  return { board: useSmooth(board), loading, loaded: rows !== undefined, trouble, retry, busy, freshAt, syncedAt: Math.max(freshAt, heardAt) }
+  const board = useMemo(
+    () =>
+      boardOf(
+        newest([...(rows ?? []), ...arrived]).map((row) => withMoving(row, moves)),
+        now,
+        today,
+      ),
+    [rows, arrived, moves, now, today],
+  )
+  return {
+    board: useSmooth(board),
+    loading,
+    loaded: rows !== undefined,
+    trouble,
+    retry,
+    busy,
+    freshAt,
+    syncedAt: Math.max(freshAt, heardAt),
+  }
 }
 
 /** Each order once, as it was told last: frames may be ahead of the pages, and pages of the frames. */
@@ -44,7 +64,13 @@ function newest(orders: readonly OrderSummary[]) {
   return [...known.values()]
 }
 
-const placesIn = ({ columns }: Board) => new Map(columns.flatMap(({ stage, cards, later }) => [...cards.map(({ order_id }) => [order_id, stage] as const), ...later.map(({ order_id }) => [order_id, `${stage} later`] as const)]))
+const placesIn = ({ columns }: Board) =>
+  new Map(
+    columns.flatMap(({ stage, cards, later }) => [
+      ...cards.map(({ order_id }) => [order_id, stage] as const),
+      ...later.map(({ order_id }) => [order_id, `${stage} later`] as const),
+    ]),
+  )
 
 /** The same board, but cards that change their column travel there. */
 function useSmooth(board: Board) {
@@ -53,7 +79,11 @@ function useSmooth(board: Board) {
     if (board === shown) return
     const [before, after] = [placesIn(shown), placesIn(board)]
     const travelling = [...after].flatMap(([id, place]) => (before.has(id) && before.get(id) !== place ? [id] : []))
-    changeSmoothly(travelling, () => flushSync(() => setShown(board)), () => setShown(board))
+    changeSmoothly(
+      travelling,
+      () => flushSync(() => setShown(board)),
+      () => setShown(board),
+    )
   }, [board, shown])
   return shown
 }

@@ -39,7 +39,11 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
     for (const row of rows) {
       const next = nextStep(row)
       if (!next) continue
-      const moved = await move(row, next.to, next.to === 'processing' ? { preparation_time: row.preparation_time + busy.minutes } : {})
+      const moved = await move(
+        row,
+        next.to,
+        next.to === 'processing' ? { preparation_time: row.preparation_time + busy.minutes } : {},
+      )
       if (!moved.ok) refused.push({ row, why: textOf(moved.error) })
     }
     const done = rows.length - refused.length
@@ -47,18 +51,57 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
     else toast(t('bulk_done', { count: done }), { tone: 'good' })
   }
   const actions: BulkAction<OrderSummary>[] = [
-    ...(can(calls.move) ? [
-      { text: t('accept'), icon: IconCheck, keys: 'A', fits: isNew, takesAll: true, run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows) },
-      { text: t('next_step'), icon: IconArrowRight, keys: 'R', fits: isUnderWay, takesAll: true, run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isUnderWay) : rows) },
-    ] : []),
-    ...(panel === 'tenant' && can(orders.setProvider) ? [{ text: t('assign_driver'), icon: IconMotorbike, fits: takesDriver, run: ({ rows }: { rows: readonly OrderSummary[] }) => drive(rows) }] : []),
-    { text: t('print'), icon: IconPrinter, keys: 'P', run: ({ rows }) => print(rows.slice(0, 50).map(({ order_id }) => order_id)) },
+    ...(can(calls.move)
+      ? [
+          {
+            text: t('accept'),
+            icon: IconCheck,
+            keys: 'A',
+            fits: isNew,
+            takesAll: true,
+            run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows),
+          },
+          {
+            text: t('next_step'),
+            icon: IconArrowRight,
+            keys: 'R',
+            fits: isUnderWay,
+            takesAll: true,
+            run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isUnderWay) : rows),
+          },
+        ]
+      : []),
+    ...(panel === 'tenant' && can(orders.setProvider)
+      ? [
+          {
+            text: t('assign_driver'),
+            icon: IconMotorbike,
+            fits: takesDriver,
+            run: ({ rows }: { rows: readonly OrderSummary[] }) => drive(rows),
+          },
+        ]
+      : []),
+    {
+      text: t('print'),
+      icon: IconPrinter,
+      keys: 'P',
+      run: ({ rows }) => print(rows.slice(0, 50).map(({ order_id }) => order_id)),
+    },
   ]
   const dialogs = (
     <>
       {printing.length > 0 && <PrintDialog ids={printing} close={() => print([])} />}
       {driving.length > 0 && <ProviderDialog rows={driving} close={() => drive([])} />}
-      {result && <BulkResult {...result} close={() => setResult(null)} again={(rows) => { setResult(null); void step(rows) }} />}
+      {result && (
+        <BulkResult
+          {...result}
+          close={() => setResult(null)}
+          again={(rows) => {
+            setResult(null)
+            void step(rows)
+          }}
+        />
+      )}
     </>
   )
   return { actions, dialogs }

@@ -19,5 +19,8 @@ export function useBusy(merchantId: string | undefined) {
   const now = useNow()
   const [kept, keep] = useKept(`busy:${merchantId ?? ''}`, busyOf)
   const busy = kept.until > now && merchantId !== undefined ? kept : calm
-  return { ...busy, set: (minutes: Busy['minutes']) => keep(minutes === 0 ? undefined : { minutes, until: Date.now() + lasts }) }
+  return {
+    ...busy,
+    set: (minutes: Busy['minutes']) => keep(minutes === 0 ? undefined : { minutes, until: Date.now() + lasts }),
+  }
 }

@@ -16,13 +16,30 @@ export function useCopyOrder(order: Order) {
   const money = useMoney()
   const time = useTime()
   const { to } = useDoor()
-  const put = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(t('copied'), { tone: 'good', stay: 1000 }), () => toast(t('copy_failed'), { tone: 'bad' }))
+  const put = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast(t('copied'), { tone: 'good', stay: 1000 }),
+      () => toast(t('copy_failed'), { tone: 'bad' }),
+    )
   return {
     link: () => put(new URL(to(`/orders/${order.order_id}`), location.href).href),
-    text: () => put(orderText(order, {
-      money: (amount) => money(amount, order.currency), time: (at) => time(at, 'smart', order.merchant.timezone), type: t(`type_${order.order_type}`),
-      payment: words.payment(order), total: t('text_total'), due: t('text_for'), parcel: order.package && words.parcel(order.package),
-      ended: order.order_status === 'cancelled' ? [say('status_cancelled'), order.cancel_reason && words.reason(order.cancel_reason)].filter(Boolean).join(' · ') : null,
-    })),
+    text: () =>
+      put(
+        orderText(order, {
+          money: (amount) => money(amount, order.currency),
+          time: (at) => time(at, 'smart', order.merchant.timezone),
+          type: t(`type_${order.order_type}`),
+          payment: words.payment(order),
+          total: t('text_total'),
+          due: t('text_for'),
+          parcel: order.package && words.parcel(order.package),
+          ended:
+            order.order_status === 'cancelled'
+              ? [say('status_cancelled'), order.cancel_reason && words.reason(order.cancel_reason)]
+                  .filter(Boolean)
+                  .join(' · ')
+              : null,
+        }),
+      ),
   }
 }

@@ -17,7 +17,10 @@ export function useEveryRow(tab: OrderTab) {
       const call = tab === 'scheduled' ? scheduled : list
       const { filled } = stateIn(params, call.input, { prefix: '', size: 100, sort: '' })
       const wanted = { ...filled, page, limit: 100 }
-      const answer = tab === 'scheduled' ? await send(scheduled, scheduled.input.parse(wanted)) : await send(list, list.input.parse({ ...wanted, tab }))
+      const answer =
+        tab === 'scheduled'
+          ? await send(scheduled, scheduled.input.parse(wanted))
+          : await send(list, list.input.parse({ ...wanted, tab }))
       if (answer.data.length === 0) break
       rows.push(...answer.data)
       total = answer.meta.total

@@ -13,13 +13,25 @@ export function useNeighbours(orderId: string) {
   const { to } = useDoor()
   const navigate = useNavigate()
   const { known, previous, next } = neighboursOf(orderId)
-  const go = (id: string | undefined) => { if (id !== undefined) void navigate(to(`/orders/${id}`), { replace: true }) }
-  useKey('k', (event) => { if (!isTaken(event)) go(previous) })
-  useKey('j', (event) => { if (!isTaken(event)) go(next) })
+  const go = (id: string | undefined) => {
+    if (id !== undefined) void navigate(to(`/orders/${id}`), { replace: true })
+  }
+  useKey('k', (event) => {
+    if (!isTaken(event)) go(previous)
+  })
+  useKey('j', (event) => {
+    if (!isTaken(event)) go(next)
+  })
   if (!known) return null
   return (
     <>
-      <IconButton icon={IconChevronUp} label={say('previous_page')} keys="K" disabled={!previous} onClick={() => go(previous)} />
+      <IconButton
+        icon={IconChevronUp}
+        label={say('previous_page')}
+        keys="K"
+        disabled={!previous}
+        onClick={() => go(previous)}
+      />
       <IconButton icon={IconChevronDown} label={say('next_page')} keys="J" disabled={!next} onClick={() => go(next)} />
     </>
   )

@@ -7,6 +7,7 @@ export function useOrder(orderId: string) {
   const { show } = useOrderCalls()
   const { answer, trouble, retry, error, dataUpdatedAt, isFetching } = useCall(show, { order_id: orderId })
   const order: Order | undefined = answer && !Array.isArray(answer.data) ? answer.data : undefined
-  const missing = typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400)
+  const missing =
+    typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400)
   return { order, trouble, retry, missing, freshAt: dataUpdatedAt, busy: isFetching }
 }

@@ -14,15 +14,24 @@ export function useRejecting(board: Board) {
   const tell = useTell()
   const [asked, ask] = useState<OrderSummary | null>(null)
   const [sending, send] = useState(false)
-  const there = asked && board.columns.flatMap(({ cards, later }) => [...cards, ...later]).find(({ order_id }) => order_id === asked.order_id)
-  const status = asked && !sending && there?.order_status !== asked.order_status ? (there?.order_status ?? 'cancelled') : undefined
+  const there =
+    asked &&
+    board.columns
+      .flatMap(({ cards, later }) => [...cards, ...later])
+      .find(({ order_id }) => order_id === asked.order_id)
+  const status =
+    asked && !sending && there?.order_status !== asked.order_status ? (there?.order_status ?? 'cancelled') : undefined
   const [overtaken, setOvertaken] = useState<Pick<OrderSummary, 'order_id' | 'order_status'>>()
   if (asked && status !== undefined) {
     ask(null)
     setOvertaken({ order_id: asked.order_id, order_status: status })
   }
-  const speak = useEffectEvent(({ order_id, order_status }: NonNullable<typeof overtaken>) => toast(t('order_moved', { status: say(`status_${order_status}`) }), { title: `#${order_id}`, stay: 8000 }))
-  useEffect(() => { if (overtaken) speak(overtaken) }, [overtaken])
+  const speak = useEffectEvent(({ order_id, order_status }: NonNullable<typeof overtaken>) =>
+    toast(t('order_moved', { status: say(`status_${order_status}`) }), { title: `#${order_id}`, stay: 8000 }),
+  )
+  useEffect(() => {
+    if (overtaken) speak(overtaken)
+  }, [overtaken])
   const cancel = async (wish: MoveWish) => {
     if (!asked) return false
     send(true)

@@ -4,5 +4,11 @@ import { useAlertChoice } from '#panel/shell/use-alert-choice.ts'
 /** Whether new orders ring here, and the switch for it; switching on rings once. */
 export function useSound() {
   const { on, turn, sound, volume } = useAlertChoice()
-  return [on, () => { turn(!on); if (!on) void ring(sound, { volume }) }] as const
+  return [
+    on,
+    () => {
+      turn(!on)
+      if (!on) void ring(sound, { volume })
+    },
+  ] as const
 }

@@ -18,11 +18,16 @@ export function useTell() {
   const move = useMove()
   const run = async (order: OrderSummary, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
     const moved = await move(order, to, wish)
-    if (!moved.ok && moved.error.code === 'ORDER_NOT_MOVABLE' && moved.error.values['from'] === to) toast(textOf(moved.error), { title: `#${order.order_id}` })
+    if (!moved.ok && moved.error.code === 'ORDER_NOT_MOVABLE' && moved.error.values['from'] === to)
+      toast(textOf(moved.error), { title: `#${order.order_id}` })
     else if (!moved.ok) {
       const again = () => void run(order, to, wish)
       const mayHelp = moved.error.status === 0 || moved.error.status >= 500
-      tellFailure(moved.error, { title: `#${order.order_id}`, again, toast: { stay: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) } })
+      tellFailure(moved.error, {
+        title: `#${order.order_id}`,
+        again,
+        toast: { stay: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) },
+      })
     }
     return moved
   }

@@ -8,10 +8,13 @@ export function useWakeLock() {
     let over = false
     const hold = () => {
       if (document.visibilityState !== 'visible') return
-      navigator.wakeLock.request('screen').then((held) => {
-        if (over) void held.release()
-        else lock = held
-      }, () => undefined)
+      navigator.wakeLock.request('screen').then(
+        (held) => {
+          if (over) void held.release()
+          else lock = held
+        },
+        () => undefined,
+      )
     }
     hold()
     document.addEventListener('visibilitychange', hold)

@@ -7,7 +7,13 @@ import { useText } from '#kit/data/text.ts'
 export function ViewSwitch({ view }: { view: 'board' | 'list' }) {
   const t = useText('orders')
   const { to } = useDoor()
-  return view === 'list'
-    ? <LinkButton icon={IconLayoutKanban} to={to('/orders')}>{t('board_board')}</LinkButton>
-    : <LinkButton icon={IconList} size="touch" to={to('/orders?view=list')}>{t('board_list')}</LinkButton>
+  return view === 'list' ? (
+    <LinkButton icon={IconLayoutKanban} to={to('/orders')}>
+      {t('board_board')}
+    </LinkButton>
+  ) : (
+    <LinkButton icon={IconList} size="touch" to={to('/orders?view=list')}>
+      {t('board_list')}
+    </LinkButton>
+  )
 }

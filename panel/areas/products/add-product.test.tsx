@@ -11,8 +11,21 @@ import { AddProduct } from './add-product.tsx'
 beforeAll(() => englishTexts('products'))
 
 const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
-  const boot = { merchants: stores.map((_id) => ({ _id, name: _id })), tenant: { business_type: { type: 'marketplace' } } }
-  return renderToStaticMarkup(<MantineProvider><MemoryRouter><Permissions value={new Set([held])}><HallProvider value={{ panel: 'tenant', boot } as unknown as Hall}><AddProduct /></HallProvider></Permissions></MemoryRouter></MantineProvider>).replaceAll(/<style[^]*?<\/style>/g, '')
+  const boot = {
+    merchants: stores.map((_id) => ({ _id, name: _id })),
+    tenant: { business_type: { type: 'marketplace' } },
+  }
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <Permissions value={new Set([held])}>
+          <HallProvider value={{ panel: 'tenant', boot } as unknown as Hall}>
+            <AddProduct />
+          </HallProvider>
+        </Permissions>
+      </MemoryRouter>
+    </MantineProvider>,
+  ).replaceAll(/<style[^]*?<\/style>/g, '')
 }
 
 test('a product is added where its merchant is known; before there is one, the merchant comes first', () => {

@@ -24,9 +24,26 @@ export function AddProduct() {
   if (!can(merchantProducts.create)) return null
   const stores = hall.panel === 'tenant' ? hall.boot.merchants : []
   const only = stores.length === 1 || !isOfMany(hall) ? stores[0] : undefined
-  if (hall.panel === 'merchant' || only) return <LinkButton kind="primary" icon={IconPlus} to={only ? `/m/${only._id}/products/create` : to('/products/create')}>{t('add')}</LinkButton>
-  if (stores.length === 0) return can(merchants.create) ? <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">{t('add_merchant_first')}</LinkButton> : null
-  return <><Button kind="primary" icon={IconPlus} onClick={() => setAsking(true)}>{t('add')}</Button>{asking && <WhoseDialog close={() => setAsking(false)} />}</>
+  if (hall.panel === 'merchant' || only)
+    return (
+      <LinkButton kind="primary" icon={IconPlus} to={only ? `/m/${only._id}/products/create` : to('/products/create')}>
+        {t('add')}
+      </LinkButton>
+    )
+  if (stores.length === 0)
+    return can(merchants.create) ? (
+      <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">
+        {t('add_merchant_first')}
+      </LinkButton>
+    ) : null
+  return (
+    <>
+      <Button kind="primary" icon={IconPlus} onClick={() => setAsking(true)}>
+        {t('add')}
+      </Button>
+      {asking && <WhoseDialog close={() => setAsking(false)} />}
+    </>
+  )
 }
 
 function WhoseDialog({ close }: { close: () => void }) {
@@ -37,8 +54,15 @@ function WhoseDialog({ close }: { close: () => void }) {
   return (
     <Dialog opened close={close} title={t('add')} size="small">
       <Select
-        {...shellOf({ label: t('column_merchant'), autoFocus: true }, undefined)} placeholder={say('choose')} data={options.map(({ value, text }) => ({ value, label: text }))} searchable onSearchChange={onSearch} nothingFoundMessage={say('no_results')}
-        onChange={(id) => { if (id) void go(`/m/${id}/products/create`) }}
+        {...shellOf({ label: t('column_merchant'), autoFocus: true }, undefined)}
+        placeholder={say('choose')}
+        data={options.map(({ value, text }) => ({ value, label: text }))}
+        searchable
+        onSearchChange={onSearch}
+        nothingFoundMessage={say('no_results')}
+        onChange={(id) => {
+          if (id) void go(`/m/${id}/products/create`)
+        }}
       />
     </Dialog>
   )

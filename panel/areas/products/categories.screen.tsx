@@ -21,11 +21,37 @@ export function CategoriesScreen() {
   const t = useText('products')
   const { to } = useDoor()
   const list = useList(productCategories.list, { sort: 'sort_order' })
-  const add = <LinkButton kind="primary" icon={IconPlus} to={to('/products/categories/create')}>{t('category_add')}</LinkButton>
+  const add = (
+    <LinkButton kind="primary" icon={IconPlus} to={to('/products/categories/create')}>
+      {t('category_add')}
+    </LinkButton>
+  )
   const path = ({ id }: ProductCategory) => to(`/products/categories/edit/${id}`)
   const columns: Column<ProductCategory>[] = [
-    { key: 'name', head: t('column_name'), least: 220, pinned: true, phone: 'lead', sort: 'name', cell: (row) => <span className={styles.name}><ProductPicture src={row.image} /><Link to={path(row)}><bdi>{row.name}</bdi></Link></span> },
-    { key: 'products', head: t('category_products'), width: 110, end: true, phone: 'end', cell: ({ product_count }) => product_count },
+    {
+      key: 'name',
+      head: t('column_name'),
+      least: 220,
+      pinned: true,
+      phone: 'lead',
+      sort: 'name',
+      cell: (row) => (
+        <span className={styles.name}>
+          <ProductPicture src={row.image} />
+          <Link to={path(row)}>
+            <bdi>{row.name}</bdi>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'products',
+      head: t('category_products'),
+      width: 110,
+      end: true,
+      phone: 'end',
+      cell: ({ product_count }) => product_count,
+    },
     { key: 'view', head: t('category_view'), width: 130, phone: 'under', cell: ({ view }) => t(`view_${view}`) },
     { key: 'order', head: t('order'), width: 100, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
     { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => <Visible category={row} /> },
@@ -33,7 +59,14 @@ export function CategoriesScreen() {
   return (
     <Screen title={t('categories_title')} actions={add} bars={usePosNotice()} fill>
       <Table
-        name="product-categories" label={t('categories_title')} list={list} columns={columns} search={t('category_find')} rowKey={({ id }) => id} rowName={({ name }) => name} to={path}
+        name="product-categories"
+        label={t('categories_title')}
+        list={list}
+        columns={columns}
+        search={t('category_find')}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        to={path}
         empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
       />
     </Screen>
@@ -45,7 +78,11 @@ function Visible({ category }: { category: ProductCategory }) {
   const { act, busy } = useAct(productCategories.update, { refresh: [productCategories.list] })
   return (
     <Switch
-      size="small" hideLabel on={category.status === 'active'} disabled={busy} label={t('visible_of', { name: category.name })}
+      size="small"
+      hideLabel
+      on={category.status === 'active'}
+      disabled={busy}
+      label={t('visible_of', { name: category.name })}
       onChange={(on) => void act({ id: category.id, status: on ? 'active' : 'inactive' })}
     />
   )

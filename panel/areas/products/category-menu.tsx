@@ -17,10 +17,19 @@ export function CategoryMenu({ id, name }: { id: string; name: string }) {
   const remove = useAct(productCategories.remove, { refresh: [productCategories.list], done: t('category_deleted') })
   return (
     <>
-      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>
+      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
       <ConfirmDialog
-        opened={asking} close={() => setAsking(false)} danger title={t('delete_title', { name })} text={t('category_delete_text')} yes={t('delete')}
-        act={async () => { if ((await remove.act({ id })).ok) void go(to('/products/categories')) }}
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('delete_title', { name })}
+        text={t('category_delete_text')}
+        yes={t('delete')}
+        act={async () => {
+          if ((await remove.act({ id })).ok) void go(to('/products/categories'))
+        }}
       />
     </>
   )

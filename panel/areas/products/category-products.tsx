@@ -20,19 +20,51 @@ export function CategoryProducts({ ids, known, put }: Props) {
   return (
     <Card title={t('category_products')} note={t('category_products_hint')}>
       <ol className={styles.list}>
-        {ids.flatMap((id) => rows.get(id) ?? []).map((product, index) => (
-          <li key={product._id}>
-            <ProductPicture src={product.cover_url} /><bdi>{product.name}</bdi>
-            <span className={styles.price}><Money amount={product.selling_price} currency={product.currency} /></span>
-            <IconButton size="small" icon={IconChevronUp} disabled={index === 0} label={t('category_up', { name: product.name })} onClick={() => put(shifted(ids, index, -1))} />
-            <IconButton size="small" icon={IconChevronDown} disabled={index === ids.length - 1} label={t('category_down', { name: product.name })} onClick={() => put(shifted(ids, index, 1))} />
-            <IconButton size="small" icon={IconX} label={t('image_remove')} onClick={() => put(ids.filter((id) => id !== product._id))} />
-          </li>
-        ))}
+        {ids
+          .flatMap((id) => rows.get(id) ?? [])
+          .map((product, index) => (
+            <li key={product._id}>
+              <ProductPicture src={product.cover_url} />
+              <bdi>{product.name}</bdi>
+              <span className={styles.price}>
+                <Money amount={product.selling_price} currency={product.currency} />
+              </span>
+              <IconButton
+                size="small"
+                icon={IconChevronUp}
+                disabled={index === 0}
+                label={t('category_up', { name: product.name })}
+                onClick={() => put(shifted(ids, index, -1))}
+              />
+              <IconButton
+                size="small"
+                icon={IconChevronDown}
+                disabled={index === ids.length - 1}
+                label={t('category_down', { name: product.name })}
+                onClick={() => put(shifted(ids, index, 1))}
+              />
+              <IconButton
+                size="small"
+                icon={IconX}
+                label={t('image_remove')}
+                onClick={() => put(ids.filter((id) => id !== product._id))}
+              />
+            </li>
+          ))}
       </ol>
       <Select
-        aria-label={t('add')} placeholder={t('add')} searchable searchValue={search} onSearchChange={look} value={null} filter={({ options }) => options}
-        data={free.map(({ _id, name }) => ({ value: _id, label: name }))} onChange={(id) => { if (id) put([...ids, id]); look('') }}
+        aria-label={t('add')}
+        placeholder={t('add')}
+        searchable
+        searchValue={search}
+        onSearchChange={look}
+        value={null}
+        filter={({ options }) => options}
+        data={free.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={(id) => {
+          if (id) put([...ids, id])
+          look('')
+        }}
       />
     </Card>
   )

@@ -8,5 +8,10 @@ export function usePosNotice() {
   const t = useText('products')
   const hall = useHall()
   if (hall.panel !== 'merchant' || !hall.merchant.is_pos_managed) return undefined
-  return <p className={styles.pos} role="note"><IconAlertTriangle size={16} aria-hidden />{t('pos_warning', { name: hall.merchant.connected_pos_name ?? t('pos') })}</p>
+  return (
+    <p className={styles.pos} role="note">
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('pos_warning', { name: hall.merchant.connected_pos_name ?? t('pos') })}
+    </p>
+  )
 }

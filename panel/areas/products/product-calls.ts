@@ -8,4 +8,10 @@ export function useProductCalls() {
 }
 
 /** Lists that show products, to be asked again after a change. */
-export const shownProducts = [products.list, products.show, merchantProducts.list, merchantProducts.show, merchantProducts.count]
+export const shownProducts = [
+  products.list,
+  products.show,
+  merchantProducts.list,
+  merchantProducts.show,
+  merchantProducts.count,
+]

@@ -23,7 +23,8 @@ import type { ProductValues } from './product-form-values.ts'
 
 export type Of = { of: FormOf<ProductValues> }
 
-const named = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
+const named = (rows: readonly { id: string; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
 export function BasicsCard({ of, productId }: Of & { productId: string | undefined }) {
   const t = useText('products')
@@ -36,19 +37,53 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
   return (
     <Card title={t('basics')}>
       <Fields>
-        <Span of={8}><TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} /></Span>
-        <Span of={4}><TextField of={of} name="sku" label={t('sku')} nullable /></Span>
-        <Span of={12}><TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable /><Describe of={of} productId={productId} /></Span>
-        <Span of={6}><MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories)} /></Span>
-        <Span of={6}><MultiChoice of={of} name="schedule_ids" label={t('schedule')} options={named(times)} placeholder={t('schedule_always')} /></Span>
-        <Span of={6}><MultiChoice of={of} name="tag_ids" label={t('tags')} options={named(tags)} onCreate={async (name) => idOf(await newTag.act({ name }))} /></Span>
-        <Span of={6}><MultiChoice of={of} name="label_ids" label={t('labels')} options={named(labels)} onCreate={async (name) => idOf(await newLabel.act({ name }))} /></Span>
+        <Span of={8}>
+          <TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} />
+        </Span>
+        <Span of={4}>
+          <TextField of={of} name="sku" label={t('sku')} nullable />
+        </Span>
+        <Span of={12}>
+          <TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable />
+          <Describe of={of} productId={productId} />
+        </Span>
+        <Span of={6}>
+          <MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories)} />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="schedule_ids"
+            label={t('schedule')}
+            options={named(times)}
+            placeholder={t('schedule_always')}
+          />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="tag_ids"
+            label={t('tags')}
+            options={named(tags)}
+            onCreate={async (name) => idOf(await newTag.act({ name }))}
+          />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="label_ids"
+            label={t('labels')}
+            options={named(labels)}
+            onCreate={async (name) => idOf(await newLabel.act({ name }))}
+          />
+        </Span>
       </Fields>
     </Card>
   )
 }
 
-const idOf = (outcome: { ok: true; answer: { id: string } } | { ok: false }) => (outcome.ok ? outcome.answer.id : undefined)
+const idOf = (outcome: { ok: true; answer: { id: string } } | { ok: false }) =>
+  outcome.ok ? outcome.answer.id : undefined
 
 /** Writes a proposal into the form; it counts once it is saved. */
 function Describe({ of, productId }: Of & { productId: string | undefined }) {
@@ -61,7 +96,20 @@ function Describe({ of, productId }: Of & { productId: string | undefined }) {
     const outcome = await act({ name, locale, ...(productId ? { product_id: productId } : {}) })
     if (outcome.ok) of.put({ description: outcome.answer.description })
   }
-  return <div className={styles.describe}><Button kind="bare" size="small" icon={IconSparkles} disabled={name === ''} busy={busy} onClick={() => void write()}>{t('describe')}</Button></div>
+  return (
+    <div className={styles.describe}>
+      <Button
+        kind="bare"
+        size="small"
+        icon={IconSparkles}
+        disabled={name === ''}
+        busy={busy}
+        onClick={() => void write()}
+      >
+        {t('describe')}
+      </Button>
+    </div>
+  )
 }
 
 export function PriceCard({ of, currency }: Of & { currency: string }) {
@@ -72,10 +120,22 @@ export function PriceCard({ of, currency }: Of & { currency: string }) {
   return (
     <Card title={t('price')} end={<Toggle of={of} name="is_taxable" label={t('taxed')} />}>
       <Fields>
-        <Span of={3}><MoneyField of={of} name="selling_price" label={t('selling_price')} currency={currency} /></Span>
-        <Span of={3}><MoneyField of={of} name="cost_price" label={t('cost_price')} currency={currency} nullable /></Span>
-        <Span of={3}><Computed label={t('profit')}>{profit === null ? '–' : <Money amount={profit} currency={currency} />}</Computed></Span>
-        <Span of={3}><Computed label={t('margin')}>{profit === null || !selling_price ? '–' : <bdi>{`${((profit / selling_price) * 100).toFixed(1)}%`}</bdi>}</Computed></Span>
+        <Span of={3}>
+          <MoneyField of={of} name="selling_price" label={t('selling_price')} currency={currency} />
+        </Span>
+        <Span of={3}>
+          <MoneyField of={of} name="cost_price" label={t('cost_price')} currency={currency} nullable />
+        </Span>
+        <Span of={3}>
+          <Computed label={t('profit')}>
+            {profit === null ? '–' : <Money amount={profit} currency={currency} />}
+          </Computed>
+        </Span>
+        <Span of={3}>
+          <Computed label={t('margin')}>
+            {profit === null || !selling_price ? '–' : <bdi>{`${((profit / selling_price) * 100).toFixed(1)}%`}</bdi>}
+          </Computed>
+        </Span>
       </Fields>
     </Card>
   )

@@ -4,26 +4,79 @@ import { productFields } from '#contract/products.ts'
 import { anyway } from '#kit/data/form-values.ts'
 
 /** What the form edits; the rest of a product is left as it is. */
-export const productForm = productFields.omit({ translations: true, sort_order: true, allergens: true })
+export const productForm = productFields
+  .omit({ translations: true, sort_order: true, allergens: true })
   .refine(({ track_inventory, quantity }) => !track_inventory || quantity !== null, { path: ['quantity'], ...anyway })
 export type ProductValues = z.input<typeof productForm>
 export type OptionValues = ProductValues['options'][number]
 
 export const blankProduct: ProductValues = {
-  sku: null, name: '', description: null, category_ids: [], selling_price: 0, cost_price: null, is_taxable: true, addon_ids: [], options: [], option_ids: [], track_inventory: false, quantity: null,
-  stock_status: 'in_stock', product_images: [], media: [], product_instruction: { enabled: false, required: false }, tag_ids: [], label_ids: [], schedule_ids: [], status: 'active',
+  sku: null,
+  name: '',
+  description: null,
+  category_ids: [],
+  selling_price: 0,
+  cost_price: null,
+  is_taxable: true,
+  addon_ids: [],
+  options: [],
+  option_ids: [],
+  track_inventory: false,
+  quantity: null,
+  stock_status: 'in_stock',
+  product_images: [],
+  media: [],
+  product_instruction: { enabled: false, required: false },
+  tag_ids: [],
+  label_ids: [],
+  schedule_ids: [],
+  status: 'active',
 }
 
 export const valuesOf = (product: Product): ProductValues => ({
-  sku: product.sku, name: product.name, description: product.description, category_ids: product.category_ids, selling_price: product.selling_price, cost_price: product.cost_price,
-  is_taxable: product.is_taxable, addon_ids: product.addon_ids, option_ids: product.option_ids, track_inventory: product.track_inventory, quantity: product.quantity,
-  stock_status: product.stock_status, product_images: product.product_images, media: product.media, product_instruction: product.product_instruction, tag_ids: product.tag_ids, label_ids: product.label_ids,
-  schedule_ids: product.schedule_ids, status: product.status,
-  options: product.options.filter(({ is_linked }) => !is_linked).map(({ id, name, type, is_required, range, view, image, description, values, status }) => ({ id, name, type, is_required, range, view, image, description, values, status })),
+  sku: product.sku,
+  name: product.name,
+  description: product.description,
+  category_ids: product.category_ids,
+  selling_price: product.selling_price,
+  cost_price: product.cost_price,
+  is_taxable: product.is_taxable,
+  addon_ids: product.addon_ids,
+  option_ids: product.option_ids,
+  track_inventory: product.track_inventory,
+  quantity: product.quantity,
+  stock_status: product.stock_status,
+  product_images: product.product_images,
+  media: product.media,
+  product_instruction: product.product_instruction,
+  tag_ids: product.tag_ids,
+  label_ids: product.label_ids,
+  schedule_ids: product.schedule_ids,
+  status: product.status,
+  options: product.options
+    .filter(({ is_linked }) => !is_linked)
+    .map(({ id, name, type, is_required, range, view, image, description, values, status }) => ({
+      id,
+      name,
+      type,
+      is_required,
+      range,
+      view,
+      image,
+      description,
+      values,
+      status,
+    })),
 })
 
 export const blankOption = (name: string): OptionValues => ({
-  name, type: 'single', is_required: true, range: { min: 1, max: 1 }, view: 'list', status: 'active', values: [{ name: '', price: 0, is_default: true, stock_status: 'in_stock' }],
+  name,
+  type: 'single',
+  is_required: true,
+  range: { min: 1, max: 1 },
+  view: 'list',
+  status: 'active',
+  values: [{ name: '', price: 0, is_default: true, stock_status: 'in_stock' }],
 })
 
 /** The list with one entry moved by so many places; it stays within the list. */

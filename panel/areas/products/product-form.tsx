@@ -32,23 +32,57 @@ export function ProductForm({ product }: { product?: Product }) {
   const form = useCallForm({
     schema: productForm,
     values: product ? valuesOf(product) : blankProduct,
-    save: (draft, part, asRead) => (product ? send(merchantProducts.update, { ...part, ...asRead, id: product._id }) : send(merchantProducts.create, draft)),
-    ...(product ? { now: async () => withTime(valuesOf, await askNow(merchantProducts.show, { id: product._id })) } : {}),
+    save: (draft, part, asRead) =>
+      product
+        ? send(merchantProducts.update, { ...part, ...asRead, id: product._id })
+        : send(merchantProducts.create, draft),
+    ...(product
+      ? { now: async () => withTime(valuesOf, await askNow(merchantProducts.show, { id: product._id })) }
+      : {}),
     refresh: shownProducts,
     saved: t(product ? 'saved' : 'created'),
-    done: ({ _id }) => { if (!product) void go(to(`/products/edit/${_id}`), { replace: true }) },
+    done: ({ _id }) => {
+      if (!product) void go(to(`/products/edit/${_id}`), { replace: true })
+    },
   })
   const title = form.values.name.trim() || t('new_title')
   return (
     <Screen
-      title={<bdi>{title}</bdi>} name={title} back={to('/products')} bars={usePosNotice()} beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
-      actions={product ? <ProductMenu product={product} /> : form.changed.length === 0 && <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>{t('save')}</Button>}
+      title={<bdi>{title}</bdi>}
+      name={title}
+      back={to('/products')}
+      bars={usePosNotice()}
+      beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      actions={
+        product ? (
+          <ProductMenu product={product} />
+        ) : (
+          form.changed.length === 0 && (
+            <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>
+              {t('save')}
+            </Button>
+          )
+        )
+      }
     >
       <Form of={form} save={t('save')}>
-        <Columns side={<><ProductPreview values={form.values} currency={currency} /><ImagesCard of={form} /><MediaCard of={form} /><SellingCard of={form} /></>}>
+        <Columns
+          side={
+            <>
+              <ProductPreview values={form.values} currency={currency} />
+              <ImagesCard of={form} />
+              <MediaCard of={form} />
+              <SellingCard of={form} />
+            </>
+          }
+        >
           <BasicsCard of={form} productId={product?._id} />
           <PriceCard of={form} currency={currency} />
-          <OptionsCard of={form} currency={currency} linked={product?.options.filter(({ is_linked }) => is_linked) ?? []} />
+          <OptionsCard
+            of={form}
+            currency={currency}
+            linked={product?.options.filter(({ is_linked }) => is_linked) ?? []}
+          />
           <AddonsCard of={form} product={product} />
         </Columns>
       </Form>

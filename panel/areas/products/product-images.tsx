@@ -20,7 +20,12 @@ export function ImagesCard({ of }: Of) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const images = of.values.product_images
-  const put = (next: typeof images) => of.put({ product_images: next.some(({ is_cover }) => is_cover) ? next : next.map((image, index) => ({ ...image, is_cover: index === 0 })) })
+  const put = (next: typeof images) =>
+    of.put({
+      product_images: next.some(({ is_cover }) => is_cover)
+        ? next
+        : next.map((image, index) => ({ ...image, is_cover: index === 0 })),
+    })
   const take = async (files: readonly File[]) => {
     setBusy(true)
     const taken: string[] = []
@@ -41,15 +46,51 @@ export function ImagesCard({ of }: Of) {
           <figure key={file_url} className={styles.thumb} data-cover={is_cover || undefined}>
             <img src={pictureAt(file_url, 320)} alt="" />
             <figcaption>
-              {index > 0 && <IconButton size="small" icon={IconChevronLeft} flip label={t('image_earlier')} onClick={() => put(shifted(images, index, -1))} />}
-              <IconButton size="small" icon={is_cover ? IconStarFilled : IconStar} pressed={is_cover} label={t(is_cover ? 'image_is_cover' : 'image_cover')} onClick={() => put(images.map((image, at) => ({ ...image, is_cover: at === index })))} />
-              <IconButton size="small" icon={IconTrash} label={t('image_remove')} onClick={() => put(images.filter((_, at) => at !== index))} />
+              {index > 0 && (
+                <IconButton
+                  size="small"
+                  icon={IconChevronLeft}
+                  flip
+                  label={t('image_earlier')}
+                  onClick={() => put(shifted(images, index, -1))}
+                />
+              )}
+              <IconButton
+                size="small"
+                icon={is_cover ? IconStarFilled : IconStar}
+                pressed={is_cover}
+                label={t(is_cover ? 'image_is_cover' : 'image_cover')}
+                onClick={() => put(images.map((image, at) => ({ ...image, is_cover: at === index })))}
+              />
+              <IconButton
+                size="small"
+                icon={IconTrash}
+                label={t('image_remove')}
+                onClick={() => put(images.filter((_, at) => at !== index))}
+              />
             </figcaption>
           </figure>
         ))}
-        {images.length < most && <label className={styles.drop} htmlFor={id} title={t('image_add')}><IconPhotoPlus size={18} aria-hidden /><span className="vh">{t('image_add')}</span></label>}
+        {images.length < most && (
+          <label className={styles.drop} htmlFor={id} title={t('image_add')}>
+            <IconPhotoPlus size={18} aria-hidden />
+            <span className="vh">{t('image_add')}</span>
+          </label>
+        )}
       </div>
-      <input id={id} className="vh" type="file" multiple accept="image/png,image/jpeg,image/webp,image/gif" aria-label={t('image_add')} disabled={busy} onChange={(event) => { void take([...(event.currentTarget.files ?? [])]); event.currentTarget.value = '' }} />
+      <input
+        id={id}
+        className="vh"
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        aria-label={t('image_add')}
+        disabled={busy}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
     </Card>
   )
 }

@@ -42,13 +42,44 @@ export function MediaCard({ of }: Of) {
       <div className={styles.images} aria-busy={busy}>
         {media.map(({ file_url, type }, index) => (
           <figure key={file_url} className={styles.thumb}>
-            {type === 'png' || type === 'svg' ? <img src={file_url} alt="" /> : <span className={styles.model}><IconCube size={28} aria-hidden /><small>{type.toUpperCase()}</small></span>}
-            <figcaption><IconButton size="small" icon={IconTrash} label={t('media_remove')} onClick={() => of.put({ media: media.filter((_, at) => at !== index) })} /></figcaption>
+            {type === 'png' || type === 'svg' ? (
+              <img src={file_url} alt="" />
+            ) : (
+              <span className={styles.model}>
+                <IconCube size={28} aria-hidden />
+                <small>{type.toUpperCase()}</small>
+              </span>
+            )}
+            <figcaption>
+              <IconButton
+                size="small"
+                icon={IconTrash}
+                label={t('media_remove')}
+                onClick={() => of.put({ media: media.filter((_, at) => at !== index) })}
+              />
+            </figcaption>
           </figure>
         ))}
-        {media.length < most && <label className={styles.drop} htmlFor={id} title={t('media_add')}><IconCubePlus size={18} aria-hidden /><span className="vh">{t('media_add')}</span></label>}
+        {media.length < most && (
+          <label className={styles.drop} htmlFor={id} title={t('media_add')}>
+            <IconCubePlus size={18} aria-hidden />
+            <span className="vh">{t('media_add')}</span>
+          </label>
+        )}
       </div>
-      <input id={id} className="vh" type="file" multiple accept=".glb,.gltf,.svg,.png" aria-label={t('media_add')} disabled={busy} onChange={(event) => { void take([...(event.currentTarget.files ?? [])]); event.currentTarget.value = '' }} />
+      <input
+        id={id}
+        className="vh"
+        type="file"
+        multiple
+        accept=".glb,.gltf,.svg,.png"
+        aria-label={t('media_add')}
+        disabled={busy}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
     </Card>
   )
 }

@@ -25,14 +25,29 @@ export function ProductMenu({ product }: { product: Product }) {
   }
   return (
     <>
-      <Button icon={IconCopy} busy={copy.busy} onClick={() => void duplicate()}>{t('duplicate')}</Button>
+      <Button icon={IconCopy} busy={copy.busy} onClick={() => void duplicate()}>
+        {t('duplicate')}
+      </Button>
       <Menu position="bottom-end">
-        <Menu.Target><IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" /></Menu.Target>
-        <Menu.Dropdown><Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>{t('delete')}</Menu.Item></Menu.Dropdown>
+        <Menu.Target>
+          <IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            {t('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asking} close={() => setAsking(false)} danger title={t('delete_title', { name: product.name })} text={t('delete_text')} yes={t('delete')}
-        act={async () => { if ((await remove.act({ id: product._id })).ok) void go(to('/products')) }}
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('delete_title', { name: product.name })}
+        text={t('delete_text')}
+        yes={t('delete')}
+        act={async () => {
+          if ((await remove.act({ id: product._id })).ok) void go(to('/products'))
+        }}
       />
     </>
   )

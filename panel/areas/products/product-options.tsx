@@ -21,21 +21,50 @@ export function OptionsCard({ of, currency, linked }: Of & { currency: string; l
   const tools = (
     <Row gap={8}>
       <Menu position="bottom-end">
-        <Menu.Target><Button size="small" icon={IconLink} disabled={free.length === 0}>{t('option_link')}</Button></Menu.Target>
-        <Menu.Dropdown>{free.map(({ id, name }) => <Menu.Item key={id} onClick={() => of.put({ option_ids: [...of.values.option_ids, id] })}><bdi>{name}</bdi></Menu.Item>)}</Menu.Dropdown>
+        <Menu.Target>
+          <Button size="small" icon={IconLink} disabled={free.length === 0}>
+            {t('option_link')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {free.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => of.put({ option_ids: [...of.values.option_ids, id] })}>
+              <bdi>{name}</bdi>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
       </Menu>
-      <Button size="small" icon={IconPlus} onClick={() => of.put({ options: [...of.values.options, blankOption(t('option_new'))] })}>{t('option_add')}</Button>
+      <Button
+        size="small"
+        icon={IconPlus}
+        onClick={() => of.put({ options: [...of.values.options, blankOption(t('option_new'))] })}
+      >
+        {t('option_add')}
+      </Button>
     </Row>
   )
   const none = of.values.options.length === 0 && chosen.size === 0
   return (
     <Card title={t('options')} end={tools}>
       <Stack gap={8}>
-        {none && <Text tone="soft" size={13}>{t('option_none')}</Text>}
-        {of.values.options.map((option, index) => <OptionBox key={option.id ?? `new-${index}`} of={of} option={option} at={index} currency={currency} />)}
-        {of.values.option_ids.flatMap((id) => known.get(id) ?? []).map((option) => (
-          <LinkedOption key={option.id} option={option} currency={currency} unlink={() => of.put({ option_ids: of.values.option_ids.filter((one) => one !== option.id) })} />
+        {none && (
+          <Text tone="soft" size={13}>
+            {t('option_none')}
+          </Text>
+        )}
+        {of.values.options.map((option, index) => (
+          <OptionBox key={option.id ?? `new-${index}`} of={of} option={option} at={index} currency={currency} />
         ))}
+        {of.values.option_ids
+          .flatMap((id) => known.get(id) ?? [])
+          .map((option) => (
+            <LinkedOption
+              key={option.id}
+              option={option}
+              currency={currency}
+              unlink={() => of.put({ option_ids: of.values.option_ids.filter((one) => one !== option.id) })}
+            />
+          ))}
       </Stack>
     </Card>
   )

@@ -4,4 +4,10 @@ import styles from './products.module.css'
 
 /** The cover of a product, or a quiet frame where it has none yet. */
 export const ProductPicture = ({ src }: { src: string | null }) =>
-  src ? <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} /> : <span className={styles.picture} aria-hidden="true"><IconPhoto size={16} /></span>
+  src ? (
+    <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} />
+  ) : (
+    <span className={styles.picture} aria-hidden="true">
+      <IconPhoto size={16} />
+    </span>
+  )

@@ -12,13 +12,38 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
   const sold = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
   return (
     <div>
-      <div className={styles.previewHead}><b>{t('preview')}</b><span>{t('preview_hint')}</span></div>
+      <div className={styles.previewHead}>
+        <b>{t('preview')}</b>
+        <span>{t('preview_hint')}</span>
+      </div>
       <article className={styles.preview} data-sold={sold || undefined}>
-        {cover ? <img src={pictureAt(cover.file_url, 640)} alt="" /> : <div className={styles.noPicture}><IconPhoto size={28} aria-hidden /></div>}
+        {cover ? (
+          <img src={pictureAt(cover.file_url, 640)} alt="" />
+        ) : (
+          <div className={styles.noPicture}>
+            <IconPhoto size={28} aria-hidden />
+          </div>
+        )}
         <div className={styles.previewText}>
-          <h3><bdi>{values.name.trim() || t('preview_name')}</bdi><span>{typeof values.selling_price === 'number' && <Money amount={values.selling_price} currency={currency} />}</span></h3>
-          {values.description && <p><bdi>{values.description}</bdi></p>}
-          <div className={styles.previewFoot}><span>{sold ? t('out_of_stock') : ''}</span>{!sold && <i aria-hidden="true"><IconPlus size={18} /></i>}</div>
+          <h3>
+            <bdi>{values.name.trim() || t('preview_name')}</bdi>
+            <span>
+              {typeof values.selling_price === 'number' && <Money amount={values.selling_price} currency={currency} />}
+            </span>
+          </h3>
+          {values.description && (
+            <p>
+              <bdi>{values.description}</bdi>
+            </p>
+          )}
+          <div className={styles.previewFoot}>
+            <span>{sold ? t('out_of_stock') : ''}</span>
+            {!sold && (
+              <i aria-hidden="true">
+                <IconPlus size={18} />
+              </i>
+            )}
+          </div>
         </div>
       </article>
     </div>

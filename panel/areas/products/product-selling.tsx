@@ -15,12 +15,28 @@ export function SellingCard({ of }: Of) {
   return (
     <Card title={t('selling')}>
       <Stack gap={12}>
-        <Switch on={status === 'active'} label={t('visible')} onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })} />
-        <Switch on={stock_status === 'in_stock'} label={t('stocked')} onChange={(on) => of.put({ stock_status: on ? 'in_stock' : 'out_of_stock' })} />
+        <Switch
+          on={status === 'active'}
+          label={t('visible')}
+          onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })}
+        />
+        <Switch
+          on={stock_status === 'in_stock'}
+          label={t('stocked')}
+          onChange={(on) => of.put({ stock_status: on ? 'in_stock' : 'out_of_stock' })}
+        />
         <Switch on={track_inventory} label={t('counted')} onChange={count} />
         {track_inventory && <NumberField of={of} name="quantity" label={t('quantity')} />}
-        <Switch on={product_instruction.enabled === true} label={t('instruction')} onChange={(enabled) => of.put({ product_instruction: { enabled, required: enabled && product_instruction.required === true } })} />
-        {product_instruction.enabled === true && <Toggle of={of} name="product_instruction.required" label={t('instruction_required')} />}
+        <Switch
+          on={product_instruction.enabled === true}
+          label={t('instruction')}
+          onChange={(enabled) =>
+            of.put({ product_instruction: { enabled, required: enabled && product_instruction.required === true } })
+          }
+        />
+        {product_instruction.enabled === true && (
+          <Toggle of={of} name="product_instruction.required" label={t('instruction_required')} />
+        )}
       </Stack>
     </Card>
   )
@@ -30,7 +46,9 @@ export function SellingCard({ of }: Of) {
 export function AddonsCard({ of, product }: Of & { product: Product | undefined }) {
   const t = useText('products')
   const { rows, look } = useFoundProducts(product?.addons.map(({ id, name }) => ({ _id: id, name })) ?? [])
-  const options = [...rows.values()].filter(({ _id }) => _id !== product?._id).map(({ _id, name }) => ({ value: _id, text: name }))
+  const options = [...rows.values()]
+    .filter(({ _id }) => _id !== product?._id)
+    .map(({ _id, name }) => ({ value: _id, text: name }))
   return (
     <Card title={t('addons')} note={t('addons_hint')}>
       <MultiChoice of={of} name="addon_ids" label={t('addons')} hideLabel options={options} onSearch={look} />

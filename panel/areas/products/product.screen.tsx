@@ -13,7 +13,12 @@ export function ProductScreen() {
   const { to } = useDoor()
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(merchantProducts.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back={to('/products')}><LoadFailed trouble={trouble} retry={retry} list={to('/products')} /></Screen>
+  if (trouble && !answer)
+    return (
+      <Screen title={t('title')} back={to('/products')}>
+        <LoadFailed trouble={trouble} retry={retry} list={to('/products')} />
+      </Screen>
+    )
   return answer ? <ProductForm key={answer._id} product={answer} /> : null
 }
 

@@ -9,7 +9,8 @@ import type { Filter } from '#kit/ui/filter-bar.tsx'
 import { isOfMany, useHall } from '#panel/shell/hall.ts'
 import { useMerchantChoices } from '#panel/shell/use-merchant-choices.ts'
 
-const choices = (rows: readonly { id: string; name: string }[] | undefined) => (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
+const choices = (rows: readonly { id: string; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
 /** What a list of products can be narrowed by: inside a merchant also its categories, tags and labels. */
 export function useProductFilters(): Filter[] {
@@ -23,10 +24,25 @@ export function useProductFilters(): Filter[] {
   const [params] = useSearchParams()
   const merchants = useMerchantChoices(params.getAll('merchant_id'))
   const common: Filter[] = [
-    { name: 'status', label: t('column_status'), options: [{ value: 'active', text: t('active') }, { value: 'inactive', text: t('inactive') }] },
-    { name: 'stock_status', label: t('column_stock'), options: [{ value: 'in_stock', text: t('in_stock') }, { value: 'out_of_stock', text: t('out_of_stock') }] },
+    {
+      name: 'status',
+      label: t('column_status'),
+      options: [
+        { value: 'active', text: t('active') },
+        { value: 'inactive', text: t('inactive') },
+      ],
+    },
+    {
+      name: 'stock_status',
+      label: t('column_stock'),
+      options: [
+        { value: 'in_stock', text: t('in_stock') },
+        { value: 'out_of_stock', text: t('out_of_stock') },
+      ],
+    },
   ]
-  if (hall.panel === 'tenant') return !isOfMany(hall) ? common : [{ name: 'merchant_id', label: t('column_merchant'), ...merchants }, ...common]
+  if (hall.panel === 'tenant')
+    return !isOfMany(hall) ? common : [{ name: 'merchant_id', label: t('column_merchant'), ...merchants }, ...common]
   return [
     { name: 'category_id', label: t('column_category'), options: choices(categories) },
     ...common,

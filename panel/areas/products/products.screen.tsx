@@ -28,8 +28,16 @@ export function ProductsScreen() {
   return (
     <Screen title={t('title')} actions={<AddProduct />} bars={usePosNotice()} fill>
       <Table
-        name={`products-${panel}`} label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ _id }) => _id} rowName={({ name }) => name}
-        {...(can(merchantProducts.show) ? { to: edit } : {})} actions={bulk.actions}
+        name={`products-${panel}`}
+        label={t('title')}
+        list={list}
+        columns={columns}
+        filters={filters}
+        search={t('find')}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        {...(can(merchantProducts.show) ? { to: edit } : {})}
+        actions={bulk.actions}
         empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={<AddProduct />} />}
       />
       {bulk.dialog}

@@ -25,12 +25,22 @@ export function useProductBulk() {
   const actions: BulkAction<Row>[] = [
     { text: t('bulk_in_stock'), icon: IconCircleCheck, keys: 'S', run: ({ rows }) => acts.stock(rows, 'in_stock') },
     { text: t('bulk_out_of_stock'), icon: IconCircleX, keys: 'O', run: ({ rows }) => acts.stock(rows, 'out_of_stock') },
-    { text: t('bulk_show'), icon: IconEye, fits: (row) => row.status === 'inactive', run: ({ rows }) => acts.show(rows) },
+    {
+      text: t('bulk_show'),
+      icon: IconEye,
+      fits: (row) => row.status === 'inactive',
+      run: ({ rows }) => acts.show(rows),
+    },
     { text: t('delete'), icon: IconTrash, run: ({ rows }) => setDoomed(rows) },
   ]
   const dialog = (
     <ConfirmDialog
-      opened={doomed.length > 0} close={() => setDoomed([])} danger title={t('delete_many_title', { count: doomed.length })} text={t('delete_text')} yes={t('delete')}
+      opened={doomed.length > 0}
+      close={() => setDoomed([])}
+      danger
+      title={t('delete_many_title', { count: doomed.length })}
+      text={t('delete_text')}
+      yes={t('delete')}
       act={() => acts.remove(doomed)}
     />
   )
@@ -41,13 +51,25 @@ const ids = (rows: readonly Row[]) => rows.map(({ _id }) => _id)
 
 function useOwnActs() {
   const t = useText('products')
-  const stock = useAct(merchantProducts.setStock, { refresh: shownProducts, done: (rows) => t('done_stock', { count: rows.length }) })
+  const stock = useAct(merchantProducts.setStock, {
+    refresh: shownProducts,
+    done: (rows) => t('done_stock', { count: rows.length }),
+  })
   const status = useAct(merchantProducts.setStatus, { refresh: shownProducts })
-  const remove = useAct(merchantProducts.removeMany, { refresh: shownProducts, done: ({ deleted }) => t('done_deleted', { count: deleted }) })
+  const remove = useAct(merchantProducts.removeMany, {
+    refresh: shownProducts,
+    done: ({ deleted }) => t('done_deleted', { count: deleted }),
+  })
   return {
-    stock: async (rows: readonly Row[], stock_status: Stock) => { await stock.act({ ids: ids(rows), stock_status }) },
-    show: async (rows: readonly Row[]) => { for (const id of ids(rows)) if (!(await status.act({ id, status: 'active' })).ok) return },
-    remove: async (rows: readonly Row[]) => { await remove.act({ ids: ids(rows) }) },
+    stock: async (rows: readonly Row[], stock_status: Stock) => {
+      await stock.act({ ids: ids(rows), stock_status })
+    },
+    show: async (rows: readonly Row[]) => {
+      for (const id of ids(rows)) if (!(await status.act({ id, status: 'active' })).ok) return
+    },
+    remove: async (rows: readonly Row[]) => {
+      await remove.act({ ids: ids(rows) })
+    },
   }
 }
 
@@ -56,7 +78,11 @@ function useActsOfAll() {
   const t = useText('products')
   const change = useAct(products.update)
   const remove = useAct(products.remove)
-  const each = async (rows: readonly Row[], act: (id: Row['_id']) => Promise<{ ok: boolean }>, words: 'done_stock' | 'done_deleted' | null) => {
+  const each = async (
+    rows: readonly Row[],
+    act: (id: Row['_id']) => Promise<{ ok: boolean }>,
+    words: 'done_stock' | 'done_deleted' | null,
+  ) => {
     let count = 0
     for (const id of ids(rows)) {
       if (!(await act(id)).ok) break
@@ -66,7 +92,8 @@ function useActsOfAll() {
     if (words && count > 0) toast(t(words, { count }), { tone: 'good' })
   }
   return {
-    stock: (rows: readonly Row[], stock_status: Stock) => each(rows, (id) => change.act({ id, stock_status }), 'done_stock'),
+    stock: (rows: readonly Row[], stock_status: Stock) =>
+      each(rows, (id) => change.act({ id, stock_status }), 'done_stock'),
     show: (rows: readonly Row[]) => each(rows, (id) => change.act({ id, status: 'active' }), null),
     remove: (rows: readonly Row[]) => each(rows, (id) => remove.act({ id }), 'done_deleted'),
   }

@@ -18,7 +18,9 @@ export function useProductSwitches() {
     busy: stock.busy || status.busy || change.busy,
     mayStock: can(own ? merchantProducts.setStock : products.update),
     mayShow: can(own ? merchantProducts.setStatus : products.update),
-    setStock: (id: Id, stock_status: ProductSummary['stock_status']) => (own ? stock.act({ ids: [id], stock_status }) : change.act({ id, stock_status })),
-    setStatus: (id: Id, value: ProductSummary['status']) => (own ? status.act({ id, status: value }) : change.act({ id, status: value })),
+    setStock: (id: Id, stock_status: ProductSummary['stock_status']) =>
+      own ? stock.act({ ids: [id], stock_status }) : change.act({ id, stock_status }),
+    setStatus: (id: Id, value: ProductSummary['status']) =>
+      own ? status.act({ id, status: value }) : change.act({ id, status: value }),
   }
 }

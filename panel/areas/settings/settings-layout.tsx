@@ -15,7 +15,14 @@ export function SettingsLayout() {
         <ul>
           {sections.map(({ slug, path, icon, group_name }) => (
             <li key={slug}>
-              <Link className={styles.entry} to={path} aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}><MenuIcon name={icon} /><span>{group_name}</span></Link>
+              <Link
+                className={styles.entry}
+                to={path}
+                aria-current={pathname === path || pathname.startsWith(`${path}/`) ? 'page' : undefined}
+              >
+                <MenuIcon name={icon} />
+                <span>{group_name}</span>
+              </Link>
             </li>
           ))}
         </ul>

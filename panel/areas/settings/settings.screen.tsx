@@ -21,7 +21,11 @@ export function SettingsScreen() {
   const { sections, trouble, retry, waiting } = useSections()
   const upkeep = useUpkeep()
   const [asking, setAsking] = useState<Upkeep>()
-  const actions = upkeep.map((what) => <Button key={what} onClick={() => setAsking(what)}>{shell(`clear_${what}`)}</Button>)
+  const actions = upkeep.map((what) => (
+    <Button key={what} onClick={() => setAsking(what)}>
+      {shell(`clear_${what}`)}
+    </Button>
+  ))
   return (
     <Screen title={t('title')} actions={actions}>
       {trouble && <LoadFailed trouble={trouble} retry={retry} />}
@@ -30,8 +34,13 @@ export function SettingsScreen() {
         {sections.map((section) => (
           <li key={section.slug}>
             <Link className={styles.card} to={section.path}>
-              <span className={styles.icon}><MenuIcon name={section.icon} /></span>
-              <span className={styles.words}><strong>{section.group_name}</strong><Words slug={section.slug} /></span>
+              <span className={styles.icon}>
+                <MenuIcon name={section.icon} />
+              </span>
+              <span className={styles.words}>
+                <strong>{section.group_name}</strong>
+                <Words slug={section.slug} />
+              </span>
               {section.is_locked && <IconLock size={16} aria-label={t('locked')} />}
             </Link>
           </li>

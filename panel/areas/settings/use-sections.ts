@@ -10,7 +10,9 @@ export function useSections() {
   const locale = useLocale()
   const call = door.pick(boot.tenantBlueprint, boot.merchantBlueprint)
   const { answer, trouble, retry } = useCall(call, { locale }, { fresh: 600_000, keep: true })
-  const sections = (answer ?? []).map((group) => ({ ...group, path: door.to(`/settings/${pathOf(group.slug)}`) })).filter(({ path }) => isPage(path))
+  const sections = (answer ?? [])
+    .map((group) => ({ ...group, path: door.to(`/settings/${pathOf(group.slug)}`) }))
+    .filter(({ path }) => isPage(path))
   return { sections, trouble: answer ? null : trouble, retry, waiting: answer === undefined && !trouble }
 }
 

@@ -16,5 +16,16 @@ export function DeleteUser({ user, opened, close, gone }: Props) {
     return done.ok
   }
   const name = `${user.first_name} ${user.last_name}`
-  return <ConfirmDialog opened={opened} close={close} danger firm title={t('delete_title', { name })} text={t(user.lock === 'elsewhere' ? 'delete_here_text' : 'delete_text')} yes={t('delete')} act={act} />
+  return (
+    <ConfirmDialog
+      opened={opened}
+      close={close}
+      danger
+      firm
+      title={t('delete_title', { name })}
+      text={t(user.lock === 'elsewhere' ? 'delete_here_text' : 'delete_text')}
+      yes={t('delete')}
+      act={act}
+    />
+  )
 }

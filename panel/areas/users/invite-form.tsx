@@ -22,19 +22,37 @@ export function InviteForm() {
   const go = useNavigate()
   const calls = useUserCalls()
   const form = useCallForm({
-    schema, values: blank, save: (draft) => send(calls.invites.create, draft), refresh: shownPeople,
-    saved: t('invited'), refused: t('review'), done: () => void go(calls.list),
+    schema,
+    values: blank,
+    save: (draft) => send(calls.invites.create, draft),
+    refresh: shownPeople,
+    saved: t('invited'),
+    refused: t('review'),
+    done: () => void go(calls.list),
   })
   return (
     <Form of={form} save={t('send_invite')}>
       <Card title={t('person')} note={t('invite_note')}>
         <Fields>
-          <Span of={6}><TextField of={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required /></Span>
-          <Span of={6}><WhereField of={form} /></Span>
+          <Span of={6}>
+            <TextField of={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required />
+          </Span>
+          <Span of={6}>
+            <WhereField of={form} />
+          </Span>
         </Fields>
       </Card>
-      <RightsCard value={form.values.permissions} onChange={(permissions) => form.put({ permissions })} error={form.errors['permissions']} merchantId={form.values.merchant_id} />
-      <div><Button kind="primary" type="submit" busy={form.saving}>{t('send_invite')}</Button></div>
+      <RightsCard
+        value={form.values.permissions}
+        onChange={(permissions) => form.put({ permissions })}
+        error={form.errors['permissions']}
+        merchantId={form.values.merchant_id}
+      />
+      <div>
+        <Button kind="primary" type="submit" busy={form.saving}>
+          {t('send_invite')}
+        </Button>
+      </div>
     </Form>
   )
 }

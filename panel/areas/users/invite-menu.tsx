@@ -27,14 +27,39 @@ export function InviteMenu({ invite }: { invite: Invite }) {
   return (
     <>
       <Menu position="bottom-end" withinPortal>
-        <Menu.Target><IconButton size="small" icon={IconDots} label={t('actions_of', { name: email })} popup="menu" tip={false} /></Menu.Target>
+        <Menu.Target>
+          <IconButton size="small" icon={IconDots} label={t('actions_of', { name: email })} popup="menu" tip={false} />
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconMail size={16} />} disabled={is_locked || resend.busy} onClick={() => void resend.act({ id })}>{t('resend')}{is_locked && <small>{t('invite_locked')}</small>}</Menu.Item>
-          {open && !is_locked && <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>{t('copy_link')}</Menu.Item>}
-          {open && <Menu.Item data-danger leftSection={<IconMailOff size={16} />} onClick={() => setAsking(true)}>{t('cancel_invite')}</Menu.Item>}
+          <Menu.Item
+            leftSection={<IconMail size={16} />}
+            disabled={is_locked || resend.busy}
+            onClick={() => void resend.act({ id })}
+          >
+            {t('resend')}
+            {is_locked && <small>{t('invite_locked')}</small>}
+          </Menu.Item>
+          {open && !is_locked && (
+            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>
+              {t('copy_link')}
+            </Menu.Item>
+          )}
+          {open && (
+            <Menu.Item data-danger leftSection={<IconMailOff size={16} />} onClick={() => setAsking(true)}>
+              {t('cancel_invite')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger title={t('cancel_title', { email })} text={t('cancel_text')} yes={t('cancel_invite')} act={async () => (await cancel.act({ id })).ok} />
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('cancel_title', { email })}
+        text={t('cancel_text')}
+        yes={t('cancel_invite')}
+        act={async () => (await cancel.act({ id })).ok}
+      />
     </>
   )
 }

@@ -20,7 +20,11 @@ export function NewUserScreen() {
   return (
     <Screen title={t('add')} back={calls.list}>
       <div className={`${styles.narrow} ${styles.form}`}>
-        {can(calls.users.register) && <div><Segments label={t('way')} options={ways} value={way} onChange={setWay} /></div>}
+        {can(calls.users.register) && (
+          <div>
+            <Segments label={t('way')} options={ways} value={way} onChange={setWay} />
+          </div>
+        )}
         {way === 'invite' ? <InviteForm /> : <DirectForm />}
       </div>
     </Screen>

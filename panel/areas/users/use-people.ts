@@ -26,6 +26,10 @@ export function usePeople(): ListView<PersonRow> {
     total: list.total + waiting.length,
     loading: list.loading || (asked && open.loading),
     trouble: list.trouble ?? (asked ? (open.trouble ?? over.trouble) : null),
-    retry: () => { list.retry(); open.retry(); over.retry() },
+    retry: () => {
+      list.retry()
+      open.retry()
+      over.retry()
+    },
   }
 }

@@ -16,10 +16,22 @@ import { RightsCard } from './rights-card.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 import { useRoleWord } from './user-words.ts'
 
-const schema = UserChange.omit({ merchant_id: true }).required({ first_name: true, last_name: true, mobile: true, role: true, permissions: true })
+const schema = UserChange.omit({ merchant_id: true }).required({
+  first_name: true,
+  last_name: true,
+  mobile: true,
+  role: true,
+  permissions: true,
+})
 type Values = z.input<typeof schema>
 
-const valuesOf = ({ first_name, last_name, mobile, role, permissions }: User): Values => ({ first_name, last_name, mobile, role, permissions })
+const valuesOf = ({ first_name, last_name, mobile, role, permissions }: User): Values => ({
+  first_name,
+  last_name,
+  mobile,
+  role,
+  permissions,
+})
 
 const formOf = (user: User) => (user.role === 'T1001' ? { ...valuesOf(user), permissions: undefined } : valuesOf(user))
 
@@ -29,15 +41,26 @@ export function UserForm({ user }: { user: User }) {
   const calls = useUserCalls()
   const frozen = user.lock === 'owner' || user.lock === 'rights'
   const form = useCallForm({
-    schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema, values: formOf(user),
-    save: (_, part, asRead) => send(calls.users.update, { ...part, ...asRead, id: user.id }), now: async () => withTime(formOf, await askNow(calls.users.show, { id: user.id })), refresh: shownPeople, saved: t('saved'), refused: t('review'),
+    schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema,
+    values: formOf(user),
+    save: (_, part, asRead) => send(calls.users.update, { ...part, ...asRead, id: user.id }),
+    now: async () => withTime(formOf, await askNow(calls.users.show, { id: user.id })),
+    refresh: shownPeople,
+    saved: t('saved'),
+    refused: t('review'),
   })
   const { role, permissions = [] } = form.values
   return (
     <Form of={form} save={t('save')}>
       <PersonCard of={form} user={user} frozen={frozen || user.lock === 'elsewhere'} />
       {(role !== 'T1001' || calls.inMerchant) && (
-        <RightsCard value={permissions} onChange={(names) => form.put({ permissions: names })} error={form.errors['permissions']} role={calls.inMerchant ? undefined : role} disabled={frozen || user.lock === 'own'} />
+        <RightsCard
+          value={permissions}
+          onChange={(names) => form.put({ permissions: names })}
+          error={form.errors['permissions']}
+          role={calls.inMerchant ? undefined : role}
+          disabled={frozen || user.lock === 'own'}
+        />
       )}
     </Form>
   )
@@ -48,12 +71,44 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
   return (
     <Card title={t('person')}>
       <Fields>
-        <Span of={6}><TextField of={of} name="first_name" label={t('first_name')} max={25} disabled={frozen} required /></Span>
-        <Span of={6}><TextField of={of} name="last_name" label={t('last_name')} max={25} disabled={frozen} required /></Span>
-        <Span of={6}><Computed label={t('email')}><bdi>{user.email}</bdi></Computed></Span>
-        <Span of={6}><TextField of={of} name="mobile" type="tel" label={t('mobile')} hint={t('mobile_hint')} disabled={frozen} nullable /></Span>
-        <Span of={6}><RoleField of={of} user={user} /></Span>
-        {of.errors['current_password'] !== undefined && <Span of={6}><TextField of={of} name="current_password" type="password" label={t('your_password')} hint={t('owner_password_hint')} autoComplete="current-password" optional /></Span>}
+        <Span of={6}>
+          <TextField of={of} name="first_name" label={t('first_name')} max={25} disabled={frozen} required />
+        </Span>
+        <Span of={6}>
+          <TextField of={of} name="last_name" label={t('last_name')} max={25} disabled={frozen} required />
+        </Span>
+        <Span of={6}>
+          <Computed label={t('email')}>
+            <bdi>{user.email}</bdi>
+          </Computed>
+        </Span>
+        <Span of={6}>
+          <TextField
+            of={of}
+            name="mobile"
+            type="tel"
+            label={t('mobile')}
+            hint={t('mobile_hint')}
+            disabled={frozen}
+            nullable
+          />
+        </Span>
+        <Span of={6}>
+          <RoleField of={of} user={user} />
+        </Span>
+        {of.errors['current_password'] !== undefined && (
+          <Span of={6}>
+            <TextField
+              of={of}
+              name="current_password"
+              type="password"
+              label={t('your_password')}
+              hint={t('owner_password_hint')}
+              autoComplete="current-password"
+              optional
+            />
+          </Span>
+        )}
       </Fields>
     </Card>
   )
@@ -67,5 +122,13 @@ function RoleField({ of, user }: { of: FormOf<Partial<Values>>; user: User }) {
   const word = useRoleWord()
   const movable = !inMerchant && isOwner(me) && user.lock === null && user.role !== 'M1001'
   if (!movable) return <Computed label={t('role')}>{word(user.role)}</Computed>
-  return <Choice of={of} name="role" label={t('role')} hint={t('role_hint')} options={(['T1002', 'T1001'] as const).map((value) => ({ value, text: t(`role_${value}`) }))} />
+  return (
+    <Choice
+      of={of}
+      name="role"
+      label={t('role')}
+      hint={t('role_hint')}
+      options={(['T1002', 'T1001'] as const).map((value) => ({ value, text: t(`role_${value}`) }))}
+    />
+  )
 }

@@ -16,10 +16,18 @@ export function UserMenu({ user }: { user: User }) {
   return (
     <>
       <Menu position="bottom-end" withinPortal>
-        <Menu.Target><IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} /></Menu.Target>
+        <Menu.Target>
+          <IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} />
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={edit(user.id)}>{t('edit')}</Menu.Item>
-          {isRemovable(user) && <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>{t('delete')}</Menu.Item>}
+          <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={edit(user.id)}>
+            {t('edit')}
+          </Menu.Item>
+          {isRemovable(user) && (
+            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+              {t('delete')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <DeleteUser user={user} opened={asking} close={() => setAsking(false)} />

@@ -15,16 +15,42 @@ export function UserStatus({ user }: { user: User }) {
   const reason = useLockWord()(user.lock)
   const calls = useUserCalls()
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAct(calls.users.setStatus, { refresh: shownPeople, failed: t('status_failed'), done: ({ status }) => t(status === 'active' ? 'now_active' : 'now_inactive') })
+  const { act, busy } = useAct(calls.users.setStatus, {
+    refresh: shownPeople,
+    failed: t('status_failed'),
+    done: ({ status }) => t(status === 'active' ? 'now_active' : 'now_inactive'),
+  })
   const name = `${user.first_name} ${user.last_name}`
   const on = user.status === 'active'
-  if (reason) return <span data-tip={reason}><Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>{t(on ? 'status_active' : 'status_inactive')}</Mark></span>
+  if (reason)
+    return (
+      <span data-tip={reason}>
+        <Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
+          {t(on ? 'status_active' : 'status_inactive')}
+        </Mark>
+      </span>
+    )
   const put = async (status: 'active' | 'inactive') => (await act({ id: user.id, status })).ok
   return (
     <span className={styles.switch}>
-      <Switch size="small" hideLabel on={on} disabled={busy} label={t('active_of', { name })} onChange={(next) => (next ? void put('active') : setAsking(true))} />
+      <Switch
+        size="small"
+        hideLabel
+        on={on}
+        disabled={busy}
+        label={t('active_of', { name })}
+        onChange={(next) => (next ? void put('active') : setAsking(true))}
+      />
       <span aria-hidden="true">{t(on ? 'status_active' : 'status_inactive')}</span>
-      <ConfirmDialog opened={asking} close={() => setAsking(false)} danger title={t('off_title', { name })} text={t('off_text')} yes={t('off')} act={() => put('inactive')} />
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('off_title', { name })}
+        text={t('off_text')}
+        yes={t('off')}
+        act={() => put('inactive')}
+      />
     </span>
   )
 }

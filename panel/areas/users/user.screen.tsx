@@ -20,7 +20,12 @@ export function UserScreen() {
   const { id = '' } = useParams()
   const calls = useUserCalls()
   const { answer, trouble, retry } = useCall(calls.users.show, { id })
-  if (trouble && !answer) return <Screen title={t('title')} back={calls.list}><LoadFailed trouble={trouble} retry={retry} list={calls.list} /></Screen>
+  if (trouble && !answer)
+    return (
+      <Screen title={t('title')} back={calls.list}>
+        <LoadFailed trouble={trouble} retry={retry} list={calls.list} />
+      </Screen>
+    )
   return answer ? <Person key={answer.id} user={answer} /> : null
 }
 
@@ -31,14 +36,34 @@ function Person({ user }: { user: User }) {
   const reason = useLockWord()(user.lock)
   const [asking, setAsking] = useState(false)
   const name = `${user.first_name} ${user.last_name}`
-  const remove = isRemovable(user) && <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>{t('delete')}</Button>
+  const remove = isRemovable(user) && (
+    <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+      {t('delete')}
+    </Button>
+  )
   return (
-    <Screen title={<bdi>{name}</bdi>} name={name} back={calls.list} beside={<UserStatus user={user} />} actions={remove}>
+    <Screen
+      title={<bdi>{name}</bdi>}
+      name={name}
+      back={calls.list}
+      beside={<UserStatus user={user} />}
+      actions={remove}
+    >
       <div className={styles.narrow}>
-        {reason && <p className={styles.notice}><IconInfoCircle size={16} aria-hidden />{reason}</p>}
+        {reason && (
+          <p className={styles.notice}>
+            <IconInfoCircle size={16} aria-hidden />
+            {reason}
+          </p>
+        )}
         <UserForm user={user} />
       </div>
-      <DeleteUser user={user} opened={asking} close={() => setAsking(false)} gone={() => void go(calls.list, { replace: true })} />
+      <DeleteUser
+        user={user}
+        opened={asking}
+        close={() => setAsking(false)}
+        gone={() => void go(calls.list, { replace: true })}
+      />
     </Screen>
   )
 }

@@ -18,30 +18,84 @@ export function useUserColumns(): Column<PersonRow>[] {
   const t = useText('users')
   const roleWord = useRoleWord()
   return [
-    { key: 'name', head: t('name'), least: 220, pinned: true, phone: 'lead', sort: 'first_name', cell: (row) => <Name row={row} /> },
-    { key: 'email', head: t('email'), least: 200, phone: 'under', sort: 'email', cell: (row) => <bdi>{row.kind === 'user' ? row.user.email : row.invite.email}</bdi> },
-    { key: 'role', head: t('role'), width: 156, sort: 'role', cell: (row) => roleWord(row.kind === 'user' ? row.user.role : row.invite.role) },
+    {
+      key: 'name',
+      head: t('name'),
+      least: 220,
+      pinned: true,
+      phone: 'lead',
+      sort: 'first_name',
+      cell: (row) => <Name row={row} />,
+    },
+    {
+      key: 'email',
+      head: t('email'),
+      least: 200,
+      phone: 'under',
+      sort: 'email',
+      cell: (row) => <bdi>{row.kind === 'user' ? row.user.email : row.invite.email}</bdi>,
+    },
+    {
+      key: 'role',
+      head: t('role'),
+      width: 156,
+      sort: 'role',
+      cell: (row) => roleWord(row.kind === 'user' ? row.user.role : row.invite.role),
+    },
     { key: 'status', head: t('status'), width: 150, phone: 'end', sort: 'status', cell: (row) => <Status row={row} /> },
     { key: 'permissions', head: t('permissions'), width: 130, wide: true, cell: (row) => <Rights row={row} /> },
-    { key: 'seen', head: t('last_sign_in'), width: 130, end: true, wide: true, sort: 'last_login_at', cell: (row) => <Seen row={row} /> },
-    { key: 'actions', head: t('actions'), width: 72, end: true, phone: 'end', cell: (row) => (row.kind === 'user' ? <UserMenu user={row.user} /> : <InviteMenu invite={row.invite} />) },
+    {
+      key: 'seen',
+      head: t('last_sign_in'),
+      width: 130,
+      end: true,
+      wide: true,
+      sort: 'last_login_at',
+      cell: (row) => <Seen row={row} />,
+    },
+    {
+      key: 'actions',
+      head: t('actions'),
+      width: 72,
+      end: true,
+      phone: 'end',
+      cell: (row) => (row.kind === 'user' ? <UserMenu user={row.user} /> : <InviteMenu invite={row.invite} />),
+    },
   ]
 }
 
 function Name({ row }: { row: PersonRow }) {
   const t = useText('users')
   const { edit } = useUserCalls()
-  if (row.kind === 'invite') return <span className={styles.name}><Avatar name={row.invite.email} size={24} /><bdi className={styles.cut}>{row.invite.email}</bdi></span>
+  if (row.kind === 'invite')
+    return (
+      <span className={styles.name}>
+        <Avatar name={row.invite.email} size={24} />
+        <bdi className={styles.cut}>{row.invite.email}</bdi>
+      </span>
+    )
   const { user } = row
   const name = `${user.first_name} ${user.last_name}`
-  return <span className={styles.name}><Avatar name={name} size={24} look="person" /><Link to={edit(user.id)}><bdi>{name}</bdi></Link>{user.lock === 'own' && <Tag>{t('you')}</Tag>}</span>
+  return (
+    <span className={styles.name}>
+      <Avatar name={name} size={24} look="person" />
+      <Link to={edit(user.id)}>
+        <bdi>{name}</bdi>
+      </Link>
+      {user.lock === 'own' && <Tag>{t('you')}</Tag>}
+    </span>
+  )
 }
 
 function Status({ row }: { row: PersonRow }) {
   const t = useText('users')
   if (row.kind === 'user') return <UserStatus user={row.user} />
   const over = row.invite.status === 'expired'
-  return <Mark shape={over ? 'cancelled' : 'pending'} tone={over ? 'off' : 'soon'}>{t(over ? 'status_expired' : 'status_pending')}</Mark>
+  return (
+    <Mark shape={over ? 'cancelled' : 'pending'} tone={over ? 'off' : 'soon'}>
+      {t(over ? 'status_expired' : 'status_pending')}
+    </Mark>
+  )
 }
 
 /** Owners and people with full access need no count. */
@@ -50,11 +104,21 @@ function Rights({ row }: { row: PersonRow }) {
   const { inMerchant } = useUserCalls()
   const { permissions, role } = row.kind === 'user' ? row.user : row.invite
   if (!inMerchant && (role === 'T1001' || permissions.includes('GlobalAccessTenant'))) return t('everything')
-  return <span>{t('count_permissions', { count: inMerchant ? permissions.filter(isMerchantPermission).length : permissions.length })}</span>
+  return (
+    <span>
+      {t('count_permissions', {
+        count: inMerchant ? permissions.filter(isMerchantPermission).length : permissions.length,
+      })}
+    </span>
+  )
 }
 
 function Seen({ row }: { row: PersonRow }) {
   const t = useText('users')
   if (row.kind === 'invite') return <span className={styles.faint}>{t('never')}</span>
-  return row.user.last_login_at ? <Time at={row.user.last_login_at} /> : <span className={styles.faint}>{t('never')}</span>
+  return row.user.last_login_at ? (
+    <Time at={row.user.last_login_at} />
+  ) : (
+    <span className={styles.faint}>{t('never')}</span>
+  )
 }

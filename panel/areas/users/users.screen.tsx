@@ -21,13 +21,38 @@ export function UsersScreen() {
   const list = usePeople()
   const columns = useUserColumns()
   const filters = useFilters()
-  const add = can(calls.invites.create) && <LinkButton kind="primary" icon={IconUserPlus} to={calls.create}>{t('add')}</LinkButton>
-  const exporting = !calls.inMerchant && can(users.startExport) && <LinkButton icon={IconFileExport} to="/export?type=users">{t('export')}</LinkButton>
+  const add = can(calls.invites.create) && (
+    <LinkButton kind="primary" icon={IconUserPlus} to={calls.create}>
+      {t('add')}
+    </LinkButton>
+  )
+  const exporting = !calls.inMerchant && can(users.startExport) && (
+    <LinkButton icon={IconFileExport} to="/export?type=users">
+      {t('export')}
+    </LinkButton>
+  )
   return (
-    <Screen title={t('title')} actions={<>{exporting}{add}</>} fill>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          {exporting}
+          {add}
+        </>
+      }
+      fill
+    >
       <Table
-        name="users" label={t('title')} list={list} columns={columns} filters={filters} search={t('find')} rowKey={({ id }) => id} rowName={(row) => (row.kind === 'user' ? row.user.email : row.invite.email)}
-        to={(row) => (row.kind === 'user' ? calls.edit(row.id) : href({}))} empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
+        name="users"
+        label={t('title')}
+        list={list}
+        columns={columns}
+        filters={filters}
+        search={t('find')}
+        rowKey={({ id }) => id}
+        rowName={(row) => (row.kind === 'user' ? row.user.email : row.invite.email)}
+        to={(row) => (row.kind === 'user' ? calls.edit(row.id) : href({}))}
+        empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
     </Screen>
   )
@@ -36,9 +61,15 @@ export function UsersScreen() {
 function useFilters(): Filter[] {
   const t = useText('users')
   const { inMerchant } = useUserCalls()
-  const roles = (inMerchant ? ['M1001', 'T1002', 'T1001'] as const : ['T1001', 'T1002', 'M1001'] as const).map((value) => ({ value, text: t(`role_${value}`) }))
+  const roles = (inMerchant ? (['M1001', 'T1002', 'T1001'] as const) : (['T1001', 'T1002', 'M1001'] as const)).map(
+    (value) => ({ value, text: t(`role_${value}`) }),
+  )
   return [
-    { name: 'status', label: t('status'), options: (['active', 'inactive', 'pending'] as const).map((value) => ({ value, text: t(`status_${value}`) })) },
+    {
+      name: 'status',
+      label: t('status'),
+      options: (['active', 'inactive', 'pending'] as const).map((value) => ({ value, text: t(`status_${value}`) })),
+    },
     { name: 'role', label: t('role'), options: roles },
   ]
 }

@@ -18,5 +18,15 @@ export function WhereField({ of }: { of: FormOf<Where> }) {
   if (hall.panel !== 'tenant' || !mayEnter || hall.boot.merchants.length === 0) return null
   const set = (id: unknown) => of.put({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
   const fresh: FormOf<Where> = { ...of, field: (name) => ({ ...of.field(name), set }) }
-  return <Choice of={fresh} name="merchant_id" label={t('where')} hint={t('where_hint')} nullable placeholder={t('where_network')} {...merchants} />
+  return (
+    <Choice
+      of={fresh}
+      name="merchant_id"
+      label={t('where')}
+      hint={t('where_hint')}
+      nullable
+      placeholder={t('where_network')}
+      {...merchants}
+    />
+  )
 }

@@ -37,8 +37,12 @@ export default function AccountPage() {
   return (
     <main id="main" className="wrap has-tabs account-page">
       <PageTitle text={t('title')} />
-      <div className="sec-head"><h1 className="page-h">{t('hello', { name: customer.first_name })}</h1>
-        <button type="button" className="btn btn-line btn-s" onClick={() => void signOut().then(() => go(path()))}><Icon small flip name="out" />{t('sign_out')}</button>
+      <div className="sec-head">
+        <h1 className="page-h">{t('hello', { name: customer.first_name })}</h1>
+        <button type="button" className="btn btn-line btn-s" onClick={() => void signOut().then(() => go(path()))}>
+          <Icon small flip name="out" />
+          {t('sign_out')}
+        </button>
       </div>
       <ProfileForm customer={customer} again={again} />
       <Addresses saved={saved} again={again} />

@@ -17,16 +17,32 @@ type Parts = { address: SavedAddress | null; onClose: () => void; onSaved: () =>
 export default function AddressDialog({ address, onClose, onSaved }: Parts) {
   const t = useText('account')
   const { choices, map } = useShop()
-  const here = choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
-  const [value, setValue] = useState(address ? shownAddress(address) : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: addressWords(choices.place) })
+  const here = choices.place ?? {
+    latitude: map.default_location.latitude ?? 0,
+    longitude: map.default_location.longitude ?? 0,
+  }
+  const [value, setValue] = useState(
+    address
+      ? shownAddress(address)
+      : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: addressWords(choices.place) },
+  )
   const { busy, errors, failed, run } = useSaving()
-  const save = () => run(async () => {
-    if (address) await client(addresses.update, { id: address.id, ...changedAddress(value) })
-    else await client(addresses.create, sentAddress(value))
-    onSaved()
-  })
+  const save = () =>
+    run(async () => {
+      if (address) await client(addresses.update, { id: address.id, ...changedAddress(value) })
+      else await client(addresses.create, sentAddress(value))
+      onSaved()
+    })
   return (
-    <Sheet label={t(address ? 'edit_address' : 'add_address')} onClose={onClose} foot={<BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void save()}>{t('save')}</BusyButton>}>
+    <Sheet
+      label={t(address ? 'edit_address' : 'add_address')}
+      onClose={onClose}
+      foot={
+        <BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void save()}>
+          {t('save')}
+        </BusyButton>
+      }
+    >
       <h1>{t(address ? 'edit_address' : 'add_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
       {failed && <Refused>{failed}</Refused>}

@@ -16,27 +16,80 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
   const t = useText('account')
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const { failed, run } = useSaving()
-  const act = (work: () => Promise<unknown>) => void run(async () => {
-    await work()
-    again()
-  })
+  const act = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      await work()
+      again()
+    })
   return (
     <section className="block">
-      <h2>{t('addresses')}<button type="button" className="link" onClick={() => setEditing('new')}>{t('add_address')}</button></h2>
+      <h2>
+        {t('addresses')}
+        <button type="button" className="link" onClick={() => setEditing('new')}>
+          {t('add_address')}
+        </button>
+      </h2>
       {saved.length === 0 && <p className="muted">{t('no_addresses')}</p>}
       <ul className="saved">
         {saved.map((one) => (
           <li key={one.id} className="opt-row">
-            <span className="way-ic"><Icon name="home" /></span>
-            <span className="nm"><b><bdi>{one.label || one.address}</bdi>{one.is_default && <span className="tag">{t('default')}</span>}</b><small>{joined([one.label ? one.address : null, one.house, one.city, one.postal_code], t('comma'))}</small></span>
-            <span className="acts">{!one.is_default && <button type="button" className="icon-btn" title={t('make_default')} aria-label={t('make_default_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}><Icon name="check" /></button>}
-            <button type="button" className="icon-btn" aria-label={t('edit_n', { name: one.label || one.address })} onClick={() => setEditing(one)}><Icon name="pencil" /></button>
-            <button type="button" className="icon-btn" aria-label={t('remove_n', { name: one.label || one.address })} onClick={() => act(() => client(addresses.remove, { id: one.id }))}><Icon name="trash" /></button></span>
+            <span className="way-ic">
+              <Icon name="home" />
+            </span>
+            <span className="nm">
+              <b>
+                <bdi>{one.label || one.address}</bdi>
+                {one.is_default && <span className="tag">{t('default')}</span>}
+              </b>
+              <small>
+                {joined([one.label ? one.address : null, one.house, one.city, one.postal_code], t('comma'))}
+              </small>
+            </span>
+            <span className="acts">
+              {!one.is_default && (
+                <button
+                  type="button"
+                  className="icon-btn"
+                  title={t('make_default')}
+                  aria-label={t('make_default_n', { name: one.label || one.address })}
+                  onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}
+                >
+                  <Icon name="check" />
+                </button>
+              )}
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={t('edit_n', { name: one.label || one.address })}
+                onClick={() => setEditing(one)}
+              >
+                <Icon name="pencil" />
+              </button>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={t('remove_n', { name: one.label || one.address })}
+                onClick={() => act(() => client(addresses.remove, { id: one.id }))}
+              >
+                <Icon name="trash" />
+              </button>
+            </span>
           </li>
         ))}
       </ul>
       {failed && <Refused>{failed}</Refused>}
-      {editing && <Suspense><AddressDialog address={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onSaved={() => { setEditing(null); again() }} /></Suspense>}
+      {editing && (
+        <Suspense>
+          <AddressDialog
+            address={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+            onSaved={() => {
+              setEditing(null)
+              again()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

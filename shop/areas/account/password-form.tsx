@@ -13,21 +13,65 @@ export function PasswordForm() {
   const t = useText('account')
   const [value, setValue] = useState(empty)
   const { busy, errors, failed, done, run } = useSaving()
-  const set = (name: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [name]: event.target.value })
-  const save = () => run(async () => {
-    await client(profile.update, value)
-    setValue(empty)
-  })
+  const set = (name: keyof typeof value) => (event: { target: { value: string } }) =>
+    setValue({ ...value, [name]: event.target.value })
+  const save = () =>
+    run(async () => {
+      await client(profile.update, value)
+      setValue(empty)
+    })
   return (
-    <form className="block" onSubmit={(event) => { event.preventDefault(); void save() }}>
+    <form
+      className="block"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <h2>{t('password')}</h2>
       <div className="fields">
-        <div className="all"><Field label={t('current_password')} type="password" value={value.current_password} onChange={set('current_password')} error={errors.current_password} autoComplete="current-password" required /></div>
-        <Field label={t('new_password')} hint={t('at_least_8')} type="password" value={value.password} onChange={set('password')} error={errors.password} autoComplete="new-password" minLength={8} required />
-        <Field label={t('repeat')} type="password" value={value.confirm_password} onChange={set('confirm_password')} error={errors.confirm_password} autoComplete="new-password" minLength={8} required />
+        <div className="all">
+          <Field
+            label={t('current_password')}
+            type="password"
+            value={value.current_password}
+            onChange={set('current_password')}
+            error={errors.current_password}
+            autoComplete="current-password"
+            required
+          />
+        </div>
+        <Field
+          label={t('new_password')}
+          hint={t('at_least_8')}
+          type="password"
+          value={value.password}
+          onChange={set('password')}
+          error={errors.password}
+          autoComplete="new-password"
+          minLength={8}
+          required
+        />
+        <Field
+          label={t('repeat')}
+          type="password"
+          value={value.confirm_password}
+          onChange={set('confirm_password')}
+          error={errors.confirm_password}
+          autoComplete="new-password"
+          minLength={8}
+          required
+        />
       </div>
       {failed && <Refused>{failed}</Refused>}
-      <div className="form-end"><BusyButton className="btn btn-line" busy={busy}>{t('change_password')}</BusyButton><span role="status" className="small ok-text">{done && t('saved')}</span></div>
+      <div className="form-end">
+        <BusyButton className="btn btn-line" busy={busy}>
+          {t('change_password')}
+        </BusyButton>
+        <span role="status" className="small ok-text">
+          {done && t('saved')}
+        </span>
+      </div>
     </form>
   )
 }

@@ -23,42 +23,114 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
     setValue({ ...value, [name]: event.target.value })
     if (name === 'email' || name === 'mobile') setProof(null)
   }
-  const save = () => run(async () => {
-    const changed = value.email !== email ? { email: value.email } : value.mobile !== mobile ? { mobile: value.mobile } : null
-    if (auth.otp_mode_enabled && changed && !proof) {
-      const { otp_id } = await client(storeAuth.sendCode, { ...changed, purpose: 'verify' })
-      return setProof({ otp_id, to: value.email !== email ? value.email : value.mobile })
-    }
-    const saved = await client(profile.update, { ...value, ...(proof ? { otp_id: proof.otp_id, otp_code: code } : {}) })
-    setProof(null)
-    setCode('')
-    const now = session.get()
-    if (now) session.set({ ...now, name: saved.first_name })
-    again()
-  })
+  const save = () =>
+    run(async () => {
+      const changed =
+        value.email !== email ? { email: value.email } : value.mobile !== mobile ? { mobile: value.mobile } : null
+      if (auth.otp_mode_enabled && changed && !proof) {
+        const { otp_id } = await client(storeAuth.sendCode, { ...changed, purpose: 'verify' })
+        return setProof({ otp_id, to: value.email !== email ? value.email : value.mobile })
+      }
+      const saved = await client(profile.update, {
+        ...value,
+        ...(proof ? { otp_id: proof.otp_id, otp_code: code } : {}),
+      })
+      setProof(null)
+      setCode('')
+      const now = session.get()
+      if (now) session.set({ ...now, name: saved.first_name })
+      again()
+    })
   return (
-    <form className="block" onSubmit={(event) => { event.preventDefault(); void save() }}>
+    <form
+      className="block"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <h2>{t('profile')}</h2>
       <div className="fields">
-        <Field label={t('first_name')} value={value.first_name} onChange={set('first_name')} error={errors.first_name} autoComplete="given-name" required maxLength={60} />
-        <Field label={t('last_name')} value={value.last_name} onChange={set('last_name')} error={errors.last_name} autoComplete="family-name" required maxLength={60} />
-        <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
-        <Field label={t('mobile')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required />
+        <Field
+          label={t('first_name')}
+          value={value.first_name}
+          onChange={set('first_name')}
+          error={errors.first_name}
+          autoComplete="given-name"
+          required
+          maxLength={60}
+        />
+        <Field
+          label={t('last_name')}
+          value={value.last_name}
+          onChange={set('last_name')}
+          error={errors.last_name}
+          autoComplete="family-name"
+          required
+          maxLength={60}
+        />
+        <Field
+          label={t('email')}
+          type="email"
+          dir="ltr"
+          value={value.email}
+          onChange={set('email')}
+          error={errors.email}
+          autoComplete="email"
+          required
+        />
+        <Field
+          label={t('mobile')}
+          type="tel"
+          dir="ltr"
+          value={value.mobile}
+          onChange={set('mobile')}
+          error={errors.mobile}
+          autoComplete="tel"
+          required
+        />
       </div>
       {proof && <Proof to={proof.to} code={code} onCode={setCode} error={errors.otp_code} />}
       {failed && <Refused>{failed}</Refused>}
-      <div className="form-end"><BusyButton className="btn btn-main" busy={busy}>{t(proof ? 'proof_go' : 'save')}</BusyButton><span role="status" className="small ok-text">{done && !proof && t('saved')}</span></div>
+      <div className="form-end">
+        <BusyButton className="btn btn-main" busy={busy}>
+          {t(proof ? 'proof_go' : 'save')}
+        </BusyButton>
+        <span role="status" className="small ok-text">
+          {done && !proof && t('saved')}
+        </span>
+      </div>
     </form>
   )
 }
 
 /** The code that proves a new e-mail or mobile. */
-function Proof({ to, code, onCode, error }: { to: string; code: string; onCode: (code: string) => void; error: string | undefined }) {
+function Proof({
+  to,
+  code,
+  onCode,
+  error,
+}: {
+  to: string
+  code: string
+  onCode: (code: string) => void
+  error: string | undefined
+}) {
   const t = useText('account')
   return (
     <div className="proof">
       <p className="small">{t('proof_lead', { who: to })}</p>
-      <Field label={t('proof_code')} value={code} onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))} inputMode="numeric" autoComplete="one-time-code" maxLength={4} dir="ltr" autoFocus error={error} />
+      <Field
+        label={t('proof_code')}
+        value={code}
+        onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={4}
+        dir="ltr"
+        autoFocus
+        error={error}
+      />
     </div>
   )
 }

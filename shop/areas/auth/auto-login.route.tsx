@@ -19,13 +19,29 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" /></p>
+  return (
+    <p className="pay-wait" role="status">
+      <i className="spin" aria-hidden="true" />
+    </p>
+  )
 }
 
-export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
+export const meta: MetaFunction = () => [
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
 
 export default function AutoLoginPage() {
   const t = useText('auth')
   const path = usePath()
-  return <><PageTitle text={t('link_over')} /><h1>{t('link_over')}</h1><p className="lead">{t('link_over_text')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+  return (
+    <>
+      <PageTitle text={t('link_over')} />
+      <h1>{t('link_over')}</h1>
+      <p className="lead">{t('link_over_text')}</p>
+      <Link className="btn btn-main" to={path('/login')}>
+        {t('sign_in')}
+      </Link>
+    </>
+  )
 }

@@ -12,7 +12,13 @@ import { WaitingBasket } from './waiting-basket.tsx'
 import { BackButton } from './window.tsx'
 
 export type Sent = { who: string; otp_id: string; expires_at: string }
-type Step = { sent: Sent; onAgain: (sent: Sent) => void; onBack: () => void; onPassword: () => void; onDone: () => void }
+type Step = {
+  sent: Sent
+  onAgain: (sent: Sent) => void
+  onBack: () => void
+  onPassword: () => void
+  onDone: () => void
+}
 
 const length = 4
 /** Seconds before another code may be asked for. */
@@ -27,33 +33,70 @@ export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
   const go = useNavigate()
   const path = usePath()
   const [query] = useSearchParams()
-  const verify = (digits: string) => run(async () => {
-    const answer = await client(storeAuth.verifyCode, { otp_id: sent.otp_id, otp_code: digits })
-    if ('access_token' in answer) {
-      keepSession(answer)
-      return onDone()
-    }
-    const next = new URLSearchParams({ otp: answer.otp_token, who: sent.who, ...(query.has('to') ? { to: query.get('to') ?? '' } : {}) })
-    await go(path('/register'), { state: Object.fromEntries(next), replace: true })
-  })
+  const verify = (digits: string) =>
+    run(async () => {
+      const answer = await client(storeAuth.verifyCode, { otp_id: sent.otp_id, otp_code: digits })
+      if ('access_token' in answer) {
+        keepSession(answer)
+        return onDone()
+      }
+      const next = new URLSearchParams({
+        otp: answer.otp_token,
+        who: sent.who,
+        ...(query.has('to') ? { to: query.get('to') ?? '' } : {}),
+      })
+      await go(path('/register'), { state: Object.fromEntries(next), replace: true })
+    })
   const typed = (digits: string) => {
     setCode(digits)
     if (digits.length === length) void verify(digits)
   }
-  const again = () => run(async () => onAgain({ who: sent.who, ...(await client(storeAuth.sendCode, { ...named(sent.who), purpose: 'login' })) }))
+  const again = () =>
+    run(async () =>
+      onAgain({ who: sent.who, ...(await client(storeAuth.sendCode, { ...named(sent.who), purpose: 'login' })) }),
+    )
   const wrong = errors.otp_code ?? failed
   return (
-    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void verify(code) }}>
+    <form
+      className="solo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void verify(code)
+      }}
+    >
       <BackButton />
       <h1>{t('code_title')}</h1>
-      <p className="lead">{t.rich('code_sent', { who: <b><bdi dir="ltr">{sent.who}</bdi></b> })} <button type="button" className="link" onClick={onBack}>{t('change')}</button></p>
+      <p className="lead">
+        {t.rich('code_sent', {
+          who: (
+            <b>
+              <bdi dir="ltr">{sent.who}</bdi>
+            </b>
+          ),
+        })}{' '}
+        <button type="button" className="link" onClick={onBack}>
+          {t('change')}
+        </button>
+      </p>
       <CodeBoxes value={code} onChange={typed} wrong={wrong !== ''} />
       {wrong && <Refused>{wrong}</Refused>}
-      <p className="small muted num">{left > 0 ? t('code_again_in', { seconds: left }) : <button type="button" className="link" onClick={() => void again()}>{t('code_again')}</button>}</p>
+      <p className="small muted num">
+        {left > 0 ? (
+          t('code_again_in', { seconds: left })
+        ) : (
+          <button type="button" className="link" onClick={() => void again()}>
+            {t('code_again')}
+          </button>
+        )}
+      </p>
       <WaitingBasket />
       <div className="thumb">
-        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy} disabled={code.length < length}>{t('sign_in')}</BusyButton>
-        <button type="button" className="btn btn-wide text" onClick={onPassword}>{t('try_password')}</button>
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy} disabled={code.length < length}>
+          {t('sign_in')}
+        </BusyButton>
+        <button type="button" className="btn btn-wide text" onClick={onPassword}>
+          {t('try_password')}
+        </button>
       </div>
     </form>
   )
@@ -65,8 +108,23 @@ function CodeBoxes({ value, onChange, wrong }: { value: string; onChange: (value
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="code" data-wrong={wrong ? '' : undefined} onPointerDown={() => input.current?.focus()}>
-      {Array.from({ length }, (_, at) => <span key={at} className={at === Math.min(value.length, length - 1) ? 'box on' : 'box'} aria-hidden="true">{value[at]}</span>)}
-      <input ref={input} inputMode="numeric" autoComplete="one-time-code" pattern="\d*" maxLength={length} value={value} autoFocus aria-label={t('code_label', { length })} aria-invalid={wrong || undefined} onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))} />
+      {Array.from({ length }, (_, at) => (
+        <span key={at} className={at === Math.min(value.length, length - 1) ? 'box on' : 'box'} aria-hidden="true">
+          {value[at]}
+        </span>
+      ))}
+      <input
+        ref={input}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\d*"
+        maxLength={length}
+        value={value}
+        autoFocus
+        aria-label={t('code_label', { length })}
+        aria-invalid={wrong || undefined}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+      />
     </div>
   )
 }

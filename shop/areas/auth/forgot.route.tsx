@@ -13,16 +13,45 @@ export default function ForgotPage() {
   const t = useText('auth')
   const [email, setEmail] = useState('')
   const { busy, errors, failed, done, run } = useSaving()
-  const send = () => run(async () => { await client(storeAuth.forgotPassword, { email }) })
+  const send = () =>
+    run(async () => {
+      await client(storeAuth.forgotPassword, { email })
+    })
   return (
-    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void send() }}>
+    <form
+      className="solo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       <PageTitle text={t('forgot_title')} />
       <BackButton />
       <h1>{t('forgot_title')}</h1>
-      <p className="lead" role="status">{t(done ? 'forgot_sent' : 'forgot_lead')}</p>
-      {!done && <Field label={t('email')} type="email" dir="ltr" value={email} onChange={(event) => setEmail(event.target.value)} autoComplete="email" required autoFocus error={errors.email} />}
+      <p className="lead" role="status">
+        {t(done ? 'forgot_sent' : 'forgot_lead')}
+      </p>
+      {!done && (
+        <Field
+          label={t('email')}
+          type="email"
+          dir="ltr"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="email"
+          required
+          autoFocus
+          error={errors.email}
+        />
+      )}
       {failed && <Refused>{failed}</Refused>}
-      {!done && <div className="thumb"><BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('send_link')}</BusyButton></div>}
+      {!done && (
+        <div className="thumb">
+          <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
+            {t('send_link')}
+          </BusyButton>
+        </div>
+      )}
     </form>
   )
 }

@@ -23,21 +23,62 @@ export default function LoginPage() {
   const [byPassword, setByPassword] = useState(!auth.otp_mode_enabled)
   const { busy, errors, failed, run } = useSaving()
   const { goOn } = useNext()
-  const sendCode = () => run(async () => setSent({ who, ...(await client(storeAuth.sendCode, { ...named(who), purpose: 'login' })) }))
-  if (sent) return <CodeStep sent={sent} onAgain={setSent} onBack={() => setSent(null)} onPassword={() => { setSent(null); setByPassword(true) }} onDone={goOn} />
-  if (byPassword) return <PasswordStep who={who} setWho={setWho} onCode={auth.otp_mode_enabled ? () => setByPassword(false) : null} onDone={goOn} />
+  const sendCode = () =>
+    run(async () => setSent({ who, ...(await client(storeAuth.sendCode, { ...named(who), purpose: 'login' })) }))
+  if (sent)
+    return (
+      <CodeStep
+        sent={sent}
+        onAgain={setSent}
+        onBack={() => setSent(null)}
+        onPassword={() => {
+          setSent(null)
+          setByPassword(true)
+        }}
+        onDone={goOn}
+      />
+    )
+  if (byPassword)
+    return (
+      <PasswordStep
+        who={who}
+        setWho={setWho}
+        onCode={auth.otp_mode_enabled ? () => setByPassword(false) : null}
+        onDone={goOn}
+      />
+    )
   return (
-    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void sendCode() }}>
+    <form
+      className="solo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sendCode()
+      }}
+    >
       <PageTitle text={t('sign_in')} />
       <HallWindow />
       <h1>{t('title', { shop: name })}</h1>
       <p className="lead">{t(auth.user_register_enabled ? 'lead_new' : 'lead')}</p>
-      <Field label={t('who')} value={who} onChange={(event) => setWho(event.target.value)} inputMode="email" autoComplete="username" autoFocus required dir="ltr" error={errors.email ?? errors.mobile} />
+      <Field
+        label={t('who')}
+        value={who}
+        onChange={(event) => setWho(event.target.value)}
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+        required
+        dir="ltr"
+        error={errors.email ?? errors.mobile}
+      />
       {failed && <Refused>{failed}</Refused>}
       <WaitingBasket />
       <div className="thumb">
-        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('send_code')}</BusyButton>
-        <button type="button" className="btn btn-line btn-wide" onClick={() => setByPassword(true)}>{t('use_password')}</button>
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
+          {t('send_code')}
+        </BusyButton>
+        <button type="button" className="btn btn-line btn-wide" onClick={() => setByPassword(true)}>
+          {t('use_password')}
+        </button>
         <Legal />
       </div>
     </form>
@@ -53,25 +94,70 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
   const [query] = useSearchParams()
   const [password, setPassword] = useState('')
   const { busy, errors, failed, run } = useSaving()
-  const signIn = () => run(async () => {
-    keepSession(await client(storeAuth.login, { ...named(who), password }))
-    onDone()
-  })
+  const signIn = () =>
+    run(async () => {
+      keepSession(await client(storeAuth.login, { ...named(who), password }))
+      onDone()
+    })
   const search = query.has('to') ? `?to=${encodeURIComponent(query.get('to') ?? '')}` : ''
   return (
-    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void signIn() }}>
+    <form
+      className="solo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signIn()
+      }}
+    >
       <PageTitle text={t('sign_in')} />
       <HallWindow />
       <h1>{t('title', { shop: name })}</h1>
       <p className="lead">{t('lead')}</p>
-      <Field label={t('who')} value={who} onChange={(event) => setWho(event.target.value)} inputMode="email" autoComplete="username" autoFocus required dir="ltr" error={errors.email ?? errors.mobile} />
-      <Field label={t('password')} hint={<Link className="link" to={path('/password/forgot')}>{t('forgot')}</Link>} type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" required error={errors.password} />
+      <Field
+        label={t('who')}
+        value={who}
+        onChange={(event) => setWho(event.target.value)}
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+        required
+        dir="ltr"
+        error={errors.email ?? errors.mobile}
+      />
+      <Field
+        label={t('password')}
+        hint={
+          <Link className="link" to={path('/password/forgot')}>
+            {t('forgot')}
+          </Link>
+        }
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
       {failed && <Refused>{failed}</Refused>}
       <WaitingBasket />
       <div className="thumb">
-        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('sign_in')}</BusyButton>
-        {onCode && <button type="button" className="btn btn-line btn-wide" onClick={onCode}>{t('use_code')}</button>}
-        {auth.user_register_enabled ? <p className="legal">{t('new_here')} <Link className="link" to={path(`/register${search}`)}>{t('make_account')}</Link></p> : <p className="legal">{t('no_register')}</p>}
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
+          {t('sign_in')}
+        </BusyButton>
+        {onCode && (
+          <button type="button" className="btn btn-line btn-wide" onClick={onCode}>
+            {t('use_code')}
+          </button>
+        )}
+        {auth.user_register_enabled ? (
+          <p className="legal">
+            {t('new_here')}{' '}
+            <Link className="link" to={path(`/register${search}`)}>
+              {t('make_account')}
+            </Link>
+          </p>
+        ) : (
+          <p className="legal">{t('no_register')}</p>
+        )}
         <Legal />
       </div>
     </form>
@@ -83,5 +169,16 @@ export function Legal() {
   const { pages } = useShop()
   const path = usePath()
   if (pages.length === 0) return null
-  return <p className="legal">{pages.slice(0, 3).map((page, at) => <span key={page.slug}>{at > 0 && ' · '}<Link className="link" to={path(`/p/${page.slug}`)}>{page.title}</Link></span>)}</p>
+  return (
+    <p className="legal">
+      {pages.slice(0, 3).map((page, at) => (
+        <span key={page.slug}>
+          {at > 0 && ' · '}
+          <Link className="link" to={path(`/p/${page.slug}`)}>
+            {page.title}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
 }

@@ -26,37 +26,132 @@ export default function RegisterPage() {
   const path = usePath()
   const proof = useProof()
   const { goOn } = useNext()
-  const [value, setValue] = useState({ first_name: '', last_name: '', email: proof.email, mobile: proof.mobile, password: '' })
+  const [value, setValue] = useState({
+    first_name: '',
+    last_name: '',
+    email: proof.email,
+    mobile: proof.mobile,
+    password: '',
+  })
   const [consent, setConsent] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
   const form = useRegisterForm(auth.custom_form_on_user_register_enabled)
   const { busy, errors, failed, run } = useSaving()
-  const set = (field: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [field]: event.target.value })
-  const register = () => run(async () => {
-    const { password, mobile, ...rest } = value
-    keepSession(await client(storeAuth.register, { ...rest, mobile: plainNumber(mobile), ...(password ? { password } : {}), ...(proof.otp ? { otp_token: proof.otp } : {}), ...(auth.user_register_consent_enabled ? { consent } : {}), ...(form ? { form_data: answers } : {}) }))
-    goOn()
-  })
+  const set = (field: keyof typeof value) => (event: { target: { value: string } }) =>
+    setValue({ ...value, [field]: event.target.value })
+  const register = () =>
+    run(async () => {
+      const { password, mobile, ...rest } = value
+      keepSession(
+        await client(storeAuth.register, {
+          ...rest,
+          mobile: plainNumber(mobile),
+          ...(password ? { password } : {}),
+          ...(proof.otp ? { otp_token: proof.otp } : {}),
+          ...(auth.user_register_consent_enabled ? { consent } : {}),
+          ...(form ? { form_data: answers } : {}),
+        }),
+      )
+      goOn()
+    })
   if (!auth.user_register_enabled) return <RegisterOff />
   return (
-    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void register() }}>
+    <form
+      className="solo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void register()
+      }}
+    >
       <PageTitle text={t('make_account')} />
       <BackButton />
       <h1>{t('register_title', { shop: name })}</h1>
-      <p className="lead">{t('register_lead')} <Link className="link" to={path('/login')}>{t('sign_in')}</Link></p>
+      <p className="lead">
+        {t('register_lead')}{' '}
+        <Link className="link" to={path('/login')}>
+          {t('sign_in')}
+        </Link>
+      </p>
       <div className="fields">
-        <Field label={t('first_name')} value={value.first_name} onChange={set('first_name')} error={errors.first_name} autoComplete="given-name" required autoFocus />
-        <Field label={t('last_name')} value={value.last_name} onChange={set('last_name')} error={errors.last_name} autoComplete="family-name" required />
+        <Field
+          label={t('first_name')}
+          value={value.first_name}
+          onChange={set('first_name')}
+          error={errors.first_name}
+          autoComplete="given-name"
+          required
+          autoFocus
+        />
+        <Field
+          label={t('last_name')}
+          value={value.last_name}
+          onChange={set('last_name')}
+          error={errors.last_name}
+          autoComplete="family-name"
+          required
+        />
       </div>
-      <Field label={t('email')} type="email" dir="ltr" value={value.email} onChange={set('email')} error={errors.email} autoComplete="email" required />
-      <Field label={t('mobile')} hint={t('mobile_hint')} type="tel" dir="ltr" value={value.mobile} onChange={set('mobile')} error={errors.mobile} autoComplete="tel" required placeholder={contact.phone ?? undefined} />
-      {!proof.otp && <Field label={t('password')} hint={t('at_least_8')} type="password" value={value.password} onChange={set('password')} error={errors.password} autoComplete="new-password" minLength={8} required={!auth.otp_mode_enabled} />}
+      <Field
+        label={t('email')}
+        type="email"
+        dir="ltr"
+        value={value.email}
+        onChange={set('email')}
+        error={errors.email}
+        autoComplete="email"
+        required
+      />
+      <Field
+        label={t('mobile')}
+        hint={t('mobile_hint')}
+        type="tel"
+        dir="ltr"
+        value={value.mobile}
+        onChange={set('mobile')}
+        error={errors.mobile}
+        autoComplete="tel"
+        required
+        placeholder={contact.phone ?? undefined}
+      />
+      {!proof.otp && (
+        <Field
+          label={t('password')}
+          hint={t('at_least_8')}
+          type="password"
+          value={value.password}
+          onChange={set('password')}
+          error={errors.password}
+          autoComplete="new-password"
+          minLength={8}
+          required={!auth.otp_mode_enabled}
+        />
+      )}
       {form && <CustomFields form={form} values={answers} errors={errors} onChange={setAnswers} />}
-      {auth.user_register_consent_enabled && <label className="choice consent"><input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} required /><span className="nm">{t.rich('consent', { shop: terms ? <Link className="link" to={path(`/p/${terms.slug}`)} target="_blank">{name}</Link> : name })}</span></label>}
+      {auth.user_register_consent_enabled && (
+        <label className="choice consent">
+          <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} required />
+          <span className="nm">
+            {t.rich('consent', {
+              shop: terms ? (
+                <Link className="link" to={path(`/p/${terms.slug}`)} target="_blank">
+                  {name}
+                </Link>
+              ) : (
+                name
+              ),
+            })}
+          </span>
+        </label>
+      )}
       <FieldError text={errors.consent} />
       {failed && <Refused>{failed}</Refused>}
       <WaitingBasket />
-      <div className="thumb"><BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('make_account')}</BusyButton><Legal /></div>
+      <div className="thumb">
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
+          {t('make_account')}
+        </BusyButton>
+        <Legal />
+      </div>
     </form>
   )
 }
@@ -64,7 +159,17 @@ export default function RegisterPage() {
 function RegisterOff() {
   const t = useText('auth')
   const path = usePath()
-  return <><PageTitle text={t('register_off_title')} /><BackButton /><h1>{t('register_off_title')}</h1><p className="lead">{t('no_register')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+  return (
+    <>
+      <PageTitle text={t('register_off_title')} />
+      <BackButton />
+      <h1>{t('register_off_title')}</h1>
+      <p className="lead">{t('no_register')}</p>
+      <Link className="btn btn-main" to={path('/login')}>
+        {t('sign_in')}
+      </Link>
+    </>
+  )
 }
 
 /** What a code has already proved, handed on by the sign-in. */

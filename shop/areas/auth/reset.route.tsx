@@ -16,17 +16,72 @@ export default function ResetPage() {
   const [query] = useSearchParams()
   const [value, setValue] = useState({ password: '', confirm_password: '' })
   const { busy, errors, failed, done, run } = useSaving()
-  const save = () => run(async () => { await client(storeAuth.resetPassword, { token: query.get('token') ?? '', email: query.get('email') ?? '', ...value }) })
-  const set = (name: keyof typeof value) => (event: { target: { value: string } }) => setValue({ ...value, [name]: event.target.value })
-  if (done) return <><PageTitle text={t('reset_title')} /><h1>{t('reset_done')}</h1><p className="lead">{t('reset_done_text')}</p><Link className="btn btn-main" to={path('/login')}>{t('sign_in')}</Link></>
+  const save = () =>
+    run(async () => {
+      await client(storeAuth.resetPassword, {
+        token: query.get('token') ?? '',
+        email: query.get('email') ?? '',
+        ...value,
+      })
+    })
+  const set = (name: keyof typeof value) => (event: { target: { value: string } }) =>
+    setValue({ ...value, [name]: event.target.value })
+  if (done)
+    return (
+      <>
+        <PageTitle text={t('reset_title')} />
+        <h1>{t('reset_done')}</h1>
+        <p className="lead">{t('reset_done_text')}</p>
+        <Link className="btn btn-main" to={path('/login')}>
+          {t('sign_in')}
+        </Link>
+      </>
+    )
   return (
-    <form className="solo-form" onSubmit={(event) => { event.preventDefault(); void save() }}>
+    <form
+      className="solo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <PageTitle text={t('reset_title')} />
       <h1>{t('reset_title')}</h1>
-      <Field label={t('new_password')} hint={t('at_least_8')} type="password" value={value.password} onChange={set('password')} error={errors.password} autoComplete="new-password" minLength={8} required autoFocus />
-      <Field label={t('repeat')} type="password" value={value.confirm_password} onChange={set('confirm_password')} error={errors.confirm_password} autoComplete="new-password" minLength={8} required />
-      {(failed || errors.token || errors.email) && <Refused>{failed || errors.token || errors.email} <Link className="link" to={path('/password/forgot')}>{t('forgot')}</Link></Refused>}
-      <div className="thumb"><BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>{t('save_password')}</BusyButton></div>
+      <Field
+        label={t('new_password')}
+        hint={t('at_least_8')}
+        type="password"
+        value={value.password}
+        onChange={set('password')}
+        error={errors.password}
+        autoComplete="new-password"
+        minLength={8}
+        required
+        autoFocus
+      />
+      <Field
+        label={t('repeat')}
+        type="password"
+        value={value.confirm_password}
+        onChange={set('confirm_password')}
+        error={errors.confirm_password}
+        autoComplete="new-password"
+        minLength={8}
+        required
+      />
+      {(failed || errors.token || errors.email) && (
+        <Refused>
+          {failed || errors.token || errors.email}{' '}
+          <Link className="link" to={path('/password/forgot')}>
+            {t('forgot')}
+          </Link>
+        </Refused>
+      )}
+      <div className="thumb">
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
+          {t('save_password')}
+        </BusyButton>
+      </div>
     </form>
   )
 }

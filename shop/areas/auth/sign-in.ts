@@ -8,7 +8,14 @@ import { session } from '#shop/data/session.ts'
 import { useChoose } from '#shop/shell/choose.ts'
 import { usePath, useShop } from '#shop/shell/shop.tsx'
 
-export function keepSession({ access_token, expires_at, customer }: Pick<CustomerSession, 'access_token' | 'expires_at'> & { customer: { first_name: string } }, by_admin = false) {
+export function keepSession(
+  {
+    access_token,
+    expires_at,
+    customer,
+  }: Pick<CustomerSession, 'access_token' | 'expires_at'> & { customer: { first_name: string } },
+  by_admin = false,
+) {
   session.set({ token: access_token, expires_at, name: customer.first_name, by_admin })
 }
 
@@ -37,7 +44,14 @@ export function useNext(): { to: string; goOn: () => void } {
 async function usualPlace(): Promise<Place | null> {
   const saved = await client(addresses.list, {}).catch(() => [])
   const usual = saved.find(({ is_default }) => is_default) ?? saved[0]
-  return usual ? { latitude: usual.latitude, longitude: usual.longitude, label: usual.label || usual.address, address_id: usual.id } : null
+  return usual
+    ? {
+        latitude: usual.latitude,
+        longitude: usual.longitude,
+        label: usual.label || usual.address,
+        address_id: usual.id,
+      }
+    : null
 }
 
 /** The path of an own address, null for anything else. */

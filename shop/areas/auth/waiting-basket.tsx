@@ -10,5 +10,12 @@ export function WaitingBasket() {
   const basket = latestOf(useBaskets())
   if (!basket) return null
   const amount = basket.total === null ? '' : money(basket.total, basket.merchant.currency)
-  return <div className="reach"><Icon name="bag" /><span>{t(amount ? 'waiting_total' : 'waiting', { merchant: basket.merchant.name, count: countOf(basket), amount })}</span></div>
+  return (
+    <div className="reach">
+      <Icon name="bag" />
+      <span>
+        {t(amount ? 'waiting_total' : 'waiting', { merchant: basket.merchant.name, count: countOf(basket), amount })}
+      </span>
+    </div>
+  )
 }

@@ -8,12 +8,33 @@ import { useText } from '#shop/shell/text.tsx'
 /** The hall's end wall above sign-in, with the way back. */
 export function HallWindow() {
   const { name, theme } = useShop()
-  return <div className="window"><Fan /><BackButton />{theme.logo ? <img src={theme.logo} alt={name} /> : <span className="mark-big" aria-hidden="true"><Mark /></span>}</div>
+  return (
+    <div className="window">
+      <Fan />
+      <BackButton />
+      {theme.logo ? (
+        <img src={theme.logo} alt={name} />
+      ) : (
+        <span className="mark-big" aria-hidden="true">
+          <Mark />
+        </span>
+      )}
+    </div>
+  )
 }
 
 export function BackButton() {
   const t = useText('auth')
   const go = useNavigate()
   const path = usePath()
-  return <button type="button" className="icon-btn back" aria-label={t('back')} onClick={() => void (history.length > 1 ? go(-1) : go(path()))}><Icon flip name="back" /></button>
+  return (
+    <button
+      type="button"
+      className="icon-btn back"
+      aria-label={t('back')}
+      onClick={() => void (history.length > 1 ? go(-1) : go(path()))}
+    >
+      <Icon flip name="back" />
+    </button>
+  )
 }

@@ -14,8 +14,12 @@ export default function BarBill({ basket, type }: { basket: Basket; type: OrderT
     const stop = new AbortController()
     const timer = setTimeout(() => {
       client(checkout.quote, JSON.parse(asked), { signal: stop.signal }).then(
-        ({ bill }) => { if (!stop.signal.aborted) rememberQuote(id, bill.grand_total - bill.tip) },
-        () => { if (!stop.signal.aborted) rememberQuote(id, null) },
+        ({ bill }) => {
+          if (!stop.signal.aborted) rememberQuote(id, bill.grand_total - bill.tip)
+        },
+        () => {
+          if (!stop.signal.aborted) rememberQuote(id, null)
+        },
       )
     }, 150)
     return () => {

@@ -13,7 +13,15 @@ import { useWide } from '#shop/shell/wide.ts'
 const BarBill = later(() => import('./bar-bill.tsx'))
 
 /** The basket under the thumb: count, what the amount includes, amount. Before there is a bill it is that of the lines alone. */
-export function BasketBar({ merchant, type, isSeen }: { merchant: BasketMerchant; type: OrderTypeAlias; /** Nothing stands before it. */ isSeen: boolean }) {
+export function BasketBar({
+  merchant,
+  type,
+  isSeen,
+}: {
+  merchant: BasketMerchant
+  type: OrderTypeAlias
+  /** Nothing stands before it. */ isSeen: boolean
+}) {
   const t = useText('basket')
   const path = usePath()
   const basket = useBasket(merchant.id)
@@ -22,10 +30,22 @@ export function BasketBar({ merchant, type, isSeen }: { merchant: BasketMerchant
   return (
     <div className="bar phone-only" role="region" aria-label={t('title')}>
       <Link className="btn btn-main btn-wide btn-split btn-tall" to={path(`/cart?m=${merchant.id}`)}>
-        <span className="row"><Icon name="bag" /><span className="two-lines">{t('view')}<small className="num">{t(basket.total === null ? 'items' : 'items_all_in', { count: countOf(basket) })}</small></span></span>
+        <span className="row">
+          <Icon name="bag" />
+          <span className="two-lines">
+            {t('view')}
+            <small className="num">
+              {t(basket.total === null ? 'items' : 'items_all_in', { count: countOf(basket) })}
+            </small>
+          </span>
+        </span>
         <Money amount={basket.total ?? sumOf(basket)} currency={merchant.currency} />
       </Link>
-      {isBelow && isSeen && <Suspense><BarBill basket={basket} type={type} /></Suspense>}
+      {isBelow && isSeen && (
+        <Suspense>
+          <BarBill basket={basket} type={type} />
+        </Suspense>
+      )}
     </div>
   )
 }

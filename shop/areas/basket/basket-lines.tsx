@@ -23,12 +23,22 @@ export function BasketLines({ basket: { merchant, lines }, quoted, onQuantity }:
     <ul>
       {lines.map((line, at) => (
         <li key={line.key} className={gone(line) ? 'citem refused' : 'citem'}>
-          <Link className="citem-name" to={path(lineTo(merchant, line))} preventScrollReset><b>{line.name}</b></Link>
+          <Link className="citem-name" to={path(lineTo(merchant, line))} preventScrollReset>
+            <b>{line.name}</b>
+          </Link>
           <Stepper label={line.name} value={line.quantity} bin onChange={(quantity) => onQuantity(line, quantity)} />
           <Money amount={lineTotal(line, at, quoted)} currency={merchant.currency} />
-          {line.said && <small><bdi>{line.said}</bdi></small>}
+          {line.said && (
+            <small>
+              <bdi>{line.said}</bdi>
+            </small>
+          )}
           {line.instruction && <small>{t('note', { note: line.instruction })}</small>}
-          {errors[line.key] && <Suspense><LineTrouble merchant={merchant} line={line} errors={errors} /></Suspense>}
+          {errors[line.key] && (
+            <Suspense>
+              <LineTrouble merchant={merchant} line={line} errors={errors} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>

@@ -19,7 +19,18 @@ export function BasketPanel({ merchant, type, takes }: Panel) {
   return (
     <aside className="cart" aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      {basket ? isBeside && <Suspense><FullBasket basket={basket} type={type} takes={takes} /></Suspense> : <div className="cart-empty"><Icon name="bag" /><p className="muted small">{t('empty_here')}</p></div>}
+      {basket ? (
+        isBeside && (
+          <Suspense>
+            <FullBasket basket={basket} type={type} takes={takes} />
+          </Suspense>
+        )
+      ) : (
+        <div className="cart-empty">
+          <Icon name="bag" />
+          <p className="muted small">{t('empty_here')}</p>
+        </div>
+      )}
     </aside>
   )
 }

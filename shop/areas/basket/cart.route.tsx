@@ -18,13 +18,26 @@ export default function CartPage() {
   const path = usePath()
   const [query] = useSearchParams()
   const wanted = query.get('m')
-  const all = Object.values(useBaskets()).sort((a, b) => Number(b.merchant.id === wanted) - Number(a.merchant.id === wanted) || b.touched.localeCompare(a.touched))
+  const all = Object.values(useBaskets()).sort(
+    (a, b) => Number(b.merchant.id === wanted) - Number(a.merchant.id === wanted) || b.touched.localeCompare(a.touched),
+  )
   return (
     <main id="main" className="wrap has-tabs cart-page">
       <title>{t('title')}</title>
-      {all.length === 0
-        ? <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
-        : <><h1 className="page-h">{t(all.length > 1 ? 'titles' : 'title')}</h1>{all.map((one) => <OneBasket key={one.merchant.id} basket={one} />)}</>}
+      {all.length === 0 ? (
+        <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}>
+          <Link className="btn btn-main" to={path()}>
+            {t('find_something')}
+          </Link>
+        </Empty>
+      ) : (
+        <>
+          <h1 className="page-h">{t(all.length > 1 ? 'titles' : 'title')}</h1>
+          {all.map((one) => (
+            <OneBasket key={one.merchant.id} basket={one} />
+          ))}
+        </>
+      )}
     </main>
   )
 }
@@ -35,15 +48,29 @@ function OneBasket({ basket }: { basket: Basket }) {
   const { choices, types } = useShop()
   const { merchant } = basket
   const [usual = 'delivery'] = merchant.types
-  const type = typeFor({ order_types: [...merchant.types], default_order_type: usual }, choices.type, types.map(({ alias }) => alias))
+  const type = typeFor(
+    { order_types: [...merchant.types], default_order_type: usual },
+    choices.type,
+    types.map(({ alias }) => alias),
+  )
   return (
     <section className="block cart-block" aria-label={merchant.name}>
-      <h2><Link to={path(`/m/${merchant.slug}/${merchant.id}`)}>{merchant.name}</Link>
-        <button type="button" className="icon-btn" aria-label={t('empty_it', { merchant: merchant.name })} onClick={() => emptyBasket(merchant.id)}><Icon name="trash" /></button>
+      <h2>
+        <Link to={path(`/m/${merchant.slug}/${merchant.id}`)}>{merchant.name}</Link>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('empty_it', { merchant: merchant.name })}
+          onClick={() => emptyBasket(merchant.id)}
+        >
+          <Icon name="trash" />
+        </button>
       </h2>
       <FullBasket basket={basket} type={type} takes />
       <Recommended basket={basket} />
-      <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>{t('add_more')}</Link>
+      <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>
+        {t('add_more')}
+      </Link>
     </section>
   )
 }

@@ -29,22 +29,46 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
   const quoted = useBasketQuote(basket, type)
   const { quote, busy, outdated, refusal } = quoted
   const closed = refusal?.fields['merchant_id'] !== undefined
-  const where = type === 'delivery' && choices.place?.label ? t('to_place', { merchant: merchant.name, place: choices.place.label }) : t(type, { merchant: merchant.name })
+  const where =
+    type === 'delivery' && choices.place?.label
+      ? t('to_place', { merchant: merchant.name, place: choices.place.label })
+      : t(type, { merchant: merchant.name })
   return (
     <>
-      <p className="where">{where}{time && <> · <bdi>{span(time)}</bdi></>}</p>
+      <p className="where">
+        {where}
+        {time && (
+          <>
+            {' '}
+            · <bdi>{span(time)}</bdi>
+          </>
+        )}
+      </p>
       <BasketNotices basket={basket} quoted={quoted} />
-      <BasketLines basket={basket} quoted={quoted} onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)} />
+      <BasketLines
+        basket={basket}
+        quoted={quoted}
+        onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)}
+      />
       {type === 'delivery' && !choices.place && !map.default_location.hide_location_bar && <AskPlace />}
       {quote && !outdated && (
         <div className={busy ? 'waiting' : undefined} aria-live="polite" aria-busy={busy}>
           <dl className="bill cart-bill">
             <BillLines bill={quote.bill} brief />
-            <div className="total"><dt>{t('total_before_tip')}</dt><dd><Money amount={quote.bill.grand_total - quote.bill.tip} currency={quote.bill.currency} /></dd></div>
+            <div className="total">
+              <dt>{t('total_before_tip')}</dt>
+              <dd>
+                <Money amount={quote.bill.grand_total - quote.bill.tip} currency={quote.bill.currency} />
+              </dd>
+            </div>
           </dl>
         </div>
       )}
-      {takes && !closed && <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>{t('to_checkout')}</Link>}
+      {takes && !closed && (
+        <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>
+          {t('to_checkout')}
+        </Link>
+      )}
       {!takes && !closed && <p className="small muted cart-go">{shell('shop_closed', { merchant: merchant.name })}</p>}
     </>
   )
@@ -56,8 +80,15 @@ function AskPlace() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="reach ask-place" aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon small name="pin" />{t('choose_place')}</button>
-      {open && <Suspense><PlacePicker onClose={() => setOpen(false)} /></Suspense>}
+      <button type="button" className="reach ask-place" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon small name="pin" />
+        {t('choose_place')}
+      </button>
+      {open && (
+        <Suspense>
+          <PlacePicker onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

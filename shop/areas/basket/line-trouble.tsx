@@ -8,7 +8,15 @@ import { lineTo } from './quote.ts'
 import type { LineError } from './quote.ts'
 
 /** Why a line cannot be ordered as it is, and the two ways out: another choice or time where one would do, or without it. */
-export default function LineTrouble({ merchant, line, errors }: { merchant: BasketMerchant; line: Line; errors: Readonly<Record<string, LineError>> }) {
+export default function LineTrouble({
+  merchant,
+  line,
+  errors,
+}: {
+  merchant: BasketMerchant
+  line: Line
+  errors: Readonly<Record<string, LineError>>
+}) {
   const path = usePath()
   const { words } = useWording()
   const error = errors[line.key]
@@ -16,9 +24,18 @@ export default function LineTrouble({ merchant, line, errors }: { merchant: Bask
   return (
     <div className="line-error" role="alert">
       <Icon small name="alert" />
-      <p>{error.text}{' '}
-        {(error.again || error.when) && <><Link className="link" to={path(lineTo(merchant, line))} preventScrollReset>{words(error.again ? 'line_again' : 'line_when', {})}</Link>{' '}</>}
-        <button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>{words('line_out', {})}</button>
+      <p>
+        {error.text}{' '}
+        {(error.again || error.when) && (
+          <>
+            <Link className="link" to={path(lineTo(merchant, line))} preventScrollReset>
+              {words(error.again ? 'line_again' : 'line_when', {})}
+            </Link>{' '}
+          </>
+        )}
+        <button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>
+          {words('line_out', {})}
+        </button>
       </p>
     </div>
   )

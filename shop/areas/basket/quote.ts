@@ -20,7 +20,13 @@ export type Quoted = {
   outdated: boolean
 }
 
-type Answer = { of: string; asked: string; quote: Quote | null; /** What `quote` is the bill of. */ billed: string; refusal: Refusal | null }
+type Answer = {
+  of: string
+  asked: string
+  quote: Quote | null
+  /** What `quote` is the bill of. */ billed: string
+  refusal: Refusal | null
+}
 
 /** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
 const again = 15_000
@@ -33,7 +39,9 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
   const reached = useReached()
   const { said, ready } = useWording()
   const words = useRef(ready)
-  useEffect(() => { words.current = ready })
+  useEffect(() => {
+    words.current = ready
+  })
   const key = wanted ? JSON.stringify(wanted) : ''
   const [tick, setTick] = useState(0)
   const question = `${round} ${key}`
@@ -62,8 +70,12 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
   useEffect(() => {
     if (key === '' || answer.of !== of) return
     const asked = Date.now()
-    const next = () => { if (document.visibilityState === 'visible') setTick((now) => now + 1) }
-    const back = () => { if (Date.now() - asked > again) next() }
+    const next = () => {
+      if (document.visibilityState === 'visible') setTick((now) => now + 1)
+    }
+    const back = () => {
+      if (Date.now() - asked > again) next()
+    }
     const timer = setInterval(next, answer.refusal ? again : standing)
     document.addEventListener('visibilitychange', back)
     return () => {
@@ -71,14 +83,27 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
       document.removeEventListener('visibilitychange', back)
     }
   }, [key, of, answer])
-  return key === '' ? { quote: null, refusal: null, busy: false, outdated: false } : { quote: answer.quote, refusal: said(answer.refusal, merchant), busy: answer.asked !== question, outdated: isOutdated(answer, question, key) }
+  return key === ''
+    ? { quote: null, refusal: null, busy: false, outdated: false }
+    : {
+        quote: answer.quote,
+        refusal: said(answer.refusal, merchant),
+        busy: answer.asked !== question,
+        outdated: isOutdated(answer, question, key),
+      }
 }
 
-export const isOutdated = ({ asked, billed, refusal }: Pick<Answer, 'asked' | 'billed' | 'refusal'>, question: string, key: string) => asked === question && refusal !== null && billed !== key
+export const isOutdated = (
+  { asked, billed, refusal }: Pick<Answer, 'asked' | 'billed' | 'refusal'>,
+  question: string,
+  key: string,
+) => asked === question && refusal !== null && billed !== key
 
 /** Whether recommendations led here. */
-export const metaOf = ({ lines, recommended }: Basket): NonNullable<Wanted['meta']> =>
-  ({ ...(recommended ? { recommended_merchant: true } : {}), ...(lines.some((line) => line.recommended) ? { recommended_product: true } : {}) })
+export const metaOf = ({ lines, recommended }: Basket): NonNullable<Wanted['meta']> => ({
+  ...(recommended ? { recommended_merchant: true } : {}),
+  ...(lines.some((line) => line.recommended) ? { recommended_product: true } : {}),
+})
 
 /** What the server charges for one of a line, against what the customer saw last. */
 export type PriceChange = { line: Line; was: number; now: number }
@@ -98,7 +123,11 @@ export function acceptPrices(merchantId: string, total: number | null, changes: 
 }
 
 /** What a line costs now: as the server bills it, until then as it was seen last. */
-export function lineTotal({ each, quantity, product_id }: Line, at: number, { quote, outdated }: Pick<Quoted, 'quote' | 'outdated'>): number {
+export function lineTotal(
+  { each, quantity, product_id }: Line,
+  at: number,
+  { quote, outdated }: Pick<Quoted, 'quote' | 'outdated'>,
+): number {
   const item = outdated ? undefined : quote?.cart.cart_items[at]
   return item?.product_id === product_id && item.quantity === quantity ? item.line_total : each * quantity
 }
@@ -115,10 +144,22 @@ export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Rea
     const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
     const line = index === undefined ? undefined : lines[Number(index)]
     const why = reasons.filter((one) => one.field === field)
-    return line ? [[line.key, { text, again: why.length > 0 && why.every(({ reason }) => choices.test(textOf(reason) ?? '')), when: why.some(({ reason }) => reason === 'not_available_now') }] as const] : []
+    return line
+      ? [
+          [
+            line.key,
+            {
+              text,
+              again: why.length > 0 && why.every(({ reason }) => choices.test(textOf(reason) ?? '')),
+              when: why.some(({ reason }) => reason === 'not_available_now'),
+            },
+          ] as const,
+        ]
+      : []
   })
   return Object.fromEntries(found)
 }
 
 /** The dish of a line with what was chosen for it, to be changed there. */
-export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: Line) => `/m/${slug}/${id}/p/${product_id}?line=${key}`
+export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: Line) =>
+  `/m/${slug}/${id}/p/${product_id}?line=${key}`

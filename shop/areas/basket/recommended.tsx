@@ -24,17 +24,28 @@ export function Recommended({ basket: { merchant, lines } }: { basket: Basket })
   useEffect(() => {
     if (!on) return
     let left = false
-    client(storeCatalog.recommendations, { type: 'product', merchant_id: merchant.id, locale }).then((all) => {
-      if (!left) setFound(all.flatMap((one) => ('needs_choice' in one ? [one] : [])))
-    }, () => undefined)
-    return () => { left = true }
+    client(storeCatalog.recommendations, { type: 'product', merchant_id: merchant.id, locale }).then(
+      (all) => {
+        if (!left) setFound(all.flatMap((one) => ('needs_choice' in one ? [one] : [])))
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
   }, [on, merchant.id, locale])
   const open = found.filter(({ _id }) => !lines.some(({ product_id }) => product_id === _id)).slice(0, shown)
   if (!on || open.length === 0) return null
   return (
     <section className="also" aria-label={t('recommended')}>
       <h3>{t('recommended')}</h3>
-      <ul>{open.map((product) => <li key={product._id}><Also product={product} merchant={merchant} /></li>)}</ul>
+      <ul>
+        {open.map((product) => (
+          <li key={product._id}>
+            <Also product={product} merchant={merchant} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -47,11 +58,24 @@ function Also({ product, merchant }: { product: StoreProduct; merchant: BasketMe
   return (
     <>
       <Plate image={coverOf(product)} seed={product.name} sizes="48px" />
-      <Link to={to}><bdi>{product.name}</bdi></Link>
+      <Link to={to}>
+        <bdi>{product.name}</bdi>
+      </Link>
       <Price amount={product.selling_price} currency={product.currency} />
-      {product.needs_choice
-        ? <Link className="icon-btn" to={to} aria-label={t('add', { product: product.name })}><Icon name="plus" /></Link>
-        : <button type="button" className="icon-btn" aria-label={t('add', { product: product.name })} onClick={() => addLine(merchant, plainLine(product, true))}><Icon name="plus" /></button>}
+      {product.needs_choice ? (
+        <Link className="icon-btn" to={to} aria-label={t('add', { product: product.name })}>
+          <Icon name="plus" />
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('add', { product: product.name })}
+          onClick={() => addLine(merchant, plainLine(product, true))}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
     </>
   )
 }

@@ -10,8 +10,12 @@ export function useWantedBasket({ merchant, lines }: Basket, type: OrderTypeAlia
   const { place } = useShop().choices
   const slot = useTime(merchant.id)
   return {
-    merchant_id: merchant.id, order_type: type, items: wantedItems(lines),
-    ...(type === 'delivery' && place ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } } : {}),
+    merchant_id: merchant.id,
+    order_type: type,
+    items: wantedItems(lines),
+    ...(type === 'delivery' && place
+      ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } }
+      : {}),
     ...(slot ? { slot } : {}),
   }
 }

@@ -5,5 +5,11 @@ import type { Line } from '#shop/data/basket.ts'
 export type Wanted = z.input<typeof WantedCart>
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>
-  lines.map(({ product_id, quantity, options, addons, instruction, recommended }) =>
-    ({ product_id, quantity, options, addons, ...(instruction ? { instruction } : {}), ...(recommended ? { meta: { recommended_product: true } } : {}) }))
+  lines.map(({ product_id, quantity, options, addons, instruction, recommended }) => ({
+    product_id,
+    quantity,
+    options,
+    addons,
+    ...(instruction ? { instruction } : {}),
+    ...(recommended ? { meta: { recommended_product: true } } : {}),
+  }))

@@ -17,7 +17,13 @@ import type { AddressDraft } from '#shop/data/address.ts'
 import type { Draft } from './draft.ts'
 import { joined } from '#shop/shell/isolated.ts'
 
-type Parts = { saved: readonly SavedAddress[]; start: { latitude: number; longitude: number } | null; onClose: () => void; onTake: (change: Partial<Draft>) => void; onSaved: () => void }
+type Parts = {
+  saved: readonly SavedAddress[]
+  start: { latitude: number; longitude: number } | null
+  onClose: () => void
+  onTake: (change: Partial<Draft>) => void
+  onSaved: () => void
+}
 
 /** A saved address, or a new one; a new one is kept in the account of a signed-in customer. */
 export default function AddressSheet({ saved, start, onClose, onTake, onSaved }: Parts) {
@@ -30,9 +36,24 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
       <h1>{t('deliver_to')}</h1>
       <ul className="offers">
         {saved.map((one) => (
-          <li key={one.id}><button type="button" onClick={() => onTake({ address_id: one.id, address: null })}><Icon name="home" /><span><b><bdi>{one.label || one.address}</bdi></b><small>{joined([one.address, one.house, one.city], t('comma'))}</small></span></button></li>
+          <li key={one.id}>
+            <button type="button" onClick={() => onTake({ address_id: one.id, address: null })}>
+              <Icon name="home" />
+              <span>
+                <b>
+                  <bdi>{one.label || one.address}</bdi>
+                </b>
+                <small>{joined([one.address, one.house, one.city], t('comma'))}</small>
+              </span>
+            </button>
+          </li>
         ))}
-        <li><button type="button" onClick={() => setAdding(true)}><Icon name="plus" />{words('new_address')}</button></li>
+        <li>
+          <button type="button" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {words('new_address')}
+          </button>
+        </li>
       </ul>
     </Sheet>
   )
@@ -44,8 +65,14 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const { told } = useWording()
   const { choices, map } = useShop()
   const session = useSession()
-  const at = start ?? choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
-  const [value, setValue] = useState<AddressDraft>({ ...emptyAddress, address: addressWords(choices.place), latitude: at.latitude, longitude: at.longitude })
+  const at = start ??
+    choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+  const [value, setValue] = useState<AddressDraft>({
+    ...emptyAddress,
+    address: addressWords(choices.place),
+    latitude: at.latitude,
+    longitude: at.longitude,
+  })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
@@ -66,7 +93,15 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
     }
   }
   return (
-    <Sheet label={words('new_address')} onClose={onClose} foot={<BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void take()}>{words('use_address')}</BusyButton>}>
+    <Sheet
+      label={words('new_address')}
+      onClose={onClose}
+      foot={
+        <BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void take()}>
+          {words('use_address')}
+        </BusyButton>
+      }
+    >
       <h1>{words('new_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
       {failed && <Refused>{failed}</Refused>}

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
 import { afterPress, besidesPlace, isDearer, isMended, isSaidThere, ordered } from './agree.rules.ts'
 
-const bill = { subtotal: 900, product_tax: 0, delivery_fee: 0, delivery_tax: 0, coupon_discount: 0, delivery_discount: 0, tip: 0, charges: [], grand_total: 900, currency: 'GBP', is_tax_inclusive: true }
+const bill = {
+  subtotal: 900,
+  product_tax: 0,
+  delivery_fee: 0,
+  delivery_tax: 0,
+  coupon_discount: 0,
+  delivery_discount: 0,
+  tip: 0,
+  charges: [],
+  grand_total: 900,
+  currency: 'GBP',
+  is_tax_inclusive: true,
+}
 const quote = { bill } as unknown as Quote
 const refusal = { status: 409, code: 'MERCHANT_CLOSED', message: '', fields: {}, values: {}, data: null }
 
@@ -48,7 +60,8 @@ test('before somebody says where it goes, only what else is wrong is said', () =
 })
 
 test('what stands at its own question is said there alone', () => {
-  const said = (...fields: string[]) => isSaidThere({ fields: Object.fromEntries(fields.map((field) => [field, 'no'])) })
+  const said = (...fields: string[]) =>
+    isSaidThere({ fields: Object.fromEntries(fields.map((field) => [field, 'no'])) })
   expect([said('slot'), said('slot.start', 'tip.value'), said('form_data.allergies')]).toEqual([true, true, true])
   expect([said(), said('merchant_id'), said('slot', 'items.0'), said('slots')]).toEqual([false, false, false, false])
 })

@@ -5,11 +5,16 @@ import { kept } from '#shop/data/kept.ts'
 type Attempt = { key: string; sent_at: number }
 
 const attempts = kept<Readonly<Record<string, Attempt>>>('shop.attempts', {}, (found) =>
-  isFound(found) ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => {
-    const key = isFound(one) ? textOf(one.key) : null
-    const sent_at = isFound(one) ? numberOf(one.sent_at) : null
-    return key && sent_at ? [[id, { key, sent_at }]] : []
-  })) : null)
+  isFound(found)
+    ? Object.fromEntries(
+        Object.entries(found).flatMap(([id, one]) => {
+          const key = isFound(one) ? textOf(one.key) : null
+          const sent_at = isFound(one) ? numberOf(one.sent_at) : null
+          return key && sent_at ? [[id, { key, sent_at }]] : []
+        }),
+      )
+    : null,
+)
 
 /** The key of this merchant's checkout; made once, kept until its outcome is known. */
 export function attemptKey(merchantId: string, now = Date.now()): string {

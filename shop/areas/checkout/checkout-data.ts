@@ -24,12 +24,19 @@ export async function shopOf({ ask, choices, locale, boot }: Opened, merchant_id
     ask(store.tips, { merchant_id }, { locale }),
     ask(store.deliveryInstructions, {}, { locale }),
   ])
-  const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
-  const days = merchant.is_scheduling_enabled ? await ask(storeMerchants.slots, { id: merchant._id, order_type: type }, { locale }) : []
+  const type = typeFor(
+    merchant,
+    choices.type,
+    boot.order_types.map(({ alias }) => alias),
+  )
+  const days = merchant.is_scheduling_enabled
+    ? await ask(storeMerchants.slots, { id: merchant._id, order_type: type }, { locale })
+    : []
   return { merchant, modes, tips, instructions, slots: { type, days } }
 }
 
-const askAddresses = () => (session.get() === null ? Promise.resolve([]) : client(addresses.list, {}).catch(noneIfEnded))
+const askAddresses = () =>
+  session.get() === null ? Promise.resolve([]) : client(addresses.list, {}).catch(noneIfEnded)
 
 /** On the way while the page that opens with the checkout wakes; it goes to whoever asks first. */
 let coming = !import.meta.env.SSR && location.pathname.endsWith('/checkout') ? askAddresses() : null

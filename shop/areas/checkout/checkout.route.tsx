@@ -31,7 +31,11 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const merchantId = new URL(request.url).searchParams.get('m')
   const latest = latestOf(baskets.get())?.merchant.id
   if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
-  const [shop, saved, left] = await Promise.all([serverLoader<typeof loader>(), savedAddresses(), merchantId ? whereLeft(merchantId) : null])
+  const [shop, saved, left] = await Promise.all([
+    serverLoader<typeof loader>(),
+    savedAddresses(),
+    merchantId ? whereLeft(merchantId) : null,
+  ])
   if (left) throw redirect(`/${params.locale}${left}`)
   return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved } }
 }
@@ -47,7 +51,15 @@ export default function CheckoutPage() {
   const { merchantId, data } = useLoaderData<typeof clientLoader>()
   const t = useText('checkout')
   const basket = useBasket(merchantId ?? '')
-  if (!data || !basket) return <main id="main" className="wrap"><title>{t('title')}</title><Suspense><Nothing /></Suspense></main>
+  if (!data || !basket)
+    return (
+      <main id="main" className="wrap">
+        <title>{t('title')}</title>
+        <Suspense>
+          <Nothing />
+        </Suspense>
+      </main>
+    )
   return <Checkout basket={basket} data={data} />
 }
 
@@ -56,5 +68,16 @@ function Nothing() {
   const shell = useText('shell')
   const path = usePath()
   const signedIn = useSession() !== null
-  return <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link>{signedIn && <Link className="btn btn-line" to={path('/orders')}>{shell('orders')}</Link>}</Empty>
+  return (
+    <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}>
+      <Link className="btn btn-main" to={path()}>
+        {t('find_something')}
+      </Link>
+      {signedIn && (
+        <Link className="btn btn-line" to={path('/orders')}>
+          {shell('orders')}
+        </Link>
+      )}
+    </Empty>
+  )
 }

@@ -28,7 +28,11 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
   const { merchant } = data
   const { revalidate } = useRevalidator()
   const [draft, change] = useDraft(merchant._id)
-  const type = typeFor(merchant, choices.type, types.map(({ alias }) => alias))
+  const type = typeFor(
+    merchant,
+    choices.type,
+    types.map(({ alias }) => alias),
+  )
   const checkout = useCheckout({ basket, data, type, draft, change })
   const { quoted, errors } = checkout
   const [asksPlace, setAsksPlace] = useState(false)
@@ -40,17 +44,66 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
       <title>{t('title')}</title>
       <div className="co">
         <div>
-          <Link className="crumb" to={path(`/m/${merchant.slug}/${merchant._id}`)}><Icon small flip name="back" />{t('back_to', { merchant: merchant.name })}</Link>
+          <Link className="crumb" to={path(`/m/${merchant.slug}/${merchant._id}`)}>
+            <Icon small flip name="back" />
+            {t('back_to', { merchant: merchant.name })}
+          </Link>
           <h1 className="co-h1">{t('title')}</h1>
-          <div className="co-type"><OrderTypeSwitch offered={merchant.order_types} /></div>
+          <div className="co-type">
+            <OrderTypeSwitch offered={merchant.order_types} />
+          </div>
           {checkout.asksWho && <WhoBlock errors={errors} />}
-          <WhereBlock data={data} type={type} draft={draft} change={change} errors={errors} open={asksPlace} setOpen={setAsksPlace} onSaved={() => void revalidate()} />
-          <WhenBlock merchant={merchant} slots={data.slots} type={type} draft={draft} change={change} eta={quoted.quote?.eta ?? null} errors={errors} />
-          {form.length > 0 && <Suspense><FormBlock fields={form} draft={draft} change={change} errors={errors} /></Suspense>}
-          <TipBlock tips={data.tips} type={type} draft={draft} change={change} subtotal={bill?.subtotal ?? null} errors={errors} />
-          <PayBlock modes={data.modes} draft={draft} change={change} bill={bill} currency={merchant.currency} type={type} errors={errors} />
+          <WhereBlock
+            data={data}
+            type={type}
+            draft={draft}
+            change={change}
+            errors={errors}
+            open={asksPlace}
+            setOpen={setAsksPlace}
+            onSaved={() => void revalidate()}
+          />
+          <WhenBlock
+            merchant={merchant}
+            slots={data.slots}
+            type={type}
+            draft={draft}
+            change={change}
+            eta={quoted.quote?.eta ?? null}
+            errors={errors}
+          />
+          {form.length > 0 && (
+            <Suspense>
+              <FormBlock fields={form} draft={draft} change={change} errors={errors} />
+            </Suspense>
+          )}
+          <TipBlock
+            tips={data.tips}
+            type={type}
+            draft={draft}
+            change={change}
+            subtotal={bill?.subtotal ?? null}
+            errors={errors}
+          />
+          <PayBlock
+            modes={data.modes}
+            draft={draft}
+            change={change}
+            bill={bill}
+            currency={merchant.currency}
+            type={type}
+            errors={errors}
+          />
         </div>
-        <OrderSide basket={basket} checkout={checkout} draft={draft} change={change} type={type} merchant={merchant} onAddress={onAddress} />
+        <OrderSide
+          basket={basket}
+          checkout={checkout}
+          draft={draft}
+          change={change}
+          type={type}
+          merchant={merchant}
+          onAddress={onAddress}
+        />
       </div>
       <PlaceBar checkout={checkout} currency={merchant.currency} onAddress={onAddress} />
     </main>

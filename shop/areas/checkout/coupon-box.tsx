@@ -12,7 +12,15 @@ import { useText } from '#shop/shell/text.tsx'
 import { useWording } from '#shop/shell/wording.ts'
 import type { Draft } from './draft.ts'
 
-type Box = { quote: Quote | null; draft: Draft; change: (change: Partial<Draft>) => void; merchantId: string; type: OrderTypeAlias; currency: string; refused: string | undefined }
+type Box = {
+  quote: Quote | null
+  draft: Draft
+  change: (change: Partial<Draft>) => void
+  merchantId: string
+  type: OrderTypeAlias
+  currency: string
+  refused: string | undefined
+}
 
 /** A code that is typed, or a public one that is taken. A refused code stays in its field, with the reason below. */
 export function CouponBox({ quote, draft, change, merchantId, type, currency, refused }: Box) {
@@ -20,7 +28,10 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
   const [text, setText] = useState(draft.coupon)
   const result = quote?.coupon && quote.coupon.code.toUpperCase() === draft.coupon.toUpperCase() ? quote.coupon : null
   const { words } = useWording()
-  const told = result && !result.is_applied ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused')) : null
+  const told =
+    result && !result.is_applied
+      ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused'))
+      : null
   const why = draft.coupon ? (told ?? refused ?? '') : ''
   const offers = useOffers(merchantId, type)
   const said = useCouponText(currency)
@@ -35,18 +46,62 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
     change({ coupon: code.trim().toUpperCase() })
   }
   return (
-    <form onSubmit={(event) => { event.preventDefault(); apply(text) }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(text)
+      }}
+    >
       <div className="coupon">
-        <div className="field"><input value={text} maxLength={20} dir="ltr" autoComplete="off" autoCapitalize="characters" aria-label={t('coupon')} placeholder={t('coupon')} aria-invalid={why ? true : undefined} aria-describedby={why ? 'coupon-why' : undefined} onChange={(event) => setText(event.target.value)} /></div>
-        {draft.coupon && text.trim().toUpperCase() === draft.coupon
-          ? <button type="button" className="btn btn-line btn-tall" onClick={() => apply('')}>{t('coupon_off')}</button>
-          : <button type="submit" className="btn btn-line btn-tall" disabled={text.trim() === ''}>{t('coupon_apply')}</button>}
+        <div className="field">
+          <input
+            value={text}
+            maxLength={20}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            aria-label={t('coupon')}
+            placeholder={t('coupon')}
+            aria-invalid={why ? true : undefined}
+            aria-describedby={why ? 'coupon-why' : undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {draft.coupon && text.trim().toUpperCase() === draft.coupon ? (
+          <button type="button" className="btn btn-line btn-tall" onClick={() => apply('')}>
+            {t('coupon_off')}
+          </button>
+        ) : (
+          <button type="submit" className="btn btn-line btn-tall" disabled={text.trim() === ''}>
+            {t('coupon_apply')}
+          </button>
+        )}
       </div>
-      {why && <div id="coupon-why" ref={reason}><Refused title={t('coupon_not', { code: draft.coupon })}>{why}</Refused></div>}
-      {result?.is_applied && <p className="reach"><Icon small name="check" />{t('coupon_yes', { code: result.code })}</p>}
+      {why && (
+        <div id="coupon-why" ref={reason}>
+          <Refused title={t('coupon_not', { code: draft.coupon })}>{why}</Refused>
+        </div>
+      )}
+      {result?.is_applied && (
+        <p className="reach">
+          <Icon small name="check" />
+          {t('coupon_yes', { code: result.code })}
+        </p>
+      )}
       {!draft.coupon && offers.length > 0 && (
         <div className="chips wrapped offers-row">
-          {offers.slice(0, 3).map((one) => <button key={one.code} type="button" className="chip" onClick={() => apply(one.code)} title={said(one).rule}><Icon small name="tag" />{one.code} · {said(one).title}</button>)}
+          {offers.slice(0, 3).map((one) => (
+            <button
+              key={one.code}
+              type="button"
+              className="chip"
+              onClick={() => apply(one.code)}
+              title={said(one).rule}
+            >
+              <Icon small name="tag" />
+              {one.code} · {said(one).title}
+            </button>
+          ))}
         </div>
       )}
     </form>

@@ -22,15 +22,33 @@ type Answered = {
   form: Readonly<Record<string, string | string[]>>
 }
 
-export const blank: Draft = { address_id: null, address: null, slot: null, tip: null, coupon: '', payment: null, instruction: null, note: '', table: '', form: {} }
+export const blank: Draft = {
+  address_id: null,
+  address: null,
+  slot: null,
+  tip: null,
+  coupon: '',
+  payment: null,
+  instruction: null,
+  note: '',
+  table: '',
+  form: {},
+}
 
 const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking']
 
 /** How this browser paid last; proposed for the next order where it is offered. */
-export const lastPayment = kept<PaymentAlias | null>('shop.pay', null, (found) => aliases.find((one) => one === found) ?? null)
+export const lastPayment = kept<PaymentAlias | null>(
+  'shop.pay',
+  null,
+  (found) => aliases.find((one) => one === found) ?? null,
+)
 
 const drafts = kept<Readonly<Record<string, Answered>>>('shop.checkout', {}, (found) =>
-  isFound(found) ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isFound(one) ? [[id, draftOf(one)]] : []))) : null)
+  isFound(found)
+    ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isFound(one) ? [[id, draftOf(one)]] : [])))
+    : null,
+)
 
 export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) => void] {
   const slot = useTime(merchantId)
@@ -43,7 +61,11 @@ export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) =
 }
 
 /** The way to pay in force: what was chosen here, else how this browser paid last, else the only one there is. */
-export function paymentOf(draft: Pick<Draft, 'payment'>, modes: readonly { alias: PaymentAlias }[], last: PaymentAlias | null): PaymentAlias | null {
+export function paymentOf(
+  draft: Pick<Draft, 'payment'>,
+  modes: readonly { alias: PaymentAlias }[],
+  last: PaymentAlias | null,
+): PaymentAlias | null {
   const usual = modes.find(({ alias }) => alias === last)?.alias
   return draft.payment ?? usual ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
 }
@@ -56,14 +78,22 @@ export function dropDraft(merchantId: string) {
 
 function draftOf(found: Found): Answered {
   return {
-    address_id: textOf(found.address_id), address: isFound(found.address) ? addressOf(found.address) : null, tip: numberOf(found.tip),
-    coupon: textOf(found.coupon) ?? '', payment: aliases.find((one) => one === found.payment) ?? null, instruction: textOf(found.instruction),
-    note: textOf(found.note) ?? '', table: textOf(found.table) ?? '', form: isFound(found.form) ? formOf(found.form) : {},
+    address_id: textOf(found.address_id),
+    address: isFound(found.address) ? addressOf(found.address) : null,
+    tip: numberOf(found.tip),
+    coupon: textOf(found.coupon) ?? '',
+    payment: aliases.find((one) => one === found.payment) ?? null,
+    instruction: textOf(found.instruction),
+    note: textOf(found.note) ?? '',
+    table: textOf(found.table) ?? '',
+    form: isFound(found.form) ? formOf(found.form) : {},
   }
 }
 
 const formOf = (found: Found): Record<string, string | string[]> =>
-  Object.fromEntries(Object.entries(found).flatMap(([id, value]): [string, string | string[]][] => {
-    if (typeof value === 'string') return [[id, value]]
-    return Array.isArray(value) ? [[id, value.filter((one) => typeof one === 'string')]] : []
-  }))
+  Object.fromEntries(
+    Object.entries(found).flatMap(([id, value]): [string, string | string[]][] => {
+      if (typeof value === 'string') return [[id, value]]
+      return Array.isArray(value) ? [[id, value.filter((one) => typeof one === 'string')]] : []
+    }),
+  )

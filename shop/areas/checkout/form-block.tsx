@@ -10,9 +10,17 @@ type Block = { fields: readonly FormField[]; draft: Draft; change: (change: Part
 export default function FormBlock({ fields, draft, change, errors }: Block) {
   const t = useText('checkout')
   return (
-    <section className="block" data-wrong={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}>
+    <section
+      className="block"
+      data-wrong={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}
+    >
       <h2>{t('note_title')}</h2>
-      <CustomFields form={{ fields }} values={draft.form} errors={errors} onChange={(answers) => change({ form: answers })} />
+      <CustomFields
+        form={{ fields }}
+        values={draft.form}
+        errors={errors}
+        onChange={(answers) => change({ form: answers })}
+      />
     </section>
   )
 }

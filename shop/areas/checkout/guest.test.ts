@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { guestMissing } from './guest.ts'
 
-const whole = { first_name: 'Gil', last_name: 'Guest', email: 'gil@guests.test', mobile: '+447700900123', consent: false, key: '' }
+const whole = {
+  first_name: 'Gil',
+  last_name: 'Guest',
+  email: 'gil@guests.test',
+  mobile: '+447700900123',
+  consent: false,
+  key: '',
+}
 
 test.each([
   ['all is said', whole, false, []],

@@ -22,7 +22,15 @@ import type { CheckoutState } from './use-checkout.ts'
 
 const LineTrouble = later(() => import('#shop/areas/basket/line-trouble.tsx'))
 
-type Side = { basket: Basket; checkout: CheckoutState; draft: Draft; change: (change: Partial<Draft>) => void; type: OrderTypeAlias; merchant: StoreMerchantView; onAddress: (() => void) | undefined }
+type Side = {
+  basket: Basket
+  checkout: CheckoutState
+  draft: Draft
+  change: (change: Partial<Draft>) => void
+  type: OrderTypeAlias
+  merchant: StoreMerchantView
+  onAddress: (() => void) | undefined
+}
 
 /** What is ordered, the coupon, the bill with how each line came about, and the act. */
 export function OrderSide({ basket, checkout, draft, change, type, merchant, onAddress }: Side) {
@@ -34,27 +42,59 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
   return (
     <aside className="side">
       <section className="block">
-        <h2>{t('your_order')}<Link className="link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>{t('edit')}</Link></h2>
+        <h2>
+          {t('your_order')}
+          <Link className="link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>
+            {t('edit')}
+          </Link>
+        </h2>
         <BasketNotices basket={basket} quoted={checkout.quoted} isAsked={isAsked} />
         <MiniLines basket={basket} checkout={checkout} />
         <details className="note-more" open={draft.note !== ''}>
           <summary className="link small">{t('add_note')}</summary>
-          <TextArea label={t('note')} hint={t('of_255', { n: draft.note.length })} value={draft.note} maxLength={255} error={checkout.errors.customer_note} onChange={(event) => change({ note: event.target.value })} placeholder={t('note_example')} />
+          <TextArea
+            label={t('note')}
+            hint={t('of_255', { n: draft.note.length })}
+            value={draft.note}
+            maxLength={255}
+            error={checkout.errors.customer_note}
+            onChange={(event) => change({ note: event.target.value })}
+            placeholder={t('note_example')}
+          />
         </details>
         <hr />
-        <CouponBox quote={quote} draft={draft} change={change} merchantId={merchant._id} type={type} currency={merchant.currency} refused={checkout.errors.coupon_code} />
+        <CouponBox
+          quote={quote}
+          draft={draft}
+          change={change}
+          merchantId={merchant._id}
+          type={type}
+          currency={merchant.currency}
+          refused={checkout.errors.coupon_code}
+        />
         <hr />
         {quote && !outdated && (
           <dl className={busy ? 'bill waiting' : 'bill'} aria-live="polite" aria-busy={busy}>
-            <BillLines bill={quote.bill} pickup={type !== 'delivery'} notes={{
-              items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
-              tax: merchant.product_tax_percent > 0 ? percentText(locale, merchant.product_tax_percent) : undefined,
-              delivery: quote.distance === null ? undefined : distanceText(shell, quote.distance),
-            }} />
-            <div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div>
+            <BillLines
+              bill={quote.bill}
+              pickup={type !== 'delivery'}
+              notes={{
+                items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
+                tax: merchant.product_tax_percent > 0 ? percentText(locale, merchant.product_tax_percent) : undefined,
+                delivery: quote.distance === null ? undefined : distanceText(shell, quote.distance),
+              }}
+            />
+            <div className="total">
+              <dt>{t('total')}</dt>
+              <dd>
+                <Money amount={quote.bill.grand_total} currency={quote.bill.currency} />
+              </dd>
+            </div>
           </dl>
         )}
-        <div className="desk-only"><Trouble checkout={checkout} currency={merchant.currency} /></div>
+        <div className="desk-only">
+          <Trouble checkout={checkout} currency={merchant.currency} />
+        </div>
         <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" onAddress={onAddress} />
         <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>
       </section>
@@ -68,8 +108,20 @@ function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutSta
   return basket.lines.map((line, at) => (
     <div key={line.key} className={errors[line.key]?.again === false ? 'mini refused' : 'mini'}>
       <Plate image={line.image} seed={line.name} sizes="44px" />
-      <div className="grow nm"><b className="num">{line.quantity} × <bdi>{line.name}</bdi></b>{line.said && <small><bdi>{line.said}</bdi></small>}
-        {errors[line.key] && <Suspense><LineTrouble merchant={merchant} line={line} errors={errors} /></Suspense>}
+      <div className="grow nm">
+        <b className="num">
+          {line.quantity} × <bdi>{line.name}</bdi>
+        </b>
+        {line.said && (
+          <small>
+            <bdi>{line.said}</bdi>
+          </small>
+        )}
+        {errors[line.key] && (
+          <Suspense>
+            <LineTrouble merchant={merchant} line={line} errors={errors} />
+          </Suspense>
+        )}
       </div>
       <Money amount={lineTotal(line, at, checkout.quoted)} currency={merchant.currency} />
     </div>

@@ -11,9 +11,24 @@ import { lastPayment, paymentOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Errors } from './use-checkout.ts'
 
-const icons: Record<PaymentAlias, IconName> = { cash_on_delivery: 'cash', card: 'card', prepaid: 'card', wallet: 'wallet', upi: 'phone', net_banking: 'globe' }
+const icons: Record<PaymentAlias, IconName> = {
+  cash_on_delivery: 'cash',
+  card: 'card',
+  prepaid: 'card',
+  wallet: 'wallet',
+  upi: 'phone',
+  net_banking: 'globe',
+}
 
-type Block = { modes: readonly StorePaymentMode[]; draft: Draft; change: (change: Partial<Draft>) => void; bill: Bill | null; currency: string; type: OrderTypeAlias; errors: Errors }
+type Block = {
+  modes: readonly StorePaymentMode[]
+  draft: Draft
+  change: (change: Partial<Draft>) => void
+  bill: Bill | null
+  currency: string
+  type: OrderTypeAlias
+  errors: Errors
+}
 
 /** The ways to pay that the merchant has switched on. A test environment says that no money moves. */
 export function PayBlock({ modes, draft, change, bill, currency, type, errors }: Block) {
@@ -22,7 +37,12 @@ export function PayBlock({ modes, draft, change, bill, currency, type, errors }:
   const chosen = paymentOf(draft, modes, useKept(lastPayment))
   const test = modes.find(({ alias }) => alias === chosen)?.environment === 'test' && chosen !== 'cash_on_delivery'
   const over = (most: number | null) => most !== null && bill !== null && bill.grand_total > most
-  const hint = (alias: PaymentAlias) => (alias === 'cash_on_delivery' ? (bill ? t(type === 'delivery' ? 'cash_ready' : 'cash_there', { amount: money(bill.grand_total, bill.currency) }) : '') : t('online_hint'))
+  const hint = (alias: PaymentAlias) =>
+    alias === 'cash_on_delivery'
+      ? bill
+        ? t(type === 'delivery' ? 'cash_ready' : 'cash_there', { amount: money(bill.grand_total, bill.currency) })
+        : ''
+      : t('online_hint')
   return (
     <section className="block" data-wrong={errors.payment_mode ? '' : undefined}>
       <h2>{t('pay_with')}</h2>
@@ -30,12 +50,32 @@ export function PayBlock({ modes, draft, change, bill, currency, type, errors }:
       <div role="radiogroup" aria-label={t('pay_with')}>
         {modes.map(({ alias, name, max_amount }) => (
           <label key={alias} className={over(max_amount) ? 'pay off' : 'pay'}>
-            <input type="radio" name="payment" checked={chosen === alias && !over(max_amount)} disabled={over(max_amount)} onChange={() => change({ payment: alias })} /><span className="dot" />
-            <Icon name={icons[alias]} /><span className="nm num">{t.has(alias) ? t(alias) : name}<small className="num">{max_amount !== null && over(max_amount) ? t('too_much_for_mode', { amount: money(max_amount, currency) }) : hint(alias)}</small></span>
+            <input
+              type="radio"
+              name="payment"
+              checked={chosen === alias && !over(max_amount)}
+              disabled={over(max_amount)}
+              onChange={() => change({ payment: alias })}
+            />
+            <span className="dot" />
+            <Icon name={icons[alias]} />
+            <span className="nm num">
+              {t.has(alias) ? t(alias) : name}
+              <small className="num">
+                {max_amount !== null && over(max_amount)
+                  ? t('too_much_for_mode', { amount: money(max_amount, currency) })
+                  : hint(alias)}
+              </small>
+            </span>
           </label>
         ))}
       </div>
-      {test && <p className="tiny muted row test-note"><Icon small name="lock" />{t('test_payment')}</p>}
+      {test && (
+        <p className="tiny muted row test-note">
+          <Icon small name="lock" />
+          {t('test_payment')}
+        </p>
+      )}
       <FieldError text={errors.payment_mode} />
     </section>
   )

@@ -33,15 +33,41 @@ export function PayPage({ order }: { order: CustomerOrder }) {
       <section className="block">
         <h1>{t('title', { amount })}</h1>
         <p className="muted">{t('for', { merchant: order.merchant.name, id: order.order_id })}</p>
-        {paying.state === 'failed' && <Refused title={t('failed')}>{(english && paying.reason) || t('failed_text')}</Refused>}
-        {paying.state === 'lost' && <p className="notice" role="status"><Icon name="offline" /><span><b>{t('lost')}</b> {t('lost_text')}</span></p>}
+        {paying.state === 'failed' && (
+          <Refused title={t('failed')}>{(english && paying.reason) || t('failed_text')}</Refused>
+        )}
+        {paying.state === 'lost' && (
+          <p className="notice" role="status">
+            <Icon name="offline" />
+            <span>
+              <b>{t('lost')}</b> {t('lost_text')}
+            </span>
+          </p>
+        )}
         {paying.state === 'expired' && <Refused title={t('expired')}>{t('expired_text')}</Refused>}
-        {paying.state === 'asking' && paying.started && <p className="small muted num">{t('left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}</p>}
+        {paying.state === 'asking' && paying.started && (
+          <p className="small muted num">
+            {t('left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}
+          </p>
+        )}
         {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
         {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
-        {(paying.state === 'working' || paying.state === 'starting') && <p className="pay-wait" role="status"><i className="spin" aria-hidden="true" />{paying.state === 'working' ? t('processing') : ''}</p>}
-        {paying.state === 'failed' && <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>{t('again')}</button>}
-        {paying.state === 'expired' && <Link className="btn btn-line btn-wide" to={back}>{t('to_checkout')}</Link>}
+        {(paying.state === 'working' || paying.state === 'starting') && (
+          <p className="pay-wait" role="status">
+            <i className="spin" aria-hidden="true" />
+            {paying.state === 'working' ? t('processing') : ''}
+          </p>
+        )}
+        {paying.state === 'failed' && (
+          <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>
+            {t('again')}
+          </button>
+        )}
+        {paying.state === 'expired' && (
+          <Link className="btn btn-line btn-wide" to={back}>
+            {t('to_checkout')}
+          </Link>
+        )}
         {['asking', 'failed', 'bank'].includes(paying.state) && <GiveUpButton order={order} to={back} />}
       </section>
     </main>
@@ -64,7 +90,11 @@ function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
     const timer = setTimeout(() => void leave(), 500)
     return () => clearTimeout(timer)
   })
-  return <BusyButton type="button" className="btn btn-line btn-wide" busy={state !== 'ready'} onClick={() => void leave()}>{t('give_up')}</BusyButton>
+  return (
+    <BusyButton type="button" className="btn btn-line btn-wide" busy={state !== 'ready'} onClick={() => void leave()}>
+      {t('give_up')}
+    </BusyButton>
+  )
 }
 
 /** The bank's page is another site: the customer goes there knowingly. */
@@ -72,8 +102,15 @@ function BankStep({ to }: { to: string }) {
   const t = useText('pay')
   return (
     <>
-      <p className="notice"><Icon name="lock" /><span><b>{t('secure_title')}</b> {t('secure_text')}</span></p>
-      <a className="btn btn-main btn-wide btn-tall" href={to}>{t('open_bank')}</a>
+      <p className="notice">
+        <Icon name="lock" />
+        <span>
+          <b>{t('secure_title')}</b> {t('secure_text')}
+        </span>
+      </p>
+      <a className="btn btn-main btn-wide btn-tall" href={to}>
+        {t('open_bank')}
+      </a>
     </>
   )
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { CallError } from '#kit/data/client.ts'
 import { missed } from './paying.ts'
 
-const refused = (status_code: number, code: 'PAYMENT_EXPIRED' | 'PAY_UNREACHABLE', message: string) => new CallError({ status_code, code, message })
+const refused = (status_code: number, code: 'PAYMENT_EXPIRED' | 'PAY_UNREACHABLE', message: string) =>
+  new CallError({ status_code, code, message })
 
 test('a payment whose answer is lost is not said to have failed: it may have gone through', () => {
   expect(missed(new CallError({ status_code: 0, message: 'The server cannot be reached.' })).state).toBe('lost')

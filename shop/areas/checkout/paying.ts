@@ -28,7 +28,11 @@ const over = ['PAYMENT_EXPIRED', 'PAYMENT_NOT_AWAITED']
 export function missed(error: unknown): Standing {
   if (isUnreachable(error)) return { state: 'lost', bank: null, reason: '' }
   const refusal = refusalOf(error)
-  return { state: over.includes(refusal?.code ?? '') ? 'expired' : 'failed', bank: null, reason: refusal?.message ?? '' }
+  return {
+    state: over.includes(refusal?.code ?? '') ? 'expired' : 'failed',
+    bank: null,
+    reason: refusal?.message ?? '',
+  }
 }
 
 /** One payment of an order: begun with the provider, confirmed, proved at the bank where it asks, followed until its end is known. `done` is called once it is paid. */
@@ -43,26 +47,39 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
     setNow({ state: 'starting', bank: null, reason: '' })
     sent.current = null
     const return_url = `${location.origin}${location.pathname}`
-    client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then((answer) => {
-      setStarted(answer)
-      setNow({ state: answer.redirect_url ? 'bank' : 'asking', bank: answer.redirect_url ?? null, reason: '' })
-    }, (error) => setNow(missed(error)))
+    client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
+      (answer) => {
+        setStarted(answer)
+        setNow({ state: answer.redirect_url ? 'bank' : 'asking', bank: answer.redirect_url ?? null, reason: '' })
+      },
+      (error) => setNow(missed(error)),
+    )
   }, [order.order_id, order.payment_mode])
-  const confirm = useCallback(async (payment_id: string, provider_payload: Record<string, unknown>) => {
-    if (running.current) return
-    running.current = true
-    sent.current = { id: payment_id, payload: provider_payload }
-    setNow({ state: 'working', bank: null, reason: '' })
-    try {
-      const { status, failure_reason, redirect_url } = await client(payments.confirm, { payment_id, provider_payload })
-      if (status === 'succeeded') return done()
-      setNow({ state: status === 'failed' ? 'failed' : redirect_url ? 'bank' : 'working', bank: redirect_url ?? null, reason: failure_reason ?? '' })
-    } catch (error) {
-      setNow(missed(error))
-    } finally {
-      running.current = false
-    }
-  }, [done])
+  const confirm = useCallback(
+    async (payment_id: string, provider_payload: Record<string, unknown>) => {
+      if (running.current) return
+      running.current = true
+      sent.current = { id: payment_id, payload: provider_payload }
+      setNow({ state: 'working', bank: null, reason: '' })
+      try {
+        const { status, failure_reason, redirect_url } = await client(payments.confirm, {
+          payment_id,
+          provider_payload,
+        })
+        if (status === 'succeeded') return done()
+        setNow({
+          state: status === 'failed' ? 'failed' : redirect_url ? 'bank' : 'working',
+          bank: redirect_url ?? null,
+          reason: failure_reason ?? '',
+        })
+      } catch (error) {
+        setNow(missed(error))
+      } finally {
+        running.current = false
+      }
+    },
+    [done],
+  )
 
   useEffect(() => {
     const timer = setTimeout(() => (returned ? void confirm(returned, {}) : begin()))
@@ -79,7 +96,10 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
 }
 
 /** Asks again and again what became of a payment that is under way; asks nothing for null. */
-function usePoll(paymentId: string | null, confirm: (paymentId: string, payload: Record<string, unknown>) => Promise<void>) {
+function usePoll(
+  paymentId: string | null,
+  confirm: (paymentId: string, payload: Record<string, unknown>) => Promise<void>,
+) {
   useEffect(() => {
     if (!paymentId) return
     const timer = setInterval(() => void confirm(paymentId, {}), pollMs)

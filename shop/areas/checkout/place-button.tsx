@@ -10,7 +10,12 @@ import { useText } from '#shop/shell/text.tsx'
 import { isSaidThere } from './agree.rules.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Act = { checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>; currency: string; className?: string; /** Asks where it goes; given while nobody has said it. */ onAddress?: (() => void) | undefined }
+type Act = {
+  checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>
+  currency: string
+  className?: string
+  /** Asks where it goes; given while nobody has said it. */ onAddress?: (() => void) | undefined
+}
 
 /** Order, with the amount on the button; or sign in first, keeping all that was answered. */
 export function PlaceButton({ checkout, currency, className = '', onAddress }: Act) {
@@ -20,11 +25,29 @@ export function PlaceButton({ checkout, currency, className = '', onAddress }: A
   const { total, quoted } = checkout
   const names = `btn btn-main btn-wide btn-split place ${className}`
   const amount = total === null ? null : <Money amount={total} currency={currency} />
-  if (!checkout.signedIn && !checkout.asksWho) return <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}><span>{t('sign_in_first')}</span>{amount}</Link>
-  if (onAddress) return <button type="button" className={`btn btn-main btn-wide place ${className}`} onClick={onAddress}>{t('add_address')}</button>
+  if (!checkout.signedIn && !checkout.asksWho)
+    return (
+      <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}>
+        <span>{t('sign_in_first')}</span>
+        {amount}
+      </Link>
+    )
+  if (onAddress)
+    return (
+      <button type="button" className={`btn btn-main btn-wide place ${className}`} onClick={onAddress}>
+        {t('add_address')}
+      </button>
+    )
   return (
-    <BusyButton type="button" className={names} busy={checkout.state !== 'ready'} disabled={total === null || (quoted.refusal !== null && !quoted.busy)} onClick={checkout.place}>
-      <span>{t(checkout.agreed === null ? 'place' : 'place_new')}</span>{amount}
+    <BusyButton
+      type="button"
+      className={names}
+      busy={checkout.state !== 'ready'}
+      disabled={total === null || (quoted.refusal !== null && !quoted.busy)}
+      onClick={checkout.place}
+    >
+      <span>{t(checkout.agreed === null ? 'place' : 'place_new')}</span>
+      {amount}
     </BusyButton>
   )
 }
@@ -32,7 +55,9 @@ export function PlaceButton({ checkout, currency, className = '', onAddress }: A
 /** Under the thumb: the act, and above it what stands in its way, wherever the page is scrolled to. */
 export function PlaceBar({ checkout, currency, onAddress }: Act) {
   const t = useText('checkout')
-  const { quoted: { refusal, busy } } = checkout
+  const {
+    quoted: { refusal, busy },
+  } = checkout
   const troubled = isTroubled(checkout)
   const stop = refusal && !busy && !troubled && refusal.status !== 0 ? saidOf(refusal) : null
   return (
@@ -44,7 +69,11 @@ export function PlaceBar({ checkout, currency, onAddress }: Act) {
   )
 }
 
-const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) => state === 'unknown' || state === 'waiting' || (agreed !== null && quoted.quote?.bill.grand_total !== agreed) || refusal !== null
+const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) =>
+  state === 'unknown' ||
+  state === 'waiting' ||
+  (agreed !== null && quoted.quote?.bill.grand_total !== agreed) ||
+  refusal !== null
 
 const saidOf = ({ fields, message }: Refusal) => Object.values(fields)[0] ?? message
 
@@ -53,11 +82,48 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
   const t = useText('checkout')
   const money = useMoney()
   const reached = useReached()
-  if (state === 'waiting' && !reached) return <p className="notice" role="status"><Icon name="offline" /><span><b>{t('waiting_title')}</b> {t('waiting_text')}</span></p>
-  if (state === 'unknown') return <p className="notice" role="status"><Icon name="offline" /><span><b>{t('unknown_title')}</b> {t('unknown_text')}</span></p>
+  if (state === 'waiting' && !reached)
+    return (
+      <p className="notice" role="status">
+        <Icon name="offline" />
+        <span>
+          <b>{t('waiting_title')}</b> {t('waiting_text')}
+        </span>
+      </p>
+    )
+  if (state === 'unknown')
+    return (
+      <p className="notice" role="status">
+        <Icon name="offline" />
+        <span>
+          <b>{t('unknown_title')}</b> {t('unknown_text')}
+        </span>
+      </p>
+    )
   if (agreed !== null && quoted.quote && quoted.quote.bill.grand_total !== agreed) {
-    return <p className="notice" role="alert"><Icon name="alert" /><span><b>{t('total_changed')}</b> {t('total_changed_text', { was: money(agreed, currency), now: money(quoted.quote.bill.grand_total, currency) })}</span></p>
+    return (
+      <p className="notice" role="alert">
+        <Icon name="alert" />
+        <span>
+          <b>{t('total_changed')}</b>{' '}
+          {t('total_changed_text', {
+            was: money(agreed, currency),
+            now: money(quoted.quote.bill.grand_total, currency),
+          })}
+        </span>
+      </p>
+    )
   }
   if (!refusal) return null
-  return <Refused title={t('not_placed')}>{isSaidThere(refusal) ? null : refusal.status === 0 ? t('not_reached') : t.has(refusal.code) ? t(refusal.code, refusal.values) : saidOf(refusal)}</Refused>
+  return (
+    <Refused title={t('not_placed')}>
+      {isSaidThere(refusal)
+        ? null
+        : refusal.status === 0
+          ? t('not_reached')
+          : t.has(refusal.code)
+            ? t(refusal.code, refusal.values)
+            : saidOf(refusal)}
+    </Refused>
+  )
 }

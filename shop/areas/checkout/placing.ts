@@ -19,8 +19,16 @@ import type { Draft } from './draft.ts'
 import { isPaid, leftToPay } from './unpaid.ts'
 
 type Parts = {
-  merchantId: string; wanted: Wanted; payment: PaymentAlias | null; draft: Draft; type: OrderTypeAlias; quoted: Quoted; total: number | null
-  check: () => Readonly<Record<string, string>>; again: () => void; change: (change: Partial<Draft>) => void
+  merchantId: string
+  wanted: Wanted
+  payment: PaymentAlias | null
+  draft: Draft
+  type: OrderTypeAlias
+  quoted: Quoted
+  total: number | null
+  check: () => Readonly<Record<string, string>>
+  again: () => void
+  change: (change: Partial<Draft>) => void
   /** Signs in who orders without an account; null where nobody has to be. */
   enter: (() => Promise<void>) | null
 }
@@ -35,7 +43,19 @@ export type Placing = {
 }
 
 /** Ordering. What was said of single fields holds for the cart that was refused, not for a changed one. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
-export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, total, check, again, change, enter }: Parts): Placing {
+export function usePlacing({
+  merchantId,
+  wanted,
+  payment,
+  draft,
+  type,
+  quoted,
+  total,
+  check,
+  again,
+  change,
+  enter,
+}: Parts): Placing {
   const [state, setState] = useState<Placing['state']>('ready')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [refused, setRefused] = useState('')
@@ -56,7 +76,16 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
     setState('sending')
     setRefusal(null)
     try {
-      finish(await client(checkout.place, { ...ordered(wanted, quote), ...extras(draft, type), payment_mode: payment, source: 'web', idempotency_key: attemptKey(merchantId), expected_total: quote.bill.grand_total }))
+      finish(
+        await client(checkout.place, {
+          ...ordered(wanted, quote),
+          ...extras(draft, type),
+          payment_mode: payment,
+          source: 'web',
+          idempotency_key: attemptKey(merchantId),
+          expected_total: quote.bill.grand_total,
+        }),
+      )
     } catch (error) {
       if (isUnreachable(error)) return setState('unknown')
       endAttempt(merchantId)
@@ -117,14 +146,17 @@ export function usePlacing({ merchantId, wanted, payment, draft, type, quoted, t
     return () => clearTimeout(timer)
   })
   useLostOrder(merchantId, finish)
-  const outdated = refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
+  const outdated =
+    refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
   return { place, state, refusal: outdated || isMended(refusal, quoted) ? null : said(refusal), agreed }
 }
 
-const showWrong = () => setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
+const showWrong = () =>
+  setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
 
 /** The cart was changed while the answer to its first sending was lost, and that sending had gone through: the order that stands. */
-const earlierOrder = (refusal: Refusal | null): string | null => (refusal?.fields['idempotency_key'] && isFound(refusal.data) ? textOf(refusal.data['order_id']) : null)
+const earlierOrder = (refusal: Refusal | null): string | null =>
+  refusal?.fields['idempotency_key'] && isFound(refusal.data) ? textOf(refusal.data['order_id']) : null
 
 function extras(draft: Draft, type: OrderTypeAlias) {
   return {
@@ -149,16 +181,22 @@ function useFinish(merchantId: string) {
 }
 
 /** After a reload with an answer outstanding: looks once among the customer's orders for the one that was sent then. */
-function useLostOrder(merchantId: string, finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void) {
+function useLostOrder(
+  merchantId: string,
+  finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void,
+) {
   const [sent] = useState(() => openAttempt(merchantId))
   const looked = useRef(false)
   useEffect(() => {
     if (looked.current || sent === null) return
     looked.current = true
-    client(myOrders.list, { limit: 5 }).then(({ data }) => {
-      const mine = data.find((one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sent - 60_000)
-      if (mine) finish(mine)
-      else if (openAttempt(merchantId) === sent) endAttempt(merchantId)
-    }, () => undefined)
+    client(myOrders.list, { limit: 5 }).then(
+      ({ data }) => {
+        const mine = data.find((one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sent - 60_000)
+        if (mine) finish(mine)
+        else if (openAttempt(merchantId) === sent) endAttempt(merchantId)
+      },
+      () => undefined,
+    )
   })
 }

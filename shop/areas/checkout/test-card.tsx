@@ -3,7 +3,13 @@ import { Field } from '#shop/shell/field.tsx'
 import { Icon } from '#shop/shell/icons.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
-const cards = { ok: '4242 4242 4242 4242', secure: '4000 0027 6000 3184', slow: '4000 0000 0000 0259', declined: '4000 0000 0000 0002', poor: '4000 0000 0000 9995' } as const
+const cards = {
+  ok: '4242 4242 4242 4242',
+  secure: '4000 0027 6000 3184',
+  slow: '4000 0000 0000 0259',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+} as const
 type Ending = keyof typeof cards
 const endings: readonly Ending[] = ['ok', 'secure', 'slow', 'declined', 'poor']
 
@@ -12,12 +18,39 @@ export function TestCard({ amount, onPay }: { amount: string; onPay: (payload: R
   const t = useText('pay')
   const [number, setNumber] = useState<string>(cards.ok)
   return (
-    <form onSubmit={(event) => { event.preventDefault(); onPay({ card_number: number.replace(/\s/g, '') }) }}>
-      <p className="tiny muted row test-note"><Icon small name="lock" />{t('test')}</p>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPay({ card_number: number.replace(/\s/g, '') })
+      }}
+    >
+      <p className="tiny muted row test-note">
+        <Icon small name="lock" />
+        {t('test')}
+      </p>
       <div className="chips wrapped" role="radiogroup" aria-label={t('test')}>
-        {endings.map((ending) => <label key={ending} className="chip"><input type="radio" name="ending" checked={number === cards[ending]} onChange={() => setNumber(cards[ending])} />{t(ending)}</label>)}
+        {endings.map((ending) => (
+          <label key={ending} className="chip">
+            <input
+              type="radio"
+              name="ending"
+              checked={number === cards[ending]}
+              onChange={() => setNumber(cards[ending])}
+            />
+            {t(ending)}
+          </label>
+        ))}
       </div>
-      <Field label={t('card_number')} dir="ltr" inputMode="numeric" autoComplete="off" value={number} onChange={(event) => setNumber(event.target.value)} maxLength={23} required />
+      <Field
+        label={t('card_number')}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        maxLength={23}
+        required
+      />
       <button className="btn btn-main btn-wide btn-tall pay-now">{t('now', { amount })}</button>
     </form>
   )

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { asksTip, tipFor } from './tips.rules.ts'
 
-const tips = (more: object = {}) => ({ currency: 'GBP', locale_description: {}, is_required: false, type: 'percentage' as const, values: [5, 10], default: null, ...more })
+const tips = (more: object = {}) => ({
+  currency: 'GBP',
+  locale_description: {},
+  is_required: false,
+  type: 'percentage' as const,
+  values: [5, 10],
+  default: null,
+  ...more,
+})
 
 test.each([
   ['delivery', {}, true],

@@ -20,8 +20,22 @@ import { asksTip, tipFor } from './tips.rules.ts'
 import { whereFor } from './where.ts'
 
 export type Errors = Readonly<Record<string, string>>
-type Parts = { basket: Basket; data: CheckoutData; type: OrderTypeAlias; draft: Draft; change: (change: Partial<Draft>) => void }
-export type CheckoutState = Placing & { quoted: Quoted; errors: Errors; signedIn: boolean; /** Orders without an account, and so says who it is. */ asksWho: boolean; wanted: Wanted; /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null; /** Nobody has said yet where it goes. */ placeless: boolean }
+type Parts = {
+  basket: Basket
+  data: CheckoutData
+  type: OrderTypeAlias
+  draft: Draft
+  change: (change: Partial<Draft>) => void
+}
+export type CheckoutState = Placing & {
+  quoted: Quoted
+  errors: Errors
+  signedIn: boolean
+  /** Orders without an account, and so says who it is. */ asksWho: boolean
+  wanted: Wanted
+  /** What stands on the order button: the bill, before it is there what the basket said. */ total: number | null
+  /** Nobody has said yet where it goes. */ placeless: boolean
+}
 
 /** The one state of the page: what is wanted, what it costs, what is wrong, and the act of ordering. */
 export function useCheckout({ basket, data, type, draft, change }: Parts): CheckoutState {
@@ -33,7 +47,10 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const payment = paymentOf(draft, data.modes, useKept(lastPayment))
   const tip = tipFor(data.tips, type, draft.tip)
   const wanted: Wanted = {
-    merchant_id: basket.merchant.id, order_type: type, items: wantedItems(basket.lines), meta: metaOf(basket),
+    merchant_id: basket.merchant.id,
+    order_type: type,
+    items: wantedItems(basket.lines),
+    meta: metaOf(basket),
     ...whereFor(type, draft, data.saved, choices.place),
     ...(draft.slot ? { slot: draft.slot } : {}),
     ...(draft.coupon ? { coupon_code: draft.coupon } : {}),
@@ -43,7 +60,11 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const asked = useQuote(wanted, data.merchant.name, round)
   const { state, revalidate } = useRevalidator()
   const placeless = type === 'delivery' && !wanted.address_id && !wanted.address
-  const quoted = { ...asked, refusal: placeless ? besidesPlace(asked.refusal) : asked.refusal, busy: asked.busy || state === 'loading' }
+  const quoted = {
+    ...asked,
+    refusal: placeless ? besidesPlace(asked.refusal) : asked.refusal,
+    busy: asked.busy || state === 'loading',
+  }
   const open = (): Errors => {
     const found: Record<string, string> = unanswered()
     if (placeless) found.address = t('address_missing')
@@ -51,7 +72,8 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     if (!payment) found.payment_mode = t('payment_missing')
     if (type === 'dine_in' && draft.table.trim() === '') found.table_number = t('table_missing')
     if (data.tips.is_required && asksTip(data.tips, type) && !tip) found.tip = t('tip_missing')
-    for (const { id, is_required } of quoted.quote?.form ?? []) if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
+    for (const { id, is_required } of quoted.quote?.form ?? [])
+      if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
     return found
   }
   const check = (): Errors => {
@@ -65,7 +87,19 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     void revalidate()
   }
   const total = quoted.outdated ? null : (quoted.quote?.bill.grand_total ?? basket.total)
-  const placing = usePlacing({ merchantId: basket.merchant.id, wanted, payment, draft, type, check, quoted, total, again, change, enter })
+  const placing = usePlacing({
+    merchantId: basket.merchant.id,
+    wanted,
+    payment,
+    draft,
+    type,
+    check,
+    quoted,
+    total,
+    again,
+    change,
+    enter,
+  })
   const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
   const errors = { ...missing, ...quoted.refusal?.fields, ...placing.refusal?.fields }
   return { ...placing, quoted, errors, signedIn, asksWho, wanted, total, placeless }

@@ -16,14 +16,24 @@ export function whereOf(draft: Draft, saved: readonly SavedAddress[], place: Pla
   if (draft.address) return { saved: null, written: draft.address }
   const placed = byId(place?.address_id) ?? saved.find((one) => place && near(one, place))
   if (placed) return { saved: placed, written: null }
-  if (place && !place.address_id) return { saved: null, written: { ...emptyAddress, address: place.label, latitude: place.latitude, longitude: place.longitude } }
+  if (place && !place.address_id)
+    return {
+      saved: null,
+      written: { ...emptyAddress, address: place.label, latitude: place.latitude, longitude: place.longitude },
+    }
   const usual = saved.find(({ is_default }) => is_default) ?? saved[0]
   return usual ? { saved: usual, written: null } : null
 }
 
-const near = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }) => Math.abs(a.latitude - b.latitude) < 1e-5 && Math.abs(a.longitude - b.longitude) < 1e-5
+const near = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }) =>
+  Math.abs(a.latitude - b.latitude) < 1e-5 && Math.abs(a.longitude - b.longitude) < 1e-5
 
-export function whereFor(type: OrderTypeAlias, draft: Draft, saved: readonly SavedAddress[], place: Place | null): Partial<Wanted> {
+export function whereFor(
+  type: OrderTypeAlias,
+  draft: Draft,
+  saved: readonly SavedAddress[],
+  place: Place | null,
+): Partial<Wanted> {
   if (type !== 'delivery') return {}
   const where = whereOf(draft, saved, place)
   if (where?.saved) return { address_id: where.saved.id }

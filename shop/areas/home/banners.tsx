@@ -17,7 +17,10 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
   const count = banners.length
   useEffect(() => {
     if (!autoScroll || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(() => !box.current?.matches(':hover, :focus-within') && setAt((now) => (now + 1) % count), seconds * 1000)
+    const timer = setInterval(
+      () => !box.current?.matches(':hover, :focus-within') && setAt((now) => (now + 1) % count),
+      seconds * 1000,
+    )
     return () => clearInterval(timer)
   }, [autoScroll, count])
   const banner = banners[at % Math.max(1, count)]
@@ -27,7 +30,15 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
       <OneBanner banner={banner} />
       {count > 1 && (
         <div className="dots">
-          {banners.map((one, index) => <button key={one.id} type="button" aria-label={t('banner_n', { n: index + 1, title: one.title })} aria-current={index === at % count ? 'true' : undefined} onClick={() => setAt(index)} />)}
+          {banners.map((one, index) => (
+            <button
+              key={one.id}
+              type="button"
+              aria-label={t('banner_n', { n: index + 1, title: one.title })}
+              aria-current={index === at % count ? 'true' : undefined}
+              onClick={() => setAt(index)}
+            />
+          ))}
         </div>
       )}
     </section>
@@ -41,13 +52,34 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
     <div className="banner" key={banner.id}>
       <Fan />
       <picture>
-        {banner.mobile_image_url && <source media="(max-width: 800px)" srcSet={pictureSources(banner.mobile_image_url) ?? banner.mobile_image_url} sizes="100vw" />}
+        {banner.mobile_image_url && (
+          <source
+            media="(max-width: 800px)"
+            srcSet={pictureSources(banner.mobile_image_url) ?? banner.mobile_image_url}
+            sizes="100vw"
+          />
+        )}
         <img className="shot" src={banner.image_url} alt="" fetchPriority="high" />
       </picture>
       <div className="txt">
-        <h2><bdi>{banner.title}</bdi></h2>
-        {banner.body && <p><bdi>{banner.body}</bdi></p>}
-        {to && (to.outside ? <a className="btn" href={to.href} rel="noopener nofollow">{t('look')}</a> : <Link className="btn" to={to.href}>{t('look')}</Link>)}
+        <h2>
+          <bdi>{banner.title}</bdi>
+        </h2>
+        {banner.body && (
+          <p>
+            <bdi>{banner.body}</bdi>
+          </p>
+        )}
+        {to &&
+          (to.outside ? (
+            <a className="btn" href={to.href} rel="noopener nofollow">
+              {t('look')}
+            </a>
+          ) : (
+            <Link className="btn" to={to.href}>
+              {t('look')}
+            </Link>
+          ))}
       </div>
     </div>
   )

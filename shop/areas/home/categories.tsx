@@ -13,7 +13,10 @@ export function Categories({ categories }: { categories: readonly StoreCategory[
   return (
     <nav className="cats" aria-label={t('categories')}>
       {categories.map((one) => (
-        <Link key={one.id} className="cat" to={path(`/c/${one.id}`)}><Plate image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />{one.name}</Link>
+        <Link key={one.id} className="cat" to={path(`/c/${one.id}`)}>
+          <Plate image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />
+          {one.name}
+        </Link>
       ))}
     </nav>
   )
@@ -27,8 +30,16 @@ export function Groups({ groups, current }: { groups: readonly StoreGroup[]; cur
       {groups.map((one) => {
         const on = one.id === current
         return (
-          <Link key={one.id} className="chip" to={on ? '?' : `?group=${one.id}`} replace preventScrollReset aria-current={on ? 'true' : undefined}>
-            {on && <Icon small name="check" />}{one.group_name}
+          <Link
+            key={one.id}
+            className="chip"
+            to={on ? '?' : `?group=${one.id}`}
+            replace
+            preventScrollReset
+            aria-current={on ? 'true' : undefined}
+          >
+            {on && <Icon small name="check" />}
+            {one.group_name}
           </Link>
         )
       })}

@@ -33,11 +33,28 @@ export default function CategoryPage() {
       <PageTitle text={category.name} />
       <Categories categories={categories} />
       <section className="sec">
-        <Link className="crumb" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>
-        <div className="sec-head"><h1 className="page-h">{category.name}</h1><span className="small muted num">{t('shops', { count: merchants.length })}</span></div>
-        {sorted.length > 0
-          ? <div className="grid">{sorted.map((one, at) => <MerchantCard key={one._id} merchant={one} flagged eager={at < 4} />)}</div>
-          : <p className="muted">{t('none_here')} <Link className="link" to={path()}>{t('all_shops')}</Link></p>}
+        <Link className="crumb" to={path()}>
+          <Icon small flip name="back" />
+          {t('all_shops')}
+        </Link>
+        <div className="sec-head">
+          <h1 className="page-h">{category.name}</h1>
+          <span className="small muted num">{t('shops', { count: merchants.length })}</span>
+        </div>
+        {sorted.length > 0 ? (
+          <div className="grid">
+            {sorted.map((one, at) => (
+              <MerchantCard key={one._id} merchant={one} flagged eager={at < 4} />
+            ))}
+          </div>
+        ) : (
+          <p className="muted">
+            {t('none_here')}{' '}
+            <Link className="link" to={path()}>
+              {t('all_shops')}
+            </Link>
+          </p>
+        )}
       </section>
     </main>
   )

@@ -18,7 +18,8 @@ export const filtersOf = (query: URLSearchParams): FilterName[] => {
   return filterNames.filter((name) => asked.includes(name))
 }
 
-export const passes = (merchant: StoreMerchant, filters: readonly FilterName[], now = Date.now()) => filters.every((name) => tests[name](merchant, now))
+export const passes = (merchant: StoreMerchant, filters: readonly FilterName[], now = Date.now()) =>
+  filters.every((name) => tests[name](merchant, now))
 
 /** The address with one filter switched. */
 export function switched(query: URLSearchParams, name: FilterName): string {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { featuredOf } from './hall-data.ts'
 
 const merchant = (name: string, is_sponsored: boolean, is_featured: boolean) => ({ name, is_sponsored, is_featured })
-const open = [merchant('paid', true, false), merchant('both', true, true), merchant('chosen', false, true), merchant('plain', false, false)]
+const open = [
+  merchant('paid', true, false),
+  merchant('both', true, true),
+  merchant('chosen', false, true),
+  merchant('plain', false, false),
+]
 
 test.each([
   [{}, ['paid', 'both', 'chosen']],

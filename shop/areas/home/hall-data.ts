@@ -24,13 +24,19 @@ export async function hallData(shop: Opened) {
   const { sections } = boot.theme
   const open = merchants.filter(({ is_open }) => is_open)
   return {
-    sections, categories, groups, group: group ?? null, banners, packages,
+    sections,
+    categories,
+    groups,
+    group: group ?? null,
+    banners,
+    packages,
     // as they are for the chosen place, and those alone that are listed for it
     recommended: recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
     featured: featuredOf(open, sections),
     open: open.filter((one) => passes(one, filters)),
     later: merchants.filter(({ is_open }) => !is_open),
-    total: open.length, filters,
+    total: open.length,
+    filters,
     fastest: fastestOf(open),
     nobody: merchants.length === 0 && choices.place !== null,
   }
@@ -39,7 +45,10 @@ export async function hallData(shop: Opened) {
 export type HallData = Awaited<ReturnType<typeof hallData>>
 
 /** Who stands in the row at the top, in the order of the list: sponsored and featured ones, each kind while its section is on show. */
-export const featuredOf = <M extends Pick<StoreMerchant, 'is_sponsored' | 'is_featured'>>(open: readonly M[], { sponsored, featured }: Readonly<Record<string, boolean>>): M[] =>
+export const featuredOf = <M extends Pick<StoreMerchant, 'is_sponsored' | 'is_featured'>>(
+  open: readonly M[],
+  { sponsored, featured }: Readonly<Record<string, boolean>>,
+): M[] =>
   open.filter((one) => (one.is_sponsored && sponsored !== false) || (one.is_featured && featured !== false)).slice(0, 6)
 
 /** The band of minutes of the quickest, for the header. */

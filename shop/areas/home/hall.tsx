@@ -18,7 +18,12 @@ export function Hall(hall: HallData) {
   const t = useText('home')
   const { name } = useShop()
   const shows = (section: string) => hall.sections[section] !== false
-  if (hall.nobody) return <Suspense><Nobody /></Suspense>
+  if (hall.nobody)
+    return (
+      <Suspense>
+        <Nobody />
+      </Suspense>
+    )
   return (
     <main id="main" className="wrap has-tabs">
       <h1 className="vh">{name}</h1>
@@ -26,22 +31,40 @@ export function Hall(hall: HallData) {
       {shows('banners') && <Banners banners={hall.banners} />}
       {hall.featured.length > 0 && (
         <section className="sec">
-          <div className="sec-head"><h2>{t('featured')}</h2></div>
-          <div className="grid three scroll">{hall.featured.map((one, at) => <MerchantCard key={one._id} merchant={one} flagged eager={at < 3} />)}</div>
+          <div className="sec-head">
+            <h2>{t('featured')}</h2>
+          </div>
+          <div className="grid three scroll">
+            {hall.featured.map((one, at) => (
+              <MerchantCard key={one._id} merchant={one} flagged eager={at < 3} />
+            ))}
+          </div>
         </section>
       )}
       <OpenNow {...hall} />
       {shows('packages') && <Packages packages={hall.packages} />}
       {shows('recommendations') && hall.recommended.length > 0 && (
         <section className="sec">
-          <div className="sec-head"><h2>{t('recommended')}</h2></div>
-          <div className="grid">{hall.recommended.map((one) => <MerchantCard key={one._id} merchant={one} recommended />)}</div>
+          <div className="sec-head">
+            <h2>{t('recommended')}</h2>
+          </div>
+          <div className="grid">
+            {hall.recommended.map((one) => (
+              <MerchantCard key={one._id} merchant={one} recommended />
+            ))}
+          </div>
         </section>
       )}
       {hall.later.length > 0 && (
         <section className="sec">
-          <div className="sec-head"><h2>{t('later')}</h2></div>
-          <div className="grid">{hall.later.map((one) => <MerchantCard key={one._id} merchant={one} />)}</div>
+          <div className="sec-head">
+            <h2>{t('later')}</h2>
+          </div>
+          <div className="grid">
+            {hall.later.map((one) => (
+              <MerchantCard key={one._id} merchant={one} />
+            ))}
+          </div>
         </section>
       )}
     </main>
@@ -57,19 +80,42 @@ function OpenNow({ open, total, filters, groups, group }: HallData) {
     <section className="sec" aria-labelledby="open">
       <div className="sec-head">
         <h2 id="open">{t(near ? 'open_near' : 'open')}</h2>
-        <span className="small muted num desk-only">{near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}</span>
+        <span className="small muted num desk-only">
+          {near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}
+        </span>
       </div>
       <div className="chips" role="group" aria-label={t('filters')}>
         <Groups groups={groups} current={group} />
         {filterNames.map((name) => (
-          <Link key={name} className="chip" to={switched(query, name)} replace preventScrollReset aria-current={filters.includes(name) ? 'true' : undefined}>
-            {filters.includes(name) && <Icon small name="check" />}{t(name)}
+          <Link
+            key={name}
+            className="chip"
+            to={switched(query, name)}
+            replace
+            preventScrollReset
+            aria-current={filters.includes(name) ? 'true' : undefined}
+          >
+            {filters.includes(name) && <Icon small name="check" />}
+            {t(name)}
           </Link>
         ))}
       </div>
-      {open.length > 0
-        ? <div className="grid">{open.map((one) => <MerchantCard key={one._id} merchant={one} flagged />)}</div>
-        : <p className="muted">{t(filters.length > 0 ? 'none_filtered' : 'none_open')} {filters.length > 0 && <Link className="link" to="?" replace preventScrollReset>{t('clear')}</Link>}</p>}
+      {open.length > 0 ? (
+        <div className="grid">
+          {open.map((one) => (
+            <MerchantCard key={one._id} merchant={one} flagged />
+          ))}
+        </div>
+      ) : (
+        <p className="muted">
+          {t(filters.length > 0 ? 'none_filtered' : 'none_open')}{' '}
+          {filters.length > 0 && (
+            <Link className="link" to="?" replace preventScrollReset>
+              {t('clear')}
+            </Link>
+          )}
+        </p>
+      )}
     </section>
   )
 }

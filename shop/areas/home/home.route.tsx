@@ -39,5 +39,17 @@ function SharePreview() {
 
 export default function Home() {
   const { single, hall } = useLoaderData<typeof loader>()
-  return <><PageTitle /><SharePreview />{single ? <Suspense><MerchantPage {...single} /></Suspense> : hall && <Hall {...hall} />}</>
+  return (
+    <>
+      <PageTitle />
+      <SharePreview />
+      {single ? (
+        <Suspense>
+          <MerchantPage {...single} />
+        </Suspense>
+      ) : (
+        hall && <Hall {...hall} />
+      )}
+    </>
+  )
 }

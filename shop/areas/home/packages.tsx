@@ -11,8 +11,14 @@ export function Packages({ packages }: { packages: readonly StorePackage[] }) {
   if (packages.length === 0) return null
   return (
     <section className="sec">
-      <div className="sec-head"><h2>{t('packages')}</h2></div>
-      <div className="grid three scroll">{packages.map((one) => <PackageCard key={one.id} offer={one} />)}</div>
+      <div className="sec-head">
+        <h2>{t('packages')}</h2>
+      </div>
+      <div className="grid three scroll">
+        {packages.map((one) => (
+          <PackageCard key={one.id} offer={one} />
+        ))}
+      </div>
     </section>
   )
 }
@@ -21,14 +27,37 @@ function PackageCard({ offer }: { offer: StorePackage }) {
   const path = usePath()
   const links = [
     ...offer.merchants.map((one) => ({ key: one._id, name: one.name, to: path(`/m/${one.slug}/${one._id}`) })),
-    ...offer.products.map((one) => ({ key: one._id, name: one.name, to: path(`/m/shop/${one.merchant_id}/p/${one._id}`) })),
+    ...offer.products.map((one) => ({
+      key: one._id,
+      name: one.name,
+      to: path(`/m/shop/${one.merchant_id}/p/${one._id}`),
+    })),
   ]
   return (
     <article className="mcard pack">
       <Plate image={offer.image} seed={offer.name} wide />
-      <span className="line1"><h3>{offer.name}</h3>{offer.price !== null && <b className="small"><Money amount={offer.price} currency={offer.currency} /></b>}</span>
-      {offer.description && <p className="small muted"><bdi>{offer.description}</bdi></p>}
-      <ul className="pack-links">{links.slice(0, 6).map((one) => <li key={one.key}><Link className="chip" to={one.to}>{one.name}</Link></li>)}</ul>
+      <span className="line1">
+        <h3>{offer.name}</h3>
+        {offer.price !== null && (
+          <b className="small">
+            <Money amount={offer.price} currency={offer.currency} />
+          </b>
+        )}
+      </span>
+      {offer.description && (
+        <p className="small muted">
+          <bdi>{offer.description}</bdi>
+        </p>
+      )}
+      <ul className="pack-links">
+        {links.slice(0, 6).map((one) => (
+          <li key={one.key}>
+            <Link className="chip" to={one.to}>
+              {one.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </article>
   )
 }

@@ -14,7 +14,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { ask, locale } = context.get(opened)
   const { data: merchants } = await ask(storeMerchants.list, { order_type: 'delivery', limit: 30 }, { locale })
   const details = await Promise.all(merchants.map(({ _id }) => ask(storeMerchants.show, { id: _id }, { locale })))
-  return { shops: details.map(({ _id, slug, name, address, zones, merchant_address_location }) => ({ _id, slug, name, address, zones, at: merchant_address_location })) }
+  return {
+    shops: details.map(({ _id, slug, name, address, zones, merchant_address_location }) => ({
+      _id,
+      slug,
+      name,
+      address,
+      zones,
+      at: merchant_address_location,
+    })),
+  }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -25,15 +34,38 @@ export default function WherePage() {
   const path = usePath()
   const { choices, map, serviceable } = useShop()
   const zones = shops.flatMap((shop) => zoneShapes(shop.zones, shop.at))
-  const center = choices.place ?? shops.find(({ at }) => at)?.at ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+  const center = choices.place ??
+    shops.find(({ at }) => at)?.at ?? {
+      latitude: map.default_location.latitude ?? 0,
+      longitude: map.default_location.longitude ?? 0,
+    }
   return (
     <main id="main" className="wrap has-tabs where">
       <PageTitle text={t('where_we_deliver')} />
-      <Link className="crumb" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>
+      <Link className="crumb" to={path()}>
+        <Icon small flip name="back" />
+        {t('all_shops')}
+      </Link>
       <h1 className="page-h">{t('where_we_deliver')}</h1>
-      <MapView center={center} zones={zones} pin={choices.place} satellite={serviceable.view === 'satellite'} label={t('where_we_deliver')} caption={choices.place?.label} />
+      <MapView
+        center={center}
+        zones={zones}
+        pin={choices.place}
+        satellite={serviceable.view === 'satellite'}
+        label={t('where_we_deliver')}
+        caption={choices.place?.label}
+      />
       <ul className="where-list">
-        {shops.map((shop) => <li key={shop._id}><Link to={path(`/m/${shop.slug}/${shop._id}`)}><b>{shop.name}</b><small className="muted"><bdi>{shop.address}</bdi></small></Link></li>)}
+        {shops.map((shop) => (
+          <li key={shop._id}>
+            <Link to={path(`/m/${shop.slug}/${shop._id}`)}>
+              <b>{shop.name}</b>
+              <small className="muted">
+                <bdi>{shop.address}</bdi>
+              </small>
+            </Link>
+          </li>
+        ))}
       </ul>
     </main>
   )

@@ -10,7 +10,14 @@ export function Coupons({ coupons, currency }: { coupons: readonly StoreCoupon[]
   if (coupons.length === 0) return null
   return (
     <ul className="coupons" aria-label={t('coupons')}>
-      {coupons.slice(0, 4).map((one) => <li key={one.code}><Icon small name="tag" /><span><b>{said(one).title}</b> <small>{said(one).rule}</small></span></li>)}
+      {coupons.slice(0, 4).map((one) => (
+        <li key={one.code}>
+          <Icon small name="tag" />
+          <span>
+            <b>{said(one).title}</b> <small>{said(one).rule}</small>
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -12,10 +12,18 @@ export function MenuNav({ sections, popular }: { sections: readonly MenuSection[
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link && bar.current) bar.current.scrollTo({ left: link.offsetLeft - bar.current.clientWidth / 2 + link.clientWidth / 2, behavior: 'smooth' })
+    if (link && bar.current)
+      bar.current.scrollTo({
+        left: link.offsetLeft - bar.current.clientWidth / 2 + link.clientWidth / 2,
+        behavior: 'smooth',
+      })
   }, [current])
   if (ids.length < 2) return null
-  const link = (id: string, name: string) => <a key={id} href={`#${sectionId(id)}`} aria-current={(current ?? ids[0]) === id ? 'true' : undefined}>{name}</a>
+  const link = (id: string, name: string) => (
+    <a key={id} href={`#${sectionId(id)}`} aria-current={(current ?? ids[0]) === id ? 'true' : undefined}>
+      {name}
+    </a>
+  )
   return (
     <nav className="catbar" aria-label={t('menu')}>
       <div className="in" ref={bar}>
@@ -38,7 +46,9 @@ function useRead(ids: string): string | null {
       const passed = heads.findLast((head) => head.getBoundingClientRect().top <= line) ?? heads[0]
       if (passed) setRead(passed.id.slice(2))
     }
-    const scrolled = () => { frame ||= requestAnimationFrame(look) }
+    const scrolled = () => {
+      frame ||= requestAnimationFrame(look)
+    }
     look()
     addEventListener('scroll', scrolled, { passive: true })
     return () => {

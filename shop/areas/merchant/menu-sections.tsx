@@ -16,14 +16,31 @@ export function MenuSections({ menu, popular, merchant }: Menu) {
       {popular.length > 0 && (
         <section aria-labelledby={sectionId('popular')}>
           <h2 id={sectionId('popular')}>{t('popular')}</h2>
-          <div className="prods feat">{popular.map((one) => <ProductRow key={one._id} product={one} merchant={merchant} eager />)}</div>
+          <div className="prods feat">
+            {popular.map((one) => (
+              <ProductRow key={one._id} product={one} merchant={merchant} eager />
+            ))}
+          </div>
         </section>
       )}
       {menu.map(({ category, products }, at) => (
         <section key={category.id} aria-labelledby={sectionId(category.id ?? 'more')}>
-          <h2 id={sectionId(category.id ?? 'more')}>{category.image && <Plate image={category.image} seed="" className="mini-plate" sizes="40px" />}{category.name ?? t('more')}</h2>
-          <div className={category.view === 'list' ? 'prods' : category.view === 'grid' ? 'prods feat flow' : 'prods feat flow cards'}>
-            {products.map((one) => <ProductRow key={one._id} product={one} merchant={merchant} eager={at === 0 && popular.length === 0} />)}
+          <h2 id={sectionId(category.id ?? 'more')}>
+            {category.image && <Plate image={category.image} seed="" className="mini-plate" sizes="40px" />}
+            {category.name ?? t('more')}
+          </h2>
+          <div
+            className={
+              category.view === 'list'
+                ? 'prods'
+                : category.view === 'grid'
+                  ? 'prods feat flow'
+                  : 'prods feat flow cards'
+            }
+          >
+            {products.map((one) => (
+              <ProductRow key={one._id} product={one} merchant={merchant} eager={at === 0 && popular.length === 0} />
+            ))}
           </div>
         </section>
       ))}

@@ -11,15 +11,45 @@ import type { Opened } from '#shop/shell/open.ts'
 export async function merchantData({ ask, locale, choices, times, boot, url }: Opened, id: string) {
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
   const preview = url.searchParams.get('preview')?.slice(0, 100)
-  const found = await ask(storeMerchants.show, { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}), ...(preview ? { preview } : {}) }, { locale })
+  const found = await ask(
+    storeMerchants.show,
+    { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}), ...(preview ? { preview } : {}) },
+    { locale },
+  )
   const merchant = { ...found, phone: spokenPhone(found.contact_number) }
-  const type = typeFor(merchant, choices.type, boot.order_types.map(({ alias }) => alias))
+  const type = typeFor(
+    merchant,
+    choices.type,
+    boot.order_types.map(({ alias }) => alias),
+  )
   const time = merchant.is_scheduling_enabled ? (times[merchant._id] ?? null) : null
   const [menu, coupons] = await Promise.all([
-    merchant.merchant_type === 'pick_and_drop' ? [] : ask(storeCatalog.menu, { id: merchant._id, locale, order_type: type, whole: true, ...(time ? { at: time.start } : {}), ...(preview ? { preview } : {}) }, { locale }),
+    merchant.merchant_type === 'pick_and_drop'
+      ? []
+      : ask(
+          storeCatalog.menu,
+          {
+            id: merchant._id,
+            locale,
+            order_type: type,
+            whole: true,
+            ...(time ? { at: time.start } : {}),
+            ...(preview ? { preview } : {}),
+          },
+          { locale },
+        ),
     found.is_active ? ask(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }) : [],
   ])
-  return { merchant, type, time, menu: menu.filter(({ products }) => products.length > 0), popular: popularOf(menu), coupons, fastest: bandOf(merchant)[0] ?? null, nobody: false }
+  return {
+    merchant,
+    type,
+    time,
+    menu: menu.filter(({ products }) => products.length > 0),
+    popular: popularOf(menu),
+    coupons,
+    fastest: bandOf(merchant)[0] ?? null,
+    nobody: false,
+  }
 }
 
 export type MerchantData = Awaited<ReturnType<typeof merchantData>>

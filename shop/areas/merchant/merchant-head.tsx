@@ -13,7 +13,15 @@ import { ShareButton } from './merchant-top.tsx'
 import { WhenNote } from './when-note.tsx'
 
 /** The shop's name and the facts one decides by; taxes are said before the first price. */
-export function MerchantHead({ merchant, type, time }: { merchant: StoreMerchantView; type: OrderTypeAlias; time: Time | null }) {
+export function MerchantHead({
+  merchant,
+  type,
+  time,
+}: {
+  merchant: StoreMerchantView
+  type: OrderTypeAlias
+  time: Time | null
+}) {
   const t = useText('merchant')
   const path = usePath()
   const { single } = useShop()
@@ -24,20 +32,39 @@ export function MerchantHead({ merchant, type, time }: { merchant: StoreMerchant
     <>
       <header className="mhead">
         <div className="mhead-text">
-          {!single && <Link className="crumb desk-only" to={path()}><Icon small flip name="back" />{t('all_shops')}</Link>}
+          {!single && (
+            <Link className="crumb desk-only" to={path()}>
+              <Icon small flip name="back" />
+              {t('all_shops')}
+            </Link>
+          )}
           <span className="phone-only phone-block">{picture}</span>
           <div className="row wrapping">
             <h1>{merchant.name}</h1>
-            <span className="row"><a className="rate-link" href="#about"><Rating of={merchant} /></a><span className="desk-only"><ShareButton merchant={merchant} /></span></span>
+            <span className="row">
+              <a className="rate-link" href="#about">
+                <Rating of={merchant} />
+              </a>
+              <span className="desk-only">
+                <ShareButton merchant={merchant} />
+              </span>
+            </span>
           </div>
-          <MerchantFacts merchant={merchant} whole><span className={takes ? 'ok' : 'off'}>{open}</span></MerchantFacts>
-          <p className="note">{merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}<TaxNote merchant={merchant} /></p>
+          <MerchantFacts merchant={merchant} whole>
+            <span className={takes ? 'ok' : 'off'}>{open}</span>
+          </MerchantFacts>
+          <p className="note">
+            {merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}
+            <TaxNote merchant={merchant} />
+          </p>
         </div>
         <span className="desk-only as-block">{picture}</span>
       </header>
       <WhenNote merchant={merchant} type={type} time={time} open={open} />
       <OutOfReach merchant={merchant} type={type} />
-      <span className="phone-only type-row"><OrderTypeSwitch offered={merchant.order_types} /></span>
+      <span className="phone-only type-row">
+        <OrderTypeSwitch offered={merchant.order_types} />
+      </span>
     </>
   )
 }
@@ -53,5 +80,13 @@ function OutOfReach({ merchant, type }: { merchant: StoreMerchantView; type: Ord
   const t = useText('merchant')
   const { choices } = useShop()
   if (type !== 'delivery' || !choices.place || merchant.is_serviceable !== false) return null
-  return <p className="notice"><Icon name="pin" /><span><b>{t('too_far', { merchant: merchant.name, place: choices.place.label })}</b> {t(merchant.order_types.includes('pickup') ? 'too_far_pickup' : 'too_far_text')}</span></p>
+  return (
+    <p className="notice">
+      <Icon name="pin" />
+      <span>
+        <b>{t('too_far', { merchant: merchant.name, place: choices.place.label })}</b>{' '}
+        {t(merchant.order_types.includes('pickup') ? 'too_far_pickup' : 'too_far_text')}
+      </span>
+    </p>
+  )
 }

@@ -20,19 +20,51 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
   return (
     <section className="about" id="about" aria-labelledby="about-h">
       <h2 id="about-h">{t('about', { merchant: merchant.name })}</h2>
-      {merchant.description && <p className="muted"><bdi>{merchant.description}</bdi></p>}
-      {merchant.custom_text && <p className="muted" dir="auto">{merchant.custom_text}</p>}
+      {merchant.description && (
+        <p className="muted">
+          <bdi>{merchant.description}</bdi>
+        </p>
+      )}
+      {merchant.custom_text && (
+        <p className="muted" dir="auto">
+          {merchant.custom_text}
+        </p>
+      )}
       <div className="about-grid">
         <Hours merchant={merchant} />
         <div>
           <h3>{t('address')}</h3>
-          <p><bdi>{merchant.address}</bdi></p>
-          {merchant.contact_number && <p><a className="link" href={`tel:${merchant.contact_number}`}><bdi dir="ltr">{merchant.phone}</bdi></a></p>}
-          {merchant.contact_email && <p><a className="link" href={`mailto:${merchant.contact_email}`}><bdi dir="ltr">{merchant.contact_email}</bdi></a></p>}
+          <p>
+            <bdi>{merchant.address}</bdi>
+          </p>
+          {merchant.contact_number && (
+            <p>
+              <a className="link" href={`tel:${merchant.contact_number}`}>
+                <bdi dir="ltr">{merchant.phone}</bdi>
+              </a>
+            </p>
+          )}
+          {merchant.contact_email && (
+            <p>
+              <a className="link" href={`mailto:${merchant.contact_email}`}>
+                <bdi dir="ltr">{merchant.contact_email}</bdi>
+              </a>
+            </p>
+          )}
         </div>
       </div>
-      {asked ? <Suspense><ZoneMap merchant={merchant} /><Reviews merchant={merchant} /></Suspense>
-        : <button type="button" className="btn btn-line btn-s" onClick={() => setAsked(true)}>{merchant.reviews_count > 0 ? t('show_more', { count: merchant.reviews_count }) : t('zone', { merchant: merchant.name })}</button>}
+      {asked ? (
+        <Suspense>
+          <ZoneMap merchant={merchant} />
+          <Reviews merchant={merchant} />
+        </Suspense>
+      ) : (
+        <button type="button" className="btn btn-line btn-s" onClick={() => setAsked(true)}>
+          {merchant.reviews_count > 0
+            ? t('show_more', { count: merchant.reviews_count })
+            : t('zone', { merchant: merchant.name })}
+        </button>
+      )}
     </section>
   )
 }
@@ -43,20 +75,42 @@ function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
   const { locale } = useShop()
   const now = useNow()
   const spans = days.map((day) => timing.days[day])
-  const always = spans.every((day) => day?.is_open && day.slots.some(({ opening, closing }) => opening === '00:00' && closing === '24:00'))
-  if (!timing.is_business_hours_enabled || always) return <div><h3>{t('hours')}</h3><p>{t('always_open')}</p></div>
+  const always = spans.every(
+    (day) => day?.is_open && day.slots.some(({ opening, closing }) => opening === '00:00' && closing === '24:00'),
+  )
+  if (!timing.is_business_hours_enabled || always)
+    return (
+      <div>
+        <h3>{t('hours')}</h3>
+        <p>{t('always_open')}</p>
+      </div>
+    )
   const today = (new Date(`${dayOf(new Date(now).toISOString(), timing.timezone)}T12:00:00Z`).getUTCDay() + 6) % 7
-  const name = (at: number) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(monday + at * 86_400_000)
+  const name = (at: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(monday + at * 86_400_000)
   return (
     <div>
       <h3>{t('hours')}</h3>
       <dl className="hours num">
         {days.map((day, at) => {
           const { is_open, slots } = timing.days[day] ?? { is_open: false, slots: [] }
-          return <div key={day} aria-current={at === today ? 'date' : undefined}><dt>{name(at)}</dt><dd>{is_open && slots.length > 0 ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma')) : t('shut')}</dd></div>
+          return (
+            <div key={day} aria-current={at === today ? 'date' : undefined}>
+              <dt>{name(at)}</dt>
+              <dd>
+                {is_open && slots.length > 0
+                  ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma'))
+                  : t('shut')}
+              </dd>
+            </div>
+          )
         })}
       </dl>
-      {timing.holidays.slice(0, 3).map((one) => <p key={one.date} className="small muted">{when.day(one.date, { day: 'numeric', month: 'long' })}: {one.name}</p>)}
+      {timing.holidays.slice(0, 3).map((one) => (
+        <p key={one.date} className="small muted">
+          {when.day(one.date, { day: 'numeric', month: 'long' })}: {one.name}
+        </p>
+      ))}
     </div>
   )
 }
@@ -66,5 +120,14 @@ function ZoneMap({ merchant }: { merchant: ShownMerchant }) {
   const { choices, serviceable } = useShop()
   const at = merchant.merchant_address_location
   if (!at) return null
-  return <MapView center={at} shop={at} pin={choices.place} zones={zoneShapes(merchant.zones, at)} satellite={serviceable.view === 'satellite'} label={t('zone', { merchant: merchant.name })} />
+  return (
+    <MapView
+      center={at}
+      shop={at}
+      pin={choices.place}
+      zones={zoneShapes(merchant.zones, at)}
+      satellite={serviceable.view === 'satellite'}
+      label={t('zone', { merchant: merchant.name })}
+    />
+  )
 }

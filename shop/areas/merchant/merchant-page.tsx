@@ -25,7 +25,9 @@ export function MerchantPage({ merchant, menu, popular, coupons, type, time }: M
   const [query] = useSearchParams()
   const dish = useMatch('/:locale/m/:slug/:id/p/:product')
   const recommended = query.get('from') === 'recommended' && !dish
-  useEffect(() => { if (recommended) comeRecommended(merchant._id) }, [recommended, merchant._id])
+  useEffect(() => {
+    if (recommended) comeRecommended(merchant._id)
+  }, [recommended, merchant._id])
   return (
     <>
       <MerchantTop merchant={merchant} />
@@ -33,9 +35,16 @@ export function MerchantPage({ merchant, menu, popular, coupons, type, time }: M
         <div className="mcol">
           <MerchantHead merchant={merchant} type={type} time={time} />
           <Coupons coupons={coupons} currency={merchant.currency} />
-          {parcel
-            ? <Suspense fallback={<p className="muted">{t('loading')}</p>}><ParcelForm merchant={merchant} /></Suspense>
-            : <><MenuNav sections={menu} popular={popular.length > 0} /><MenuSections menu={menu} popular={popular} merchant={merchant} /></>}
+          {parcel ? (
+            <Suspense fallback={<p className="muted">{t('loading')}</p>}>
+              <ParcelForm merchant={merchant} />
+            </Suspense>
+          ) : (
+            <>
+              <MenuNav sections={menu} popular={popular.length > 0} />
+              <MenuSections menu={menu} popular={popular} merchant={merchant} />
+            </>
+          )}
           <MerchantInfo merchant={merchant} />
         </div>
         {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} />}

@@ -12,10 +12,21 @@ export function MerchantTop({ merchant }: { merchant: StoreMerchantView }) {
   const { single } = useShop()
   return (
     <nav className="mtop phone-only" aria-label={merchant.name}>
-      {single ? <Link className="icon-btn" to={path('/account')} aria-label={t('account')}><Icon name="person" /></Link>
-        : <Link className="icon-btn" to={path()} aria-label={t('all_shops')}><Icon flip name="back" /></Link>}
+      {single ? (
+        <Link className="icon-btn" to={path('/account')} aria-label={t('account')}>
+          <Icon name="person" />
+        </Link>
+      ) : (
+        <Link className="icon-btn" to={path()} aria-label={t('all_shops')}>
+          <Icon flip name="back" />
+        </Link>
+      )}
       <span className="row">
-        {!single && <Link className="icon-btn" to={path('/search')} aria-label={t('search')}><Icon name="search" /></Link>}
+        {!single && (
+          <Link className="icon-btn" to={path('/search')} aria-label={t('search')}>
+            <Icon name="search" />
+          </Link>
+        )}
         <ShareButton merchant={merchant} />
       </span>
     </nav>
@@ -30,15 +41,24 @@ export function ShareButton({ merchant }: { merchant: StoreMerchantView }) {
   const [copied, setCopied] = useState(false)
   const share = async () => {
     const url = `${origin}${path(`/m/${merchant.slug}/${merchant._id}`)}`
-    if (typeof navigator.share === 'function') return navigator.share({ title: merchant.name, url }).catch(() => undefined)
+    if (typeof navigator.share === 'function')
+      return navigator.share({ title: merchant.name, url }).catch(() => undefined)
     await navigator.clipboard.writeText(url)
     setCopied(true)
     setTimeout(() => setCopied(false), 1000)
   }
   return (
-    <button type="button" className="icon-btn" aria-label={copied ? t('copied') : t('share')} title={copied ? t('copied') : t('share')} onClick={() => void share()}>
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={copied ? t('copied') : t('share')}
+      title={copied ? t('copied') : t('share')}
+      onClick={() => void share()}
+    >
       <Icon name={copied ? 'check' : 'share'} />
-      <span role="status" className="vh">{copied ? t('copied') : ''}</span>
+      <span role="status" className="vh">
+        {copied ? t('copied') : ''}
+      </span>
     </button>
   )
 }

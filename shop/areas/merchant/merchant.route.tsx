@@ -11,7 +11,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const found = await merchantData(shop, params.id ?? '')
     if (found.merchant.slug !== params.slug) {
-      throw redirect(shop.url.pathname.replace(`/m/${params.slug}/`, `/m/${found.merchant.slug}/`) + shop.url.search, 301)
+      throw redirect(
+        shop.url.pathname.replace(`/m/${params.slug}/`, `/m/${found.merchant.slug}/`) + shop.url.search,
+        301,
+      )
     }
     return { ...found, origin: shop.url.origin, locale: shop.locale }
   } catch (error) {
@@ -21,7 +24,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Opening a dish does not draw the menu again. */
-export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
   currentParams.id === nextParams.id && currentUrl.pathname !== nextUrl.pathname ? false : defaultShouldRevalidate
 
 export const handle = { frame: 'desk' }

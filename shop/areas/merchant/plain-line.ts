@@ -4,6 +4,15 @@ import { coverOf } from '#shop/shell/cover.ts'
 
 /** One of a product that needs no choice. */
 export const plainLine = (product: StoreProduct, recommended = false): Line => ({
-  key: crypto.randomUUID(), product_id: product._id, name: product.name, image: coverOf(product), quantity: 1,
-  options: [], addons: [], instruction: '', said: '', each: product.selling_price, recommended,
+  key: crypto.randomUUID(),
+  product_id: product._id,
+  name: product.name,
+  image: coverOf(product),
+  quantity: 1,
+  options: [],
+  addons: [],
+  instruction: '',
+  said: '',
+  each: product.selling_price,
+  recommended,
 })

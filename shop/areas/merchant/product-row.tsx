@@ -14,10 +14,21 @@ import { basketMerchant } from '#shop/shell/basket-merchant.ts'
 import { plainLine } from './plain-line.ts'
 
 /** A dish in the menu. What needs no choice goes into the basket at once; what does opens its dialog. */
-export function ProductRow({ product, merchant, eager }: { product: StoreProduct; merchant: StoreMerchantView; eager?: boolean }) {
+export function ProductRow({
+  product,
+  merchant,
+  eager,
+}: {
+  product: StoreProduct
+  merchant: StoreMerchantView
+  eager?: boolean
+}) {
   const t = useText('merchant')
   const path = usePath()
-  const inBasket = useBasket(merchant._id)?.lines.filter((line) => line.product_id === product._id).reduce((sum, line) => sum + line.quantity, 0) ?? 0
+  const inBasket =
+    useBasket(merchant._id)
+      ?.lines.filter((line) => line.product_id === product._id)
+      .reduce((sum, line) => sum + line.quantity, 0) ?? 0
   const span = useSpan(merchant.timezone)
   const { is_available, available_next: next } = product
   const sold = !is_available
@@ -27,24 +38,60 @@ export function ProductRow({ product, merchant, eager }: { product: StoreProduct
   return (
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">
-        <h3><Link to={open} preventScrollReset prefetch="intent"><bdi>{product.name}</bdi></Link></h3>
+        <h3>
+          <Link to={open} preventScrollReset prefetch="intent">
+            <bdi>{product.name}</bdi>
+          </Link>
+        </h3>
         {product.description && <p>{product.description}</p>}
         <div className="pr">
           <Price amount={product.selling_price} currency={product.currency} />
-          {sold ? <span className="tag">{product.stock_status === 'out_of_stock' ? t('sold_out') : next ? <><Icon small name="clock" />{span(next)}</> : t('not_now')}</span> : <Marks product={product} />}
+          {sold ? (
+            <span className="tag">
+              {product.stock_status === 'out_of_stock' ? (
+                t('sold_out')
+              ) : next ? (
+                <>
+                  <Icon small name="clock" />
+                  {span(next)}
+                </>
+              ) : (
+                t('not_now')
+              )}
+            </span>
+          ) : (
+            <Marks product={product} />
+          )}
         </div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
-      {!sold && merchant.is_active && merchant.is_accepting_orders && (
-        product.needs_choice
-          ? <Link className={inBasket > 0 ? 'add in' : 'add'} to={open} preventScrollReset tabIndex={-1} aria-hidden="true">{inBasket > 0 ? inBasket : <Icon name="plus" />}</Link>
-          : (
-            <button type="button" className={inBasket > 0 ? 'add in' : 'add'} aria-label={inBasket > 0 ? t('add_another', { product: product.name, count: inBasket }) : t('add', { product: product.name })}
-              onClick={() => addLine(basketMerchant(merchant), plainLine(product))}>
-              {inBasket > 0 ? inBasket : <Icon name="plus" />}
-            </button>
-          )
-      )}
+      {!sold &&
+        merchant.is_active &&
+        merchant.is_accepting_orders &&
+        (product.needs_choice ? (
+          <Link
+            className={inBasket > 0 ? 'add in' : 'add'}
+            to={open}
+            preventScrollReset
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {inBasket > 0 ? inBasket : <Icon name="plus" />}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={inBasket > 0 ? 'add in' : 'add'}
+            aria-label={
+              inBasket > 0
+                ? t('add_another', { product: product.name, count: inBasket })
+                : t('add', { product: product.name })
+            }
+            onClick={() => addLine(basketMerchant(merchant), plainLine(product))}
+          >
+            {inBasket > 0 ? inBasket : <Icon name="plus" />}
+          </button>
+        ))}
     </article>
   )
 }

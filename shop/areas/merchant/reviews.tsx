@@ -13,7 +13,10 @@ export default function Reviews({ merchant }: { merchant: StoreMerchantView }) {
   const [page, setPage] = useState(1)
   const [shown, setShown] = useState<{ rows: readonly StoreReview[]; total: number }>({ rows: [], total: 0 })
   useEffect(() => {
-    client(storeMerchants.reviews, { id: merchant._id, page, limit: 10 }).then(({ data, meta }) => setShown((now) => ({ rows: page === 1 ? data : [...now.rows, ...data], total: meta.total })), () => undefined)
+    client(storeMerchants.reviews, { id: merchant._id, page, limit: 10 }).then(
+      ({ data, meta }) => setShown((now) => ({ rows: page === 1 ? data : [...now.rows, ...data], total: meta.total })),
+      () => undefined,
+    )
   }, [merchant._id, page])
   return (
     <section className="reviews">
@@ -21,11 +24,21 @@ export default function Reviews({ merchant }: { merchant: StoreMerchantView }) {
       {shown.rows.length === 0 && <p className="muted">{t('no_reviews')}</p>}
       {shown.rows.map((one) => (
         <article key={`${one.customer_name} ${one.created_at}`}>
-          <p className="row"><Stars rating={one.rating} label={t('stars', { count: one.rating })} /><b>{one.customer_name}</b><time className="muted small" dateTime={one.created_at}>{when.date(one.created_at, merchant.timezone)}</time></p>
+          <p className="row">
+            <Stars rating={one.rating} label={t('stars', { count: one.rating })} />
+            <b>{one.customer_name}</b>
+            <time className="muted small" dateTime={one.created_at}>
+              {when.date(one.created_at, merchant.timezone)}
+            </time>
+          </p>
           {one.review && <p>{one.review}</p>}
         </article>
       ))}
-      {shown.rows.length < shown.total && <button type="button" className="btn btn-line btn-s" onClick={() => setPage(page + 1)}>{t('more_reviews')}</button>}
+      {shown.rows.length < shown.total && (
+        <button type="button" className="btn btn-line btn-s" onClick={() => setPage(page + 1)}>
+          {t('more_reviews')}
+        </button>
+      )}
     </section>
   )
 }

@@ -19,7 +19,10 @@ export default function TimeSheet({ merchant, type, onClose }: Ask) {
   const { revalidate } = useRevalidator()
   const [days, setDays] = useState<readonly SlotDay[] | 'lost' | null>(null)
   useEffect(() => {
-    slotDays(merchant, type).then((found) => setDays([...found]), () => setDays('lost'))
+    slotDays(merchant, type).then(
+      (found) => setDays([...found]),
+      () => setDays('lost'),
+    )
   }, [merchant, type])
   const choose = (chosen: Partial<Draft>) => {
     change(chosen)
@@ -28,8 +31,21 @@ export default function TimeSheet({ merchant, type, onClose }: Ask) {
   }
   return (
     <Sheet label={t('when')} narrow onClose={onClose}>
-      {days === 'lost' ? <Refused>{t('not_reached')}</Refused>
-        : days && <WhenBlock merchant={merchant} slots={{ type, days: [...days] }} type={type} draft={draft} change={choose} eta={merchant.eta} errors={{}} />}
+      {days === 'lost' ? (
+        <Refused>{t('not_reached')}</Refused>
+      ) : (
+        days && (
+          <WhenBlock
+            merchant={merchant}
+            slots={{ type, days: [...days] }}
+            type={type}
+            draft={draft}
+            change={choose}
+            eta={merchant.eta}
+            errors={{}}
+          />
+        )
+      )}
     </Sheet>
   )
 }

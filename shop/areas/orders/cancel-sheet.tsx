@@ -12,7 +12,12 @@ import { useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWording } from '#shop/shell/wording.ts'
 
-type Props = { order: CustomerOrder; again: () => void; /** With what was said against it, empty while that is not known. */ onTried: (failed: string) => void; onClose: () => void }
+type Props = {
+  order: CustomerOrder
+  again: () => void
+  /** With what was said against it, empty while that is not known. */ onTried: (failed: string) => void
+  onClose: () => void
+}
 
 /** Asks for a reason and cancels. A line that is down is waited for, as long as the sheet is open. */
 export default function CancelSheet({ order: { order_id }, again, onTried, onClose }: Props) {
@@ -47,13 +52,44 @@ export default function CancelSheet({ order: { order_id }, again, onTried, onClo
     return () => clearTimeout(timer)
   })
   return (
-    <Sheet label={t('title')} narrow onClose={onClose} foot={<><button type="button" className="btn btn-line" onClick={onClose}>{t('keep')}</button><BusyButton type="button" className="btn btn-main" busy={state !== 'ready'} onClick={() => void cancel()}>{t('now')}</BusyButton></>}>
+    <Sheet
+      label={t('title')}
+      narrow
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn-line" onClick={onClose}>
+            {t('keep')}
+          </button>
+          <BusyButton type="button" className="btn btn-main" busy={state !== 'ready'} onClick={() => void cancel()}>
+            {t('now')}
+          </BusyButton>
+        </>
+      }
+    >
       <h1>{t('title')}</h1>
       <p className="desc">{t('text')}</p>
-      <div className="row wrapping reasons">{ordering.cancel_reasons.map((one) => <label key={one} className="chip"><input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />{one}</label>)}</div>
-      <TextArea label={t('reason')} value={reason} maxLength={255} onChange={(event) => setReason(event.target.value)} />
+      <div className="row wrapping reasons">
+        {ordering.cancel_reasons.map((one) => (
+          <label key={one} className="chip">
+            <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+            {one}
+          </label>
+        ))}
+      </div>
+      <TextArea
+        label={t('reason')}
+        value={reason}
+        maxLength={255}
+        onChange={(event) => setReason(event.target.value)}
+      />
       {failed && <Refused>{failed}</Refused>}
-      {state === 'lost' && <p className="notice" role="status"><Icon name="offline" /><span>{t('waits')}</span></p>}
+      {state === 'lost' && (
+        <p className="notice" role="status">
+          <Icon name="offline" />
+          <span>{t('waits')}</span>
+        </p>
+      )}
     </Sheet>
   )
 }

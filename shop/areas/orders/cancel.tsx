@@ -14,12 +14,34 @@ export function CancelButton({ order, again }: { order: CustomerOrder; again: ()
   const { merchant, order_status } = order
   if (!order.can_cancel) {
     if (tried === null || order_status === 'cancelled') return null
-    return <Refused title={(order_status === 'pending' && tried) || t('too_late')}>{merchant.phone && <a className="link" href={`tel:${merchant.phone}`}>{t('call', { driver: merchant.name })}</a>}</Refused>
+    return (
+      <Refused title={(order_status === 'pending' && tried) || t('too_late')}>
+        {merchant.phone && (
+          <a className="link" href={`tel:${merchant.phone}`}>
+            {t('call', { driver: merchant.name })}
+          </a>
+        )}
+      </Refused>
+    )
   }
   return (
     <>
-      <button type="button" className="btn btn-line btn-wide cancel" onClick={() => setOpen(true)}>{t('cancel')}</button>
-      {open && <Suspense><CancelSheet order={order} again={again} onTried={setTried} onClose={() => { setOpen(false); setTried(null) }} /></Suspense>}
+      <button type="button" className="btn btn-line btn-wide cancel" onClick={() => setOpen(true)}>
+        {t('cancel')}
+      </button>
+      {open && (
+        <Suspense>
+          <CancelSheet
+            order={order}
+            again={again}
+            onTried={setTried}
+            onClose={() => {
+              setOpen(false)
+              setTried(null)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

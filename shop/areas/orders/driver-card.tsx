@@ -8,13 +8,26 @@ import { useText } from '#shop/shell/text.tsx'
 export function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
   const t = useText('orders')
   const { name } = useShop()
-  const initials = driver.name.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('')
+  const initials = driver.name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
   return (
     <section className="block">
       <div className="driver">
-        <span className="ava" aria-hidden="true">{initials}</span>
-        <div className="grow"><b>{driver.name}</b><small>{[driver.vehicle, t('for', { shop: name })].filter(Boolean).join(t('comma'))}</small></div>
-        {driver.mobile && <a className="icon-btn call" href={`tel:${driver.mobile}`} aria-label={t('call', { driver: driver.name })}><Icon name="phone" /></a>}
+        <span className="ava" aria-hidden="true">
+          {initials}
+        </span>
+        <div className="grow">
+          <b>{driver.name}</b>
+          <small>{[driver.vehicle, t('for', { shop: name })].filter(Boolean).join(t('comma'))}</small>
+        </div>
+        {driver.mobile && (
+          <a className="icon-btn call" href={`tel:${driver.mobile}`} aria-label={t('call', { driver: driver.name })}>
+            <Icon name="phone" />
+          </a>
+        )}
       </div>
     </section>
   )

@@ -31,13 +31,22 @@ export function EndedActs({ order }: { order: CustomerOrder }) {
   const t = useText('orders')
   const path = usePath()
   const { merchant } = order
-  const again = order.placed_at === null
-    ? <Link className="btn btn-main btn-wide" to={path(`/m/${merchant.slug}/${merchant._id}`)}>{t('again')}</Link>
-    : <AgainButton order={order} wide />
+  const again =
+    order.placed_at === null ? (
+      <Link className="btn btn-main btn-wide" to={path(`/m/${merchant.slug}/${merchant._id}`)}>
+        {t('again')}
+      </Link>
+    ) : (
+      <AgainButton order={order} wide />
+    )
   return (
     <section className="block ended">
       {again}
-      {merchant.phone && <a className="btn btn-line btn-wide" href={`tel:${merchant.phone}`}>{t('call', { driver: merchant.name })}</a>}
+      {merchant.phone && (
+        <a className="btn btn-line btn-wide" href={`tel:${merchant.phone}`}>
+          {t('call', { driver: merchant.name })}
+        </a>
+      )}
     </section>
   )
 }

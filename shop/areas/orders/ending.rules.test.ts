@@ -3,7 +3,10 @@ import { endingOf, isUnpaid, moneyOf, reasonOf } from './ending.rules.ts'
 import type { History } from './steps.rules.ts'
 
 const at = '2026-05-04T18:00:00.000Z'
-const history = (by: History[number]['by'], ...before: History[number]['status'][]): History => [...before.map((status) => ({ status, at, by: 'merchant' as const })), { status: 'cancelled', at, by }]
+const history = (by: History[number]['by'], ...before: History[number]['status'][]): History => [
+  ...before.map((status) => ({ status, at, by: 'merchant' as const })),
+  { status: 'cancelled', at, by },
+]
 
 test('an order that ended early says who ended it, and what the shop wrote alone', () => {
   const told = (cancel_reason: string | null, entries: History) => {
@@ -19,10 +22,24 @@ test('an order that ended early says who ended it, and what the shop wrote alone
 })
 
 test('what became of the money is said of every end', () => {
-  const money = (payment_status: Parameters<typeof moneyOf>[0]['payment_status'], payment_mode: Parameters<typeof moneyOf>[0]['payment_mode'] = 'card') => moneyOf({ payment_status, payment_mode })
-  expect([money('refund_pending'), money('paid'), money('refunded'), money('failed'), money('awaiting'), money('pending', 'cash_on_delivery')]).toEqual(['refund_coming', 'refund_coming', 'refunded', 'not_paid', 'not_paid', 'nothing_charged'])
+  const money = (
+    payment_status: Parameters<typeof moneyOf>[0]['payment_status'],
+    payment_mode: Parameters<typeof moneyOf>[0]['payment_mode'] = 'card',
+  ) => moneyOf({ payment_status, payment_mode })
+  expect([
+    money('refund_pending'),
+    money('paid'),
+    money('refunded'),
+    money('failed'),
+    money('awaiting'),
+    money('pending', 'cash_on_delivery'),
+  ]).toEqual(['refund_coming', 'refund_coming', 'refunded', 'not_paid', 'not_paid', 'nothing_charged'])
 })
 
 test('an order that waits for its payment is not one that the shop has', () => {
-  expect([isUnpaid({ order_status: 'pending', placed_at: null }), isUnpaid({ order_status: 'pending', placed_at: at }), isUnpaid({ order_status: 'cancelled', placed_at: null })]).toEqual([true, false, false])
+  expect([
+    isUnpaid({ order_status: 'pending', placed_at: null }),
+    isUnpaid({ order_status: 'pending', placed_at: at }),
+    isUnpaid({ order_status: 'cancelled', placed_at: null }),
+  ]).toEqual([true, false, false])
 })

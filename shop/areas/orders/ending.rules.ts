@@ -19,11 +19,15 @@ export function endingOf({ cancel_reason }: Pick<CustomerOrder, 'cancel_reason'>
 export const reasonOf = ({ cancel_reason }: Pick<CustomerOrder, 'cancel_reason'>, ending: Ending): string | null =>
   ending === 'refused' || ending === 'by_shop' || ending === 'by_store' ? cancel_reason : null
 
-export function moneyOf({ payment_status, payment_mode }: Pick<CustomerOrder, 'payment_status' | 'payment_mode'>): Money {
+export function moneyOf({
+  payment_status,
+  payment_mode,
+}: Pick<CustomerOrder, 'payment_status' | 'payment_mode'>): Money {
   if (payment_status === 'refunded') return 'refunded'
   if (payment_status === 'refund_pending' || payment_status === 'paid') return 'refund_coming'
   return payment_mode === 'cash_on_delivery' ? 'nothing_charged' : 'not_paid'
 }
 
 /** An order that nobody has been told of: its payment is still to come. */
-export const isUnpaid = ({ order_status, placed_at }: Pick<CustomerOrder, 'order_status' | 'placed_at'>): boolean => order_status === 'pending' && placed_at === null
+export const isUnpaid = ({ order_status, placed_at }: Pick<CustomerOrder, 'order_status' | 'placed_at'>): boolean =>
+  order_status === 'pending' && placed_at === null

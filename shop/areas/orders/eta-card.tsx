@@ -17,16 +17,38 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   const zone = order.merchant.timezone
   const { order_status: status } = tracking
   if (status === 'cancelled') return <EndedCard order={order} tracking={tracking} />
-  const done = tracking.order_status_history.find((one) => one.status === 'delivered' || one.status === 'completed' || one.status === 'collected')
+  const done = tracking.order_status_history.find(
+    (one) => one.status === 'delivered' || one.status === 'completed' || one.status === 'collected',
+  )
   if (done && (status === 'completed' || status === 'delivered' || status === 'collected')) {
-    return <section className="hero-eta" aria-live="polite"><Fan /><p>{t(`done_${order.order_type}`)}</p><h1>{when.clock(done.at, zone)}</h1><p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p></section>
+    return (
+      <section className="hero-eta" aria-live="polite">
+        <Fan />
+        <p>{t(`done_${order.order_type}`)}</p>
+        <h1>{when.clock(done.at, zone)}</h1>
+        <p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p>
+      </section>
+    )
   }
   const { order_type: type } = order
-  const ready = status === 'ready' && (type === 'pickup' || type === 'dine_in') ? tracking.order_status_history.findLast((one) => one.status === 'ready')?.at : undefined
+  const ready =
+    status === 'ready' && (type === 'pickup' || type === 'dine_in')
+      ? tracking.order_status_history.findLast((one) => one.status === 'ready')?.at
+      : undefined
   if (ready) {
     return (
-      <section className="hero-eta" aria-live="polite"><Fan /><div className="row spread"><p>{t('ready_since')}</p><LiveMark heard={heard} now={now} /></div><h1>{when.clock(ready, zone)}</h1>
-        <p className="sub">{type === 'pickup' ? t('collect_at', { address: order.merchant.address }) : t('table', { n: order.table_number ?? '' })}</p>
+      <section className="hero-eta" aria-live="polite">
+        <Fan />
+        <div className="row spread">
+          <p>{t('ready_since')}</p>
+          <LiveMark heard={heard} now={now} />
+        </div>
+        <h1>{when.clock(ready, zone)}</h1>
+        <p className="sub">
+          {type === 'pickup'
+            ? t('collect_at', { address: order.merchant.address })
+            : t('table', { n: order.table_number ?? '' })}
+        </p>
       </section>
     )
   }
@@ -36,9 +58,22 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   return (
     <section className="hero-eta" aria-live="polite">
       <Fan />
-      <div className="row spread"><p>{otherDay ? when.day(dayOf(from, zone), { weekday: 'long', day: 'numeric', month: 'long' }) : t(bandWord(type, to, now))}</p><LiveMark heard={heard} now={now} /></div>
+      <div className="row spread">
+        <p>
+          {otherDay
+            ? when.day(dayOf(from, zone), { weekday: 'long', day: 'numeric', month: 'long' })
+            : t(bandWord(type, to, now))}
+        </p>
+        <LiveMark heard={heard} now={now} />
+      </div>
       <h1>{when.band(when.clock(from, zone), when.clock(to, zone))}</h1>
-      <p className="sub">{t(order.order_type === 'pick_and_drop' && status === 'processing' ? 'now_parcel' : `now_${status}`, { merchant: order.merchant.name, driver: tracking.driver?.name ?? t('driver') })}{late > 2 && ` ${t('late', { minutes: late })}`}</p>
+      <p className="sub">
+        {t(order.order_type === 'pick_and_drop' && status === 'processing' ? 'now_parcel' : `now_${status}`, {
+          merchant: order.merchant.name,
+          driver: tracking.driver?.name ?? t('driver'),
+        })}
+        {late > 2 && ` ${t('late', { minutes: late })}`}
+      </p>
       <Rail start={order.placed_at ?? order.created_at} from={from} to={to} now={now} zone={zone} />
     </section>
   )
@@ -49,7 +84,16 @@ function LiveMark({ heard, now }: { heard: number; now: number }) {
   const t = useText('orders')
   const seconds = Math.max(0, Math.round((now - heard) / 1000))
   const fresh = useReached() && seconds < 30
-  return <span className={fresh ? 'live' : 'live stale'}><i />{fresh ? t('live') : t('last_seen', { ago: seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.round(seconds / 60) }) })}</span>
+  return (
+    <span className={fresh ? 'live' : 'live stale'}>
+      <i />
+      {fresh
+        ? t('live')
+        : t('last_seen', {
+            ago: seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.round(seconds / 60) }),
+          })}
+    </span>
+  )
 }
 
 /** From ordering to the end of the band; the white stretch is the band. */
@@ -63,12 +107,26 @@ function Rail({ start, from, to, now, zone }: { start: string; from: string; to:
   const ticks = ticksOf(at, win)
   return (
     <div className="band">
-      <div className="rail"><span className="done" style={{ inlineSize: `${at}%` }} /><span className="win" style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }} /><span className="now" style={{ insetInlineStart: `${at}%` }} /></div>
+      <div className="rail">
+        <span className="done" style={{ inlineSize: `${at}%` }} />
+        <span className="win" style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }} />
+        <span className="now" style={{ insetInlineStart: `${at}%` }} />
+      </div>
       <div className="ticks num">
         {ticks.start && <span className="s">{when.clock(start, zone)}</span>}
-        <span className={ticks.first ? 's' : undefined} style={{ insetInlineStart: `${ticks.now}%` }}><b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b></span>
-        {ticks.band && <span className="a" style={{ insetInlineStart: `${win}%` }}>{when.clock(from, zone)}</span>}
-        {ticks.end && <span className="z" style={{ insetInlineStart: '100%' }}>{when.clock(to, zone)}</span>}
+        <span className={ticks.first ? 's' : undefined} style={{ insetInlineStart: `${ticks.now}%` }}>
+          <b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b>
+        </span>
+        {ticks.band && (
+          <span className="a" style={{ insetInlineStart: `${win}%` }}>
+            {when.clock(from, zone)}
+          </span>
+        )}
+        {ticks.end && (
+          <span className="z" style={{ insetInlineStart: '100%' }}>
+            {when.clock(to, zone)}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -11,29 +11,84 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const { name } = useShop()
   const { bill, cart } = order
   const to = order.address ?? order.drop
-  const where = to ? t('to', { address: joined([to.address, to.house], t('comma')) }) : order.order_type === 'dine_in' ? t('table', { n: order.table_number ?? '' }) : t('collect_at', { address: order.merchant.address })
+  const where = to
+    ? t('to', { address: joined([to.address, to.house], t('comma')) })
+    : order.order_type === 'dine_in'
+      ? t('table', { n: order.table_number ?? '' })
+      : t('collect_at', { address: order.merchant.address })
   const carrier = order.delivery_provider ?? (order.delivery_by === 'merchant' ? order.merchant.name : name)
-  const unpaid = order.order_status === 'cancelled' && (order.payment_status === 'pending' || order.payment_status === 'failed')
+  const unpaid =
+    order.order_status === 'cancelled' && (order.payment_status === 'pending' || order.payment_status === 'failed')
   return (
     <section className="block">
-      <h2><bdi>{order.merchant.name}</bdi> <Money amount={bill.grand_total} currency={bill.currency} /></h2>
-      {order.package && <p className="small">{t('parcel', { what: order.package.description, kilos: (order.package.weight_grams / 1000).toLocaleString('en') })}</p>}
-      {order.pickup && <p className="small muted">{t('from', { address: joined([order.pickup.address, order.pickup.house], t('comma')) })}</p>}
+      <h2>
+        <bdi>{order.merchant.name}</bdi> <Money amount={bill.grand_total} currency={bill.currency} />
+      </h2>
+      {order.package && (
+        <p className="small">
+          {t('parcel', {
+            what: order.package.description,
+            kilos: (order.package.weight_grams / 1000).toLocaleString('en'),
+          })}
+        </p>
+      )}
+      {order.pickup && (
+        <p className="small muted">
+          {t('from', { address: joined([order.pickup.address, order.pickup.house], t('comma')) })}
+        </p>
+      )}
       <dl className="bill">
         {cart.cart_items.map((item) => (
           <div key={item.product_id + JSON.stringify(item.options) + (item.instruction ?? '')}>
-            <dt>{item.quantity} × <bdi>{item.name}</bdi>{item.options.length + item.addons.length > 0 && <small className="as-block">{joined([...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${isolated(name)}` : name))], t('comma'))}</small>}{item.instruction && <small className="as-block">“<bdi>{item.instruction}</bdi>”</small>}</dt>
-            <dd><Money amount={item.line_total} currency={bill.currency} /></dd>
+            <dt>
+              {item.quantity} × <bdi>{item.name}</bdi>
+              {item.options.length + item.addons.length > 0 && (
+                <small className="as-block">
+                  {joined(
+                    [
+                      ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
+                      ...item.addons.map(({ name, quantity }) =>
+                        quantity > 1 ? `${quantity} × ${isolated(name)}` : name,
+                      ),
+                    ],
+                    t('comma'),
+                  )}
+                </small>
+              )}
+              {item.instruction && (
+                <small className="as-block">
+                  “<bdi>{item.instruction}</bdi>”
+                </small>
+              )}
+            </dt>
+            <dd>
+              <Money amount={item.line_total} currency={bill.currency} />
+            </dd>
           </div>
         ))}
       </dl>
-      <details className="bill-more"><summary className="link small">{t('whole_bill')}</summary>
-        <dl className="bill"><BillLines bill={bill} pickup={!to} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={bill.grand_total} currency={bill.currency} /></dd></div></dl>
+      <details className="bill-more">
+        <summary className="link small">{t('whole_bill')}</summary>
+        <dl className="bill">
+          <BillLines bill={bill} pickup={!to} />
+          <div className="total">
+            <dt>{t('total')}</dt>
+            <dd>
+              <Money amount={bill.grand_total} currency={bill.currency} />
+            </dd>
+          </div>
+        </dl>
       </details>
       <p className="small muted">{joined([where, order.delivery_instruction], '. ')}</p>
       {to && order.delivery_by && <p className="small muted">{t('brought_by', { who: carrier })}</p>}
-      {order.customer_note && <p className="small muted">“<bdi>{order.customer_note}</bdi>”</p>}
-      <p className="small muted">{[t(`paid_${order.payment_mode}`), ...(unpaid ? [] : [t(`pay_${order.payment_status}`)])].join(t('comma'))}</p>
+      {order.customer_note && (
+        <p className="small muted">
+          “<bdi>{order.customer_note}</bdi>”
+        </p>
+      )}
+      <p className="small muted">
+        {[t(`paid_${order.payment_mode}`), ...(unpaid ? [] : [t(`pay_${order.payment_status}`)])].join(t('comma'))}
+      </p>
     </section>
   )
 }

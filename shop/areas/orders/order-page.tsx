@@ -28,12 +28,31 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
   const title = t('order_n', { id: order.order_id })
   const over = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   const state: unknown = useLocation().state
-  const help = <a className="link" href={contact.email ? `mailto:${contact.email}?subject=${encodeURIComponent(title)}` : `tel:${contact.mobile ?? ''}`}>{t('help')}</a>
+  const help = (
+    <a
+      className="link"
+      href={
+        contact.email ? `mailto:${contact.email}?subject=${encodeURIComponent(title)}` : `tel:${contact.mobile ?? ''}`
+      }
+    >
+      {t('help')}
+    </a>
+  )
   return (
     <main id="main" className="wrap order-wrap">
       <PageTitle text={title} />
-      <div className="phone-only order-top"><Link className="icon-btn" to={path('/orders')} aria-label={t('title')}><Icon flip name="back" /></Link><b>{title}</b>{help}</div>
-      {isFound(state) && state['basketStays'] === true && <p className="notice" role="status">{t('basket_stays')}</p>}
+      <div className="phone-only order-top">
+        <Link className="icon-btn" to={path('/orders')} aria-label={t('title')}>
+          <Icon flip name="back" />
+        </Link>
+        <b>{title}</b>
+        {help}
+      </div>
+      {isFound(state) && state['basketStays'] === true && (
+        <p className="notice" role="status">
+          {t('basket_stays')}
+        </p>
+      )}
       <div className="tr">
         <div className="tcol">
           <EtaCard order={order} tracking={tracking} heard={heard} />
@@ -43,14 +62,28 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
           {tracking.order_status === 'cancelled' && <EndedActs order={order} />}
           {tracking.driver && !over && <DriverCard driver={tracking.driver} />}
           <section className="block">
-            <h2 className="desk-only as-flex">{title} {help}</h2>
+            <h2 className="desk-only as-flex">
+              {title} {help}
+            </h2>
             <OrderSteps order={order} tracking={tracking} />
             <CancelButton order={order} again={again} />
           </section>
           {order.can_review && <ReviewForm order={order} again={again} />}
-          {order.review && <section className="block"><h2>{t('your_review')} <Stars rating={order.review.rating} label={t('stars', { count: order.review.rating })} /></h2>{order.review.review && <p>{order.review.review}</p>}</section>}
+          {order.review && (
+            <section className="block">
+              <h2>
+                {t('your_review')}{' '}
+                <Stars rating={order.review.rating} label={t('stars', { count: order.review.rating })} />
+              </h2>
+              {order.review.review && <p>{order.review.review}</p>}
+            </section>
+          )}
           <OrderBill order={order} />
-          {tracking.order_status === 'completed' && <section className="block"><AgainButton order={order} wide /></section>}
+          {tracking.order_status === 'completed' && (
+            <section className="block">
+              <AgainButton order={order} wide />
+            </section>
+          )}
         </aside>
       </div>
     </main>
@@ -62,9 +95,31 @@ function OrderMap({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
   const t = useText('orders')
   const pin = order.address ?? order.drop
   const { merchant } = order
-  const from = order.pickup ?? (merchant.latitude !== null && merchant.longitude !== null ? { latitude: merchant.latitude, longitude: merchant.longitude } : null)
-  if (!pin || tracking.order_status === 'cancelled' || tracking.order_status === 'delivered' || tracking.order_status === 'completed') return null
+  const from =
+    order.pickup ??
+    (merchant.latitude !== null && merchant.longitude !== null
+      ? { latitude: merchant.latitude, longitude: merchant.longitude }
+      : null)
+  if (
+    !pin ||
+    tracking.order_status === 'cancelled' ||
+    tracking.order_status === 'delivered' ||
+    tracking.order_status === 'completed'
+  )
+    return null
   const { driver } = tracking
-  const moving = typeof driver?.latitude === 'number' && typeof driver.longitude === 'number' ? { latitude: driver.latitude, longitude: driver.longitude } : null
-  return <MapView center={pin} pin={pin} shop={from} driver={moving} label={t('map')} caption={moving && driver ? driver.name : undefined} />
+  const moving =
+    typeof driver?.latitude === 'number' && typeof driver.longitude === 'number'
+      ? { latitude: driver.latitude, longitude: driver.longitude }
+      : null
+  return (
+    <MapView
+      center={pin}
+      pin={pin}
+      shop={from}
+      driver={moving}
+      label={t('map')}
+      caption={moving && driver ? driver.name : undefined}
+    />
+  )
 }

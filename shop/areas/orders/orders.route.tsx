@@ -21,7 +21,12 @@ const size = 20
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1) || 1
-  const [active, past] = await asCustomer(request, () => Promise.all([client(myOrders.list, { status: 'active', limit: 50 }), client(myOrders.list, { status: 'past', page, limit: size })]))
+  const [active, past] = await asCustomer(request, () =>
+    Promise.all([
+      client(myOrders.list, { status: 'active', limit: 50 }),
+      client(myOrders.list, { status: 'past', page, limit: size }),
+    ]),
+  )
   void lookWhereLeft()
   return { active: active.data, past: past.data, total: past.meta.total, page }
 }
@@ -42,16 +47,30 @@ export default function OrdersPage() {
   return (
     <main id="main" className="wrap has-tabs orders-page">
       <PageTitle text={t('title')} />
-      {none
-        ? <Empty icon="orders" title={t('none_title')} text={t('none_text')}><Link className="btn btn-main" to={path()}>{t('find_something')}</Link></Empty>
-        : <h1 className="page-h">{t('title')}</h1>}
+      {none ? (
+        <Empty icon="orders" title={t('none_title')} text={t('none_text')}>
+          <Link className="btn btn-main" to={path()}>
+            {t('find_something')}
+          </Link>
+        </Empty>
+      ) : (
+        <h1 className="page-h">{t('title')}</h1>
+      )}
       {active.length > 0 && <Rows title={t('running')} rows={active} />}
       {past.length > 0 && <Rows title={t('past')} rows={past} again />}
       {total > size && (
         <nav className="pager" aria-label={t('pages')}>
-          {page > 1 && <Link className="btn btn-line btn-s" to={`?page=${page - 1}`}>{t('newer')}</Link>}
+          {page > 1 && (
+            <Link className="btn btn-line btn-s" to={`?page=${page - 1}`}>
+              {t('newer')}
+            </Link>
+          )}
           <span className="small muted num">{t('page_of', { page, pages: Math.ceil(total / size) })}</span>
-          {page * size < total && <Link className="btn btn-line btn-s" to={`?page=${page + 1}`}>{t('older')}</Link>}
+          {page * size < total && (
+            <Link className="btn btn-line btn-s" to={`?page=${page + 1}`}>
+              {t('older')}
+            </Link>
+          )}
         </nav>
       )}
     </main>
@@ -75,11 +94,29 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
           <li key={one.order_id} className="block order-row">
             <Plate image={one.merchant.logo_url} seed={one.merchant.name} sizes="56px" />
             <div className="grow">
-              <h3><Link to={path(isUnpaid(one) ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>{one.merchant.name}</Link></h3>
-              <p className="small muted">{one.items.map((item) => `${item.quantity} × ${isolated(item.name)}`).join(t('comma'))}</p>
-              <p className="small num"><bdi>{one.order_id}</bdi> · {when.moment(one.is_scheduled ? one.delivery_timestamp : one.created_at, one.delivery_timestamp_human.timezone)}</p>
+              <h3>
+                <Link to={path(isUnpaid(one) ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>
+                  {one.merchant.name}
+                </Link>
+              </h3>
+              <p className="small muted">
+                {one.items.map((item) => `${item.quantity} × ${isolated(item.name)}`).join(t('comma'))}
+              </p>
+              <p className="small num">
+                <bdi>{one.order_id}</bdi> ·{' '}
+                {when.moment(
+                  one.is_scheduled ? one.delivery_timestamp : one.created_at,
+                  one.delivery_timestamp_human.timezone,
+                )}
+              </p>
             </div>
-            <div className="order-end"><b><Money amount={one.grand_total} currency={one.currency} /></b><span className={`state state-${one.order_status}`}>{standOf(one)}</span>{again && <AgainButton order={one} />}</div>
+            <div className="order-end">
+              <b>
+                <Money amount={one.grand_total} currency={one.currency} />
+              </b>
+              <span className={`state state-${one.order_status}`}>{standOf(one)}</span>
+              {again && <AgainButton order={one} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -14,22 +14,40 @@ import { usePath, useShop } from '#shop/shell/shop.tsx'
 import { useText } from '#shop/shell/text.tsx'
 import { useWording } from '#shop/shell/wording.ts'
 
-const lineOf = (comma: string) => (item: CartItem): Line => ({
-  key: crypto.randomUUID(), product_id: item.product_id, name: item.name, image: item.image ?? null, quantity: item.quantity,
-  options: item.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
-  addons: item.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
-  instruction: item.instruction ?? '', each: Math.round(item.line_total / item.quantity), recommended: false,
-  said: [...item.options.flatMap(({ values }) => values.map(({ name }) => name)), ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))].join(comma),
-})
+const lineOf =
+  (comma: string) =>
+  (item: CartItem): Line => ({
+    key: crypto.randomUUID(),
+    product_id: item.product_id,
+    name: item.name,
+    image: item.image ?? null,
+    quantity: item.quantity,
+    options: item.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+    addons: item.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
+    instruction: item.instruction ?? '',
+    each: Math.round(item.line_total / item.quantity),
+    recommended: false,
+    said: [
+      ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
+      ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+    ].join(comma),
+  })
 
-type Again = { order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string; name: string } }; wide?: boolean | undefined }
+type Again = {
+  order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string; name: string } }
+  wide?: boolean | undefined
+}
 
 /** Another parcel is told anew: it begins at the courier's page. */
 export function AgainButton({ order, wide }: Again) {
   const t = useText('orders')
   const path = usePath()
   if (order.order_type !== 'pick_and_drop') return <ReorderButton order={order} wide={wide} />
-  return <Link className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} to={path(`/m/shop/${order.merchant._id}`)}>{t('again_parcel')}</Link>
+  return (
+    <Link className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} to={path(`/m/shop/${order.merchant._id}`)}>
+      {t('again_parcel')}
+    </Link>
+  )
 }
 
 /** The same again at today's prices, in the same way where the shop still does it. What cannot be had is named before the basket opens; where nothing can, the way on is the menu, or another shop. */
@@ -70,9 +88,20 @@ function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Agai
   }
   return (
     <>
-      <BusyButton type="button" className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} busy={busy} onClick={() => void again()}>{t('again')}</BusyButton>
+      <BusyButton
+        type="button"
+        className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'}
+        busy={busy}
+        onClick={() => void again()}
+      >
+        {t('again')}
+      </BusyButton>
       <FieldError text={said || undefined} />
-      {next && <Link className={wide ? 'btn btn-main btn-wide' : 'btn btn-main btn-s'} to={next.to}>{next.name}</Link>}
+      {next && (
+        <Link className={wide ? 'btn btn-main btn-wide' : 'btn btn-main btn-s'} to={next.to}>
+          {next.name}
+        </Link>
+      )}
     </>
   )
 }

@@ -34,12 +34,33 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
       <h2>{t('review_title', { merchant: order.merchant.name })}</h2>
       <div className="rate-pick" role="radiogroup" aria-label={t('rating')}>
         {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className={stars <= rating ? 'on' : undefined}><input type="radio" name="rating" className="vh" checked={rating === stars} onChange={() => setRating(stars)} aria-label={t('stars', { count: stars })} /><Icon fill name="star" /></label>
+          <label key={stars} className={stars <= rating ? 'on' : undefined}>
+            <input
+              type="radio"
+              name="rating"
+              className="vh"
+              checked={rating === stars}
+              onChange={() => setRating(stars)}
+              aria-label={t('stars', { count: stars })}
+            />
+            <Icon fill name="star" />
+          </label>
         ))}
       </div>
-      {rating > 0 && reviews.allow_text && <TextArea label={t('words')} value={words} maxLength={1000} onChange={(event) => setWords(event.target.value)} />}
+      {rating > 0 && reviews.allow_text && (
+        <TextArea
+          label={t('words')}
+          value={words}
+          maxLength={1000}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
       {failed && <Refused>{failed}</Refused>}
-      {rating > 0 && <BusyButton type="button" className="btn btn-main btn-wide review-send" busy={busy} onClick={() => void send()}>{t('send_review')}</BusyButton>}
+      {rating > 0 && (
+        <BusyButton type="button" className="btn btn-main btn-wide review-send" busy={busy} onClick={() => void send()}>
+          {t('send_review')}
+        </BusyButton>
+      )}
     </section>
   )
 }

@@ -8,10 +8,31 @@ export type Step = { name: StepName; state: 'done' | 'now' | 'todo'; at: string 
 
 /** The stations of an order, and which statuses mean that a station is reached. */
 const stations: Record<OrderTypeAlias, readonly (readonly [StepName, readonly OrderStatus[]])[]> = {
-  delivery: [['sent', ['pending']], ['accepted', ['processing']], ['ready', ['ready']], ['collected', ['picked', 'collected']], ['delivered', ['delivered', 'completed']]],
-  pick_and_drop: [['sent', ['pending']], ['accepted', ['processing', 'driver_assigned']], ['collected', ['picked', 'collected']], ['delivered', ['delivered', 'completed']]],
-  pickup: [['sent', ['pending']], ['accepted', ['processing']], ['ready', ['ready']], ['collected', ['collected', 'completed']]],
-  dine_in: [['sent', ['pending']], ['accepted', ['processing']], ['ready', ['ready']], ['delivered', ['completed']]],
+  delivery: [
+    ['sent', ['pending']],
+    ['accepted', ['processing']],
+    ['ready', ['ready']],
+    ['collected', ['picked', 'collected']],
+    ['delivered', ['delivered', 'completed']],
+  ],
+  pick_and_drop: [
+    ['sent', ['pending']],
+    ['accepted', ['processing', 'driver_assigned']],
+    ['collected', ['picked', 'collected']],
+    ['delivered', ['delivered', 'completed']],
+  ],
+  pickup: [
+    ['sent', ['pending']],
+    ['accepted', ['processing']],
+    ['ready', ['ready']],
+    ['collected', ['collected', 'completed']],
+  ],
+  dine_in: [
+    ['sent', ['pending']],
+    ['accepted', ['processing']],
+    ['ready', ['ready']],
+    ['delivered', ['completed']],
+  ],
 }
 
 /** Steps of the tracker with the time each was reached. A station that was skipped counts as done when a later one is reached. */
@@ -20,11 +41,18 @@ export function stepsOf(type: OrderTypeAlias, history: History): Step[] {
   const reached = list.map(([, statuses]) => history.find(({ status }) => statuses.includes(status))?.at ?? null)
   const last = reached.findLastIndex((at) => at !== null)
   const finished = last === list.length - 1
-  return list.map(([name], at) => ({ name, at: reached[at] ?? null, state: at < last || (finished && at === last) ? 'done' : at === last ? 'now' : 'todo' }))
+  return list.map(([name], at) => ({
+    name,
+    at: reached[at] ?? null,
+    state: at < last || (finished && at === last) ? 'done' : at === last ? 'now' : 'todo',
+  }))
 }
 
 /** The promised band: the promise and ten minutes more; a slot is its own band. */
-export function bandOf({ slot, delivery_timestamp }: { slot: { start: string; end: string } | null; delivery_timestamp: string }, eta: string | null): readonly [string, string] {
+export function bandOf(
+  { slot, delivery_timestamp }: { slot: { start: string; end: string } | null; delivery_timestamp: string },
+  eta: string | null,
+): readonly [string, string] {
   const from = eta ?? delivery_timestamp
   if (slot && Date.parse(from) <= Date.parse(slot.start)) return [slot.start, slot.end]
   return [from, new Date(Date.parse(from) + 600_000).toISOString()]
@@ -43,7 +71,10 @@ export function bandWord(type: OrderTypeAlias, to: string, now: number): 'promis
 }
 
 /** What fits under the rail, all in hundredths of its length: a time takes twelve, now with its word twenty-eight, and it is centred where it does not stand at the start. */
-export function ticksOf(at: number, band: number): { now: number; first: boolean; start: boolean; band: boolean; end: boolean } {
+export function ticksOf(
+  at: number,
+  band: number,
+): { now: number; first: boolean; start: boolean; band: boolean; end: boolean } {
   const now = Math.min(at, 92)
   const first = now < 14
   const [from, to] = first ? [now, now + 28] : [now - 14, now + 14]

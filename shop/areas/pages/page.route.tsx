@@ -26,7 +26,10 @@ export default function CustomPage() {
   return (
     <main id="main" className="wrap has-tabs text-page">
       <PageTitle text={page.title} />
-      <Link className="crumb" to={path()}><Icon small flip name="back" />{name}</Link>
+      <Link className="crumb" to={path()}>
+        <Icon small flip name="back" />
+        {name}
+      </Link>
       <h1 className="page-h">{page.title}</h1>
       <SafeHtml html={page.body} />
     </main>

@@ -17,7 +17,17 @@ import { useText } from '#shop/shell/text.tsx'
 
 const type = 'pick_and_drop'
 
-type Act = { wanted: Wanted; quoted: Quoted; again: () => void; merchant: StoreMerchantView; tips: StoreTip | null; modes: readonly StorePaymentMode[]; payment: PaymentAlias | null; draft: Draft; change: (part: Partial<Draft>) => void }
+type Act = {
+  wanted: Wanted
+  quoted: Quoted
+  again: () => void
+  merchant: StoreMerchantView
+  tips: StoreTip | null
+  modes: readonly StorePaymentMode[]
+  payment: PaymentAlias | null
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+}
 
 /** What the shop asks with a parcel, how to pay for it, and sending it off. */
 export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, payment, draft, change }: Act) {
@@ -26,9 +36,13 @@ export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, paymen
   const [told, setTold] = useState<readonly string[]>([])
   const { signedIn, asksWho, unanswered, enter } = useWho()
   const open = () => {
-    const found: Record<string, string> = { ...unanswered(), ...(payment ? {} : { payment_mode: t('payment_missing') }) }
+    const found: Record<string, string> = {
+      ...unanswered(),
+      ...(payment ? {} : { payment_mode: t('payment_missing') }),
+    }
     if (tips?.is_required && asksTip(tips, type) && !tipFor(tips, type, draft.tip)) found.tip = t('tip_missing')
-    for (const { id, is_required } of form) if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
+    for (const { id, is_required } of form)
+      if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
     return found
   }
   const check = () => {
@@ -38,7 +52,19 @@ export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, paymen
   }
   const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
   const total = bill?.grand_total ?? null
-  const placing = usePlacing({ merchantId: merchant._id, wanted, payment, draft, type, quoted, total, check, again, change, enter })
+  const placing = usePlacing({
+    merchantId: merchant._id,
+    wanted,
+    payment,
+    draft,
+    type,
+    quoted,
+    total,
+    check,
+    again,
+    change,
+    enter,
+  })
   const checkout = { ...placing, quoted, total, signedIn, asksWho }
   const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
   const errors = { ...missing, ...placing.refusal?.fields }
@@ -46,8 +72,25 @@ export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, paymen
     <>
       {asksWho && <WhoBlock errors={errors} />}
       {form.length > 0 && <FormBlock fields={form} draft={draft} change={change} errors={errors} />}
-      {tips && <TipBlock tips={tips} type={type} draft={draft} change={change} subtotal={bill?.subtotal ?? null} errors={errors} />}
-      <PayBlock modes={modes} draft={draft} change={change} bill={bill} currency={merchant.currency} type={type} errors={errors} />
+      {tips && (
+        <TipBlock
+          tips={tips}
+          type={type}
+          draft={draft}
+          change={change}
+          subtotal={bill?.subtotal ?? null}
+          errors={errors}
+        />
+      )}
+      <PayBlock
+        modes={modes}
+        draft={draft}
+        change={change}
+        bill={bill}
+        currency={merchant.currency}
+        type={type}
+        errors={errors}
+      />
       <Trouble checkout={checkout} currency={merchant.currency} />
       <PlaceButton checkout={checkout} currency={merchant.currency} />
     </>

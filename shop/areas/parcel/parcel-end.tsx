@@ -19,7 +19,14 @@ export function useSaved(): readonly SavedAddress[] {
   return signedIn ? saved : []
 }
 
-type End = { title: string; value: AddressDraft; onChange: (value: AddressDraft) => void; errors: Readonly<Record<string, string>>; prefix: string; saved: readonly SavedAddress[] }
+type End = {
+  title: string
+  value: AddressDraft
+  onChange: (value: AddressDraft) => void
+  errors: Readonly<Record<string, string>>
+  prefix: string
+  saved: readonly SavedAddress[]
+}
 
 /** One end of the way: a saved address at a press, or told in words with a pin. */
 export function ParcelEnd({ title, value, onChange, errors, prefix, saved }: End) {
@@ -34,7 +41,18 @@ export function ParcelEnd({ title, value, onChange, errors, prefix, saved }: End
       <h2>{title}</h2>
       {saved.length > 0 && (
         <div className="chips wrapped" role="group" aria-label={t('saved')}>
-          {saved.map((one) => <button key={one.id} type="button" className="chip" aria-pressed={taken === one.id} onClick={() => take(one)}><Icon small name="home" /><bdi>{one.label || one.address}</bdi></button>)}
+          {saved.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className="chip"
+              aria-pressed={taken === one.id}
+              onClick={() => take(one)}
+            >
+              <Icon small name="home" />
+              <bdi>{one.label || one.address}</bdi>
+            </button>
+          ))}
         </div>
       )}
       <AddressFields key={taken} value={value} onChange={onChange} errors={errors} prefix={prefix} named={false} />

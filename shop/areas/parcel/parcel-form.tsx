@@ -24,7 +24,11 @@ import { ParcelEnd, useSaved } from './parcel-end.tsx'
 export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }) {
   const t = useText('parcel')
   const { choices, map } = useShop()
-  const here = choices.place ?? merchant.merchant_address_location ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+  const here = choices.place ??
+    merchant.merchant_address_location ?? {
+      latitude: map.default_location.latitude ?? 0,
+      longitude: map.default_location.longitude ?? 0,
+    }
   const blank: AddressDraft = { ...emptyAddress, latitude: here.latitude, longitude: here.longitude }
   const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressWords(choices.place) })
   const [to, setTo] = useState<AddressDraft>(blank)
@@ -39,14 +43,25 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
   const grams = Math.round(Number(kilos.replace(',', '.')) * 1000)
   const complete = from.address.trim() !== '' && to.address.trim() !== '' && what.trim() !== '' && grams > 0
   const moved = from.latitude !== to.latitude || from.longitude !== to.longitude
-  const wanted: Wanted | null = complete && moved
-    ? { merchant_id: merchant._id, order_type: 'pick_and_drop', pickup: sentAddress(from), drop: sentAddress(to), package: { description: what.trim(), weight_grams: grams }, ...(tip ? { tip } : {}), ...(payment ? { payment_mode: payment } : {}) }
-    : null
+  const wanted: Wanted | null =
+    complete && moved
+      ? {
+          merchant_id: merchant._id,
+          order_type: 'pick_and_drop',
+          pickup: sentAddress(from),
+          drop: sentAddress(to),
+          package: { description: what.trim(), weight_grams: grams },
+          ...(tip ? { tip } : {}),
+          ...(payment ? { payment_mode: payment } : {}),
+        }
+      : null
   const [round, setRound] = useState(0)
   const quoted = useQuote(wanted, merchant.name, round)
   const { quote, refusal, busy, outdated } = quoted
   const errors = refusal?.fields ?? {}
-  const general = Object.entries(errors).filter(([field]) => !field.includes('.')).map(([, text]) => text)
+  const general = Object.entries(errors)
+    .filter(([field]) => !field.includes('.'))
+    .map(([, text]) => text)
   return (
     <div className="parcel-form">
       <ParcelEnd title={t('pickup')} value={from} onChange={setFrom} errors={errors} prefix="pickup." saved={saved} />
@@ -54,11 +69,35 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }
       <ParcelFields what={what} onWhat={setWhat} kilos={kilos} onKilos={setKilos} errors={errors} />
       <section className="block parcel-bill" aria-live="polite">
         <h2>{t('price')}</h2>
-        {quote && wanted && !outdated
-          ? <dl className={busy ? 'bill waiting' : 'bill'}><BillLines bill={quote.bill} /><div className="total"><dt>{t('total')}</dt><dd><Money amount={quote.bill.grand_total} currency={quote.bill.currency} /></dd></div></dl>
-          : <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>}
-        {general.map((text) => <Refused key={text}>{text}</Refused>)}
-        {quote && wanted && <ParcelAct wanted={wanted} quoted={quoted} again={() => setRound((now) => now + 1)} merchant={merchant} tips={tips} modes={modes} payment={payment} draft={draft} change={change} />}
+        {quote && wanted && !outdated ? (
+          <dl className={busy ? 'bill waiting' : 'bill'}>
+            <BillLines bill={quote.bill} />
+            <div className="total">
+              <dt>{t('total')}</dt>
+              <dd>
+                <Money amount={quote.bill.grand_total} currency={quote.bill.currency} />
+              </dd>
+            </div>
+          </dl>
+        ) : (
+          <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>
+        )}
+        {general.map((text) => (
+          <Refused key={text}>{text}</Refused>
+        ))}
+        {quote && wanted && (
+          <ParcelAct
+            wanted={wanted}
+            quoted={quoted}
+            again={() => setRound((now) => now + 1)}
+            merchant={merchant}
+            tips={tips}
+            modes={modes}
+            payment={payment}
+            draft={draft}
+            change={change}
+          />
+        )}
       </section>
     </div>
   )
@@ -75,7 +114,13 @@ function useOffers(merchant_id: string): { tips: StoreTip | null; modes: readonl
   return { tips, modes }
 }
 
-type Parcel = { what: string; onWhat: (what: string) => void; kilos: string; onKilos: (kilos: string) => void; errors: Readonly<Record<string, string>> }
+type Parcel = {
+  what: string
+  onWhat: (what: string) => void
+  kilos: string
+  onKilos: (kilos: string) => void
+  errors: Readonly<Record<string, string>>
+}
 
 function ParcelFields({ what, onWhat, kilos, onKilos, errors }: Parcel) {
   const t = useText('parcel')
@@ -83,8 +128,22 @@ function ParcelFields({ what, onWhat, kilos, onKilos, errors }: Parcel) {
     <section className="block">
       <h2>{t('parcel')}</h2>
       <div className="fields">
-        <Field label={t('what')} value={what} maxLength={255} placeholder={t('what_example')} error={errors['package.description']} onChange={(event) => onWhat(event.target.value)} />
-        <Field label={t('weight')} hint={t('kilos')} inputMode="decimal" value={kilos} error={errors['package.weight_grams']} onChange={(event) => onKilos(event.target.value)} />
+        <Field
+          label={t('what')}
+          value={what}
+          maxLength={255}
+          placeholder={t('what_example')}
+          error={errors['package.description']}
+          onChange={(event) => onWhat(event.target.value)}
+        />
+        <Field
+          label={t('weight')}
+          hint={t('kilos')}
+          inputMode="decimal"
+          value={kilos}
+          error={errors['package.weight_grams']}
+          onChange={(event) => onKilos(event.target.value)}
+        />
       </div>
     </section>
   )

@@ -5,7 +5,11 @@ import { Plate } from '#shop/shell/plate.tsx'
 import { Stepper } from '#shop/shell/stepper.tsx'
 import { useText } from '#shop/shell/text.tsx'
 
-type Shelf = { addons: readonly StoreProduct[]; counts: Readonly<Record<string, number>>; onCount: (id: string, count: number) => void }
+type Shelf = {
+  addons: readonly StoreProduct[]
+  counts: Readonly<Record<string, number>>
+  onCount: (id: string, count: number) => void
+}
 
 /** Other products that go with this one, with their own count. */
 export function Addons({ addons, counts, onCount }: Shelf) {
@@ -14,13 +18,22 @@ export function Addons({ addons, counts, onCount }: Shelf) {
   if (offered.length === 0) return null
   return (
     <fieldset className="opt">
-      <legend>{t('addons')} <span>{t('optional')}</span></legend>
+      <legend>
+        {t('addons')} <span>{t('optional')}</span>
+      </legend>
       {offered.map((one) => (
         <div key={one._id} className="choice">
           <Plate image={coverOf(one)} seed={one.name} className="mini-plate" sizes="40px" />
-          <span className="nm"><bdi>{one.name}</bdi></span>
+          <span className="nm">
+            <bdi>{one.name}</bdi>
+          </span>
           <Money sign="+" amount={one.selling_price} currency={one.currency} />
-          <Stepper label={one.name} value={counts[one._id] ?? 0} max={20} onChange={(count) => onCount(one._id, count)} />
+          <Stepper
+            label={one.name}
+            value={counts[one._id] ?? 0}
+            max={20}
+            onChange={(count) => onCount(one._id, count)}
+          />
         </div>
       ))}
     </fieldset>

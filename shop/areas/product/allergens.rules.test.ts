@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { allergenOf } from './allergens.rules.ts'
 
-test.each([['Nuts', 'nuts'], [' milk ', 'milk'], ['Egg', 'eggs'], ['Soy', 'soya'], ['Wheat (gluten)', 'gluten'], ['Wheat', 'gluten'], ['Add', null], ['Kiwi', null], ['', null]])('%s is %s', (word, wanted) => {
+test.each([
+  ['Nuts', 'nuts'],
+  [' milk ', 'milk'],
+  ['Egg', 'eggs'],
+  ['Soy', 'soya'],
+  ['Wheat (gluten)', 'gluten'],
+  ['Wheat', 'gluten'],
+  ['Add', null],
+  ['Kiwi', null],
+  ['', null],
+])('%s is %s', (word, wanted) => {
   expect(allergenOf(word)).toBe(wanted)
 })

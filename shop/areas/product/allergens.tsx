@@ -8,13 +8,27 @@ export function Allergens({ product, merchant }: { product: StoreProductView; me
   const t = useText('product')
   const number = merchant.contact_number
   const ask = number
-    ? t.rich('ask_call', { merchant: merchant.name, phone: <a className="link" href={`tel:${number}`}><bdi dir="ltr">{merchant.phone}</bdi></a> })
+    ? t.rich('ask_call', {
+        merchant: merchant.name,
+        phone: (
+          <a className="link" href={`tel:${number}`}>
+            <bdi dir="ltr">{merchant.phone}</bdi>
+          </a>
+        ),
+      })
     : t('ask', { merchant: merchant.name })
   return (
     <section className="allerg">
       <h2>{t('allergens')}</h2>
       {product.allergens.length > 0 && (
-        <div className="row"><span>{t('contains')}</span>{product.allergens.map((one) => <span key={one} className="tag"><Name of={one} /></span>)}</div>
+        <div className="row">
+          <span>{t('contains')}</span>
+          {product.allergens.map((one) => (
+            <span key={one} className="tag">
+              <Name of={one} />
+            </span>
+          ))}
+        </div>
       )}
       <p>{ask}</p>
     </section>

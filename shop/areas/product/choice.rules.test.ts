@@ -1,14 +1,43 @@
 import { expect, test } from 'vitest'
 import type { StoreOption, StoreProductView } from '#contract/store-catalog.ts'
-import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered, maxOf, minOf, pressed } from './choice.rules.ts'
+import {
+  choiceOfLine,
+  choiceWords,
+  chosenOf,
+  eachOf,
+  firstChoice,
+  isAnswered,
+  maxOf,
+  minOf,
+  pressed,
+} from './choice.rules.ts'
 
-const value = (id: string, price = 0, more: Partial<StoreOption['values'][number]> = {}): StoreOption['values'][number] => ({ id, name: id, price, is_default: false, stock_status: 'in_stock', ...more })
-const option = (id: string, more: Partial<StoreOption>): StoreOption =>
-  ({ id, name: id, type: 'multiple', is_required: false, range: { min: 0, max: 3 }, view: 'list', image: null, description: null, values: [value('a', 100), value('b', 150), value('c', 0)], ...more })
+const value = (
+  id: string,
+  price = 0,
+  more: Partial<StoreOption['values'][number]> = {},
+): StoreOption['values'][number] => ({ id, name: id, price, is_default: false, stock_status: 'in_stock', ...more })
+const option = (id: string, more: Partial<StoreOption>): StoreOption => ({
+  id,
+  name: id,
+  type: 'multiple',
+  is_required: false,
+  range: { min: 0, max: 3 },
+  view: 'list',
+  image: null,
+  description: null,
+  values: [value('a', 100), value('b', 150), value('c', 0)],
+  ...more,
+})
 const size = option('size', { type: 'single', is_required: true, values: [value('small'), value('large', 300)] })
 const toppings = option('toppings', { range: { min: 0, max: 2 } })
 const garlic = { _id: 'garlic', name: 'Garlic knots', selling_price: 520, stock_status: 'in_stock' }
-const product = { _id: 'p', selling_price: 950, options: [size, toppings], addons: [garlic] } as unknown as StoreProductView
+const product = {
+  _id: 'p',
+  selling_price: 950,
+  options: [size, toppings],
+  addons: [garlic],
+} as unknown as StoreProductView
 
 test('a required choice of one is open until something is pressed, and cannot be let go', () => {
   const first = firstChoice(product)
@@ -40,9 +69,18 @@ test.each([
 })
 
 test('defaults are chosen, sold out values never', () => {
-  const base = option('base', { values: [value('thin', 0, { is_default: true, stock_status: 'out_of_stock' }), value('thick', 0, { is_default: true })] })
+  const base = option('base', {
+    values: [
+      value('thin', 0, { is_default: true, stock_status: 'out_of_stock' }),
+      value('thick', 0, { is_default: true }),
+    ],
+  })
   expect(firstChoice({ options: [base] }).values.base).toEqual(['thick'])
-  const only = option('only', { type: 'single', is_required: true, values: [value('gone', 0, { stock_status: 'out_of_stock' }), value('left')] })
+  const only = option('only', {
+    type: 'single',
+    is_required: true,
+    values: [value('gone', 0, { stock_status: 'out_of_stock' }), value('left')],
+  })
   expect(firstChoice({ options: [only] }).values.only).toEqual(['left'])
 })
 
@@ -51,11 +89,28 @@ test('the price of one is its own, its values and its add-ons', () => {
   expect(eachOf(product, choice)).toBe(950 + 300 + 100 + 150 + 2 * 520)
   expect(choiceWords(product, choice, ', ')).toBe('large, a, b, 2 × Garlic knots')
   expect(chosenOf(product, choice)).toEqual({
-    options: [{ option_id: 'size', value_ids: ['large'] }, { option_id: 'toppings', value_ids: ['a', 'b'] }], addons: [{ product_id: 'garlic', quantity: 2 }],
+    options: [
+      { option_id: 'size', value_ids: ['large'] },
+      { option_id: 'toppings', value_ids: ['a', 'b'] },
+    ],
+    addons: [{ product_id: 'garlic', quantity: 2 }],
   })
 })
 
 test('a line that is changed comes back without what is gone', () => {
-  const line = { options: [{ option_id: 'size', value_ids: ['large'] }, { option_id: 'toppings', value_ids: ['a', 'x'] }, { option_id: 'old', value_ids: ['y'] }], addons: [{ product_id: 'garlic', quantity: 1 }, { product_id: 'gone', quantity: 1 }] }
-  expect(choiceOfLine(line as never, product)).toEqual({ values: { size: ['large'], toppings: ['a'] }, addons: { garlic: 1 } })
+  const line = {
+    options: [
+      { option_id: 'size', value_ids: ['large'] },
+      { option_id: 'toppings', value_ids: ['a', 'x'] },
+      { option_id: 'old', value_ids: ['y'] },
+    ],
+    addons: [
+      { product_id: 'garlic', quantity: 1 },
+      { product_id: 'gone', quantity: 1 },
+    ],
+  }
+  expect(choiceOfLine(line as never, product)).toEqual({
+    values: { size: ['large'], toppings: ['a'] },
+    addons: { garlic: 1 },
+  })
 })

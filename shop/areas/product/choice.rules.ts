@@ -21,16 +21,22 @@ export function firstChoice({ options }: Pick<StoreProductView, 'options'>): Cho
 export function choiceOfLine(line: Line, { options, addons }: StoreProductView): Choice {
   const values = options.map((option) => {
     const chosen = line.options.find(({ option_id }) => option_id === option.id)?.value_ids ?? []
-    return [option.id, option.values.filter((value) => usable(value) && chosen.includes(value.id)).map(({ id }) => id)] as const
+    return [
+      option.id,
+      option.values.filter((value) => usable(value) && chosen.includes(value.id)).map(({ id }) => id),
+    ] as const
   })
-  const counts = line.addons.filter((one) => addons.some(({ _id }) => _id === one.product_id)).map((one) => [one.product_id, one.quantity] as const)
+  const counts = line.addons
+    .filter((one) => addons.some(({ _id }) => _id === one.product_id))
+    .map((one) => [one.product_id, one.quantity] as const)
   return { values: Object.fromEntries(values), addons: Object.fromEntries(counts) }
 }
 
 /** How many values an option takes at most; a single choice takes one. */
 export const maxOf = ({ type, range }: StoreOption) => (type === 'single' ? 1 : Math.max(1, range.max))
 /** How many it needs; a required option needs one at least. */
-export const minOf = ({ type, is_required, range }: StoreOption) => (type === 'single' ? Number(is_required) : Math.max(range.min, Number(is_required)))
+export const minOf = ({ type, is_required, range }: StoreOption) =>
+  type === 'single' ? Number(is_required) : Math.max(range.min, Number(is_required))
 
 export const isAnswered = (option: StoreOption, { values }: Choice) => (values[option.id]?.length ?? 0) >= minOf(option)
 
@@ -39,20 +45,32 @@ export function pressed(choice: Choice, option: StoreOption, valueId: string): C
   const now = choice.values[option.id] ?? []
   const has = now.includes(valueId)
   const without = now.filter((id) => id !== valueId)
-  const next = has ? (option.type === 'single' && option.is_required ? now : without) : option.type === 'single' ? [valueId] : now.length < maxOf(option) ? [...now, valueId] : now
+  const next = has
+    ? option.type === 'single' && option.is_required
+      ? now
+      : without
+    : option.type === 'single'
+      ? [valueId]
+      : now.length < maxOf(option)
+        ? [...now, valueId]
+        : now
   return { ...choice, values: { ...choice.values, [option.id]: next } }
 }
 
 /** Minor units for one: price, chosen values, add-ons. */
 export function eachOf({ selling_price, options, addons }: StoreProductView, choice: Choice): number {
-  const ofValues = options.flatMap(({ id, values }) => values.filter((value) => choice.values[id]?.includes(value.id)).map(({ price }) => price))
+  const ofValues = options.flatMap(({ id, values }) =>
+    values.filter((value) => choice.values[id]?.includes(value.id)).map(({ price }) => price),
+  )
   const ofAddons = addons.map((one) => one.selling_price * (choice.addons[one._id] ?? 0))
   return [...ofValues, ...ofAddons].reduce((sum, price) => sum + price, selling_price)
 }
 
 /** "12 inch, buffalo mozzarella, 2 × garlic knots": the choice in words. */
 export function choiceWords({ options, addons }: StoreProductView, choice: Choice, comma: string): string {
-  const values = options.flatMap(({ id, values: all }) => all.filter((value) => choice.values[id]?.includes(value.id)).map(({ name }) => name))
+  const values = options.flatMap(({ id, values: all }) =>
+    all.filter((value) => choice.values[id]?.includes(value.id)).map(({ name }) => name),
+  )
   const extra = addons.flatMap((one) => {
     const count = choice.addons[one._id] ?? 0
     return count > 0 ? [count > 1 ? `${count} × ${one.name}` : one.name] : []
@@ -67,6 +85,8 @@ export function chosenOf({ options }: StoreProductView, choice: Choice): Pick<Li
       const value_ids = choice.values[id] ?? []
       return value_ids.length > 0 ? [{ option_id: id, value_ids: [...value_ids] }] : []
     }),
-    addons: Object.entries(choice.addons).flatMap(([product_id, quantity]) => (quantity > 0 ? [{ product_id, quantity }] : [])),
+    addons: Object.entries(choice.addons).flatMap(([product_id, quantity]) =>
+      quantity > 0 ? [{ product_id, quantity }] : [],
+    ),
   }
 }

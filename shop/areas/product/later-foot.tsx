@@ -10,7 +10,11 @@ import { useOrderType } from '#shop/shell/order-type.tsx'
 import { useSpan } from '#shop/shell/span.ts'
 import { useText } from '#shop/shell/text.tsx'
 
-type Later = { product: StoreProductView; next: NonNullable<StoreProductView['available_next']>; merchant: StoreMerchantView }
+type Later = {
+  product: StoreProductView
+  next: NonNullable<StoreProductView['available_next']>
+  merchant: StoreMerchantView
+}
 
 /** A dish outside of its hours: when it can be had, and the first time that it can be ordered for. */
 export default function LaterFoot({ product, next, merchant }: Later) {
@@ -23,11 +27,16 @@ export default function LaterFoot({ product, next, merchant }: Later) {
   useEffect(() => {
     if (!is_scheduling_enabled) return
     let left = false
-    client(storeMerchants.slots, { id: merchantId, order_type: type, product_id: product._id }).then(([day]) => {
-      const [slot] = day?.slots ?? []
-      if (!left && slot) setFirst({ start: slot.start, end: slot.end })
-    }, () => undefined)
-    return () => { left = true }
+    client(storeMerchants.slots, { id: merchantId, order_type: type, product_id: product._id }).then(
+      ([day]) => {
+        const [slot] = day?.slots ?? []
+        if (!left && slot) setFirst({ start: slot.start, end: slot.end })
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
   }, [is_scheduling_enabled, merchantId, type, product._id])
   const take = () => {
     keepTime(merchantId, first)
@@ -35,8 +44,14 @@ export default function LaterFoot({ product, next, merchant }: Later) {
   }
   return (
     <div className="later-foot">
-      <p className="sold-foot" role="status">{t('served', { time: span(next) })}</p>
-      {first && <button type="button" className="btn btn-main" disabled={state !== 'idle'} onClick={take}>{t('order_for', { time: span(first) })}</button>}
+      <p className="sold-foot" role="status">
+        {t('served', { time: span(next) })}
+      </p>
+      {first && (
+        <button type="button" className="btn btn-main" disabled={state !== 'idle'} onClick={take}>
+          {t('order_for', { time: span(first) })}
+        </button>
+      )}
     </div>
   )
 }

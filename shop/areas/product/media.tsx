@@ -15,9 +15,22 @@ export function Media({ product }: { product: StoreProductView }) {
   if (media.length === 0) return null
   return (
     <section className="media" aria-label={t('media')}>
-      {media.map(({ file_url, type }) => (type === 'png' || type === 'svg'
-        ? <img key={file_url} src={file_url} srcSet={pictureSources(file_url)} sizes="256px" alt="" loading="lazy" width={256} height={256} />
-        : <Model key={file_url} src={file_url} name={name} poster={coverOf(product)} />))}
+      {media.map(({ file_url, type }) =>
+        type === 'png' || type === 'svg' ? (
+          <img
+            key={file_url}
+            src={file_url}
+            srcSet={pictureSources(file_url)}
+            sizes="256px"
+            alt=""
+            loading="lazy"
+            width={256}
+            height={256}
+          />
+        ) : (
+          <Model key={file_url} src={file_url} name={name} poster={coverOf(product)} />
+        ),
+      )}
     </section>
   )
 }
@@ -26,10 +39,24 @@ export function Media({ product }: { product: StoreProductView }) {
 function Model({ src, name, poster }: { src: string; name: string; poster: string | null }) {
   const t = useText('product')
   const [open, setOpen] = useState(false)
-  if (open) return <Suspense fallback={<div className="model-room" aria-busy="true" />}><ModelViewer src={src} name={name} poster={poster} /></Suspense>
+  if (open)
+    return (
+      <Suspense fallback={<div className="model-room" aria-busy="true" />}>
+        <ModelViewer src={src} name={name} poster={poster} />
+      </Suspense>
+    )
   return (
-    <a className="btn btn-line btn-s" href={src} rel="noopener" onClick={(event) => { event.preventDefault(); setOpen(true) }}>
-      <Icon small name="parcel" />{t('model')}
+    <a
+      className="btn btn-line btn-s"
+      href={src}
+      rel="noopener"
+      onClick={(event) => {
+        event.preventDefault()
+        setOpen(true)
+      }}
+    >
+      <Icon small name="parcel" />
+      {t('model')}
     </a>
   )
 }

@@ -14,7 +14,18 @@ export default function ModelViewer({ src, name, poster }: Shown) {
   const sides = JSON.stringify(sidesIn(label, t('front'), t('back'), t('left'), t('right')))
   useEffect(() => {
     const viewer = new ModelViewerElement()
-    Object.assign(viewer, { src, alt: label, poster: poster && pictureAt(poster, 640), cameraControls: true, cameraOrbit: '20deg 55deg auto', disablePan: true, interactionPrompt: 'none', touchAction: 'pan-y', shadowIntensity: 0.6, a11y: sides })
+    Object.assign(viewer, {
+      src,
+      alt: label,
+      poster: poster && pictureAt(poster, 640),
+      cameraControls: true,
+      cameraOrbit: '20deg 55deg auto',
+      disablePan: true,
+      interactionPrompt: 'none',
+      touchAction: 'pan-y',
+      shadowIntensity: 0.6,
+      a11y: sides,
+    })
     const there = () => setState('there')
     const failed = () => setState('failed')
     viewer.addEventListener('load', there)
@@ -22,11 +33,23 @@ export default function ModelViewer({ src, name, poster }: Shown) {
     box.current?.append(viewer)
     return () => viewer.remove()
   }, [src, poster, label, sides])
-  if (state === 'failed') return <p className="notice"><span>{t('failed')} <a className="link" href={src} rel="noopener">{t('file')}</a></span></p>
+  if (state === 'failed')
+    return (
+      <p className="notice">
+        <span>
+          {t('failed')}{' '}
+          <a className="link" href={src} rel="noopener">
+            {t('file')}
+          </a>
+        </span>
+      </p>
+    )
   return (
     <figure className="model" aria-busy={state === 'coming' || undefined}>
       <div ref={box} className="model-room" />
-      <figcaption className="tiny muted" role="status">{t(state === 'coming' ? 'coming' : 'how')}</figcaption>
+      <figcaption className="tiny muted" role="status">
+        {t(state === 'coming' ? 'coming' : 'how')}
+      </figcaption>
     </figure>
   )
 }
@@ -34,6 +57,8 @@ export default function ModelViewer({ src, name, poster }: Shown) {
 /** What a reader hears while it turns: the viewer knows four sides, seen from three heights. */
 const sidesIn = (label: string, front: string, back: string, left: string, right: string) => {
   const sides = { front, back, left, right }
-  const heard = Object.entries(sides).flatMap(([side, word]) => ['', 'upper-', 'lower-'].map((height) => [height + side, word] as const))
+  const heard = Object.entries(sides).flatMap(([side, word]) =>
+    ['', 'upper-', 'lower-'].map((height) => [height + side, word] as const),
+  )
   return { ...Object.fromEntries(heard), 'interaction-prompt': label }
 }

@@ -21,7 +21,14 @@ import { OptionGroup } from './option-group.tsx'
 
 const LaterFoot = later(() => import('./later-foot.tsx'))
 
-type Dialog = { product: StoreProductView; merchant: ShownMerchant; line: Line | null; /** Opened from a recommendation. */ recommended: boolean; onClose: () => void; closeTo: string }
+type Dialog = {
+  product: StoreProductView
+  merchant: ShownMerchant
+  line: Line | null
+  /** Opened from a recommendation. */ recommended: boolean
+  onClose: () => void
+  closeTo: string
+}
 
 /** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
 export function ProductDialog({ product, merchant, line, recommended, onClose, closeTo }: Dialog) {
@@ -39,12 +46,21 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
   const put = () => {
     if (done.current) return
     setTried(true)
-    if (open[0]) return document.getElementById(`o-${open[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    if (open[0])
+      return document.getElementById(`o-${open[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     done.current = true
     const made: Line = {
-      key: crypto.randomUUID(), product_id: product._id, name: product.name, image: coverOf(product), quantity, each, ...chosenOf(product, choice),
-      instruction: instruction.trim(), said: choiceWords(product, choice, t('comma')), recommended: line?.recommended ?? recommended,
+      key: crypto.randomUUID(),
+      product_id: product._id,
+      name: product.name,
+      image: coverOf(product),
+      quantity,
+      each,
+      ...chosenOf(product, choice),
+      instruction: instruction.trim(),
+      said: choiceWords(product, choice, t('comma')),
+      recommended: line?.recommended ?? recommended,
     }
     if (line) replaceLine(basketMerchant(merchant), line.key, made)
     else addLine(basketMerchant(merchant), made)
@@ -52,16 +68,66 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
   }
   const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
-    <Sheet label={product.name} onClose={onClose} closeTo={closeTo} head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
-      foot={<Foot product={product} merchant={merchant} quantity={quantity} setQuantity={setQuantity} each={each} changing={line !== null} onPut={put} />}>
-      <h1><bdi>{product.name}</bdi></h1>
-      {product.description && <p className="desc"><bdi>{product.description}</bdi></p>}
-      <div className="row wrapping"><b>{varies ? t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> }) : <Price amount={product.selling_price} currency={product.currency} />}</b><Marks product={product} all /></div>
-      {groups.map((option) => <OptionGroup key={option.id} option={option} choice={choice} currency={product.currency} tried={tried} onChange={setChoice} />)}
-      <Addons addons={product.addons} counts={choice.addons} onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })} />
+    <Sheet
+      label={product.name}
+      onClose={onClose}
+      closeTo={closeTo}
+      head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
+      foot={
+        <Foot
+          product={product}
+          merchant={merchant}
+          quantity={quantity}
+          setQuantity={setQuantity}
+          each={each}
+          changing={line !== null}
+          onPut={put}
+        />
+      }
+    >
+      <h1>
+        <bdi>{product.name}</bdi>
+      </h1>
+      {product.description && (
+        <p className="desc">
+          <bdi>{product.description}</bdi>
+        </p>
+      )}
+      <div className="row wrapping">
+        <b>
+          {varies ? (
+            t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> })
+          ) : (
+            <Price amount={product.selling_price} currency={product.currency} />
+          )}
+        </b>
+        <Marks product={product} all />
+      </div>
+      {groups.map((option) => (
+        <OptionGroup
+          key={option.id}
+          option={option}
+          choice={choice}
+          currency={product.currency}
+          tried={tried}
+          onChange={setChoice}
+        />
+      ))}
+      <Addons
+        addons={product.addons}
+        counts={choice.addons}
+        onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })}
+      />
       <Allergens product={product} merchant={merchant} />
       <Media product={product} />
-      {product.product_instruction.enabled && <Note required={product.product_instruction.required} value={instruction} onChange={setInstruction} missing={tried && noteMissing} />}
+      {product.product_instruction.enabled && (
+        <Note
+          required={product.product_instruction.required}
+          value={instruction}
+          onChange={setInstruction}
+          missing={tried && noteMissing}
+        />
+      )}
     </Sheet>
   )
 }
@@ -72,25 +138,59 @@ function Note({ required, value, onChange, missing }: NoteParts) {
   const t = useText('product')
   return (
     <div id="note" className="note-box">
-      <TextArea label={t(required ? 'note_required' : 'note')} hint={t('of_255', { n: value.length })} value={value} maxLength={255} onChange={(event) => onChange(event.target.value)} error={missing ? t('note_missing') : undefined} />
+      <TextArea
+        label={t(required ? 'note_required' : 'note')}
+        hint={t('of_255', { n: value.length })}
+        value={value}
+        maxLength={255}
+        onChange={(event) => onChange(event.target.value)}
+        error={missing ? t('note_missing') : undefined}
+      />
     </div>
   )
 }
 
-type FootParts = { product: StoreProductView; merchant: ShownMerchant; quantity: number; setQuantity: (value: number) => void; each: number; changing: boolean; onPut: () => void }
+type FootParts = {
+  product: StoreProductView
+  merchant: ShownMerchant
+  quantity: number
+  setQuantity: (value: number) => void
+  each: number
+  changing: boolean
+  onPut: () => void
+}
 
 function Foot({ product, merchant, quantity, setQuantity, each, changing, onPut }: FootParts) {
   const t = useText('product')
   const { is_available, stock_status, available_next: next } = product
-  const no = (text: string) => <p className="sold-foot" role="status">{text}</p>
+  const no = (text: string) => (
+    <p className="sold-foot" role="status">
+      {text}
+    </p>
+  )
   if (!merchant.is_active || !merchant.is_accepting_orders) return no(t('shop_closed', { merchant: merchant.name }))
   if (stock_status === 'out_of_stock') return no(t('sold_out'))
-  if (!is_available) return next ? <Suspense fallback={no(t('not_now'))}><LaterFoot product={product} next={next} merchant={merchant} /></Suspense> : no(t('not_now'))
+  if (!is_available)
+    return next ? (
+      <Suspense fallback={no(t('not_now'))}>
+        <LaterFoot product={product} next={next} merchant={merchant} />
+      </Suspense>
+    ) : (
+      no(t('not_now'))
+    )
   return (
     <>
-      <Stepper big label={t('quantity')} value={quantity} min={1} max={Math.max(1, Math.min(99, product.quantity ?? 99))} onChange={setQuantity} />
+      <Stepper
+        big
+        label={t('quantity')}
+        value={quantity}
+        min={1}
+        max={Math.max(1, Math.min(99, product.quantity ?? 99))}
+        onChange={setQuantity}
+      />
       <button type="button" className="btn btn-main btn-split" onClick={onPut}>
-        <span>{t(changing ? 'change' : 'add')}</span><Money amount={each * quantity} currency={product.currency} />
+        <span>{t(changing ? 'change' : 'add')}</span>
+        <Money amount={each * quantity} currency={product.currency} />
       </button>
     </>
   )

@@ -14,7 +14,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const preview = url.searchParams.get('preview')?.slice(0, 100)
   const time = times[params.id ?? '']
   try {
-    return { product: await ask(storeCatalog.product, { id: params.product ?? '', locale, ...(time ? { at: time.start } : {}), ...(preview ? { preview } : {}) }, { locale }) }
+    return {
+      product: await ask(
+        storeCatalog.product,
+        { id: params.product ?? '', locale, ...(time ? { at: time.start } : {}), ...(preview ? { preview } : {}) },
+        { locale },
+      ),
+    }
   } catch (error) {
     if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
     throw error
@@ -23,7 +29,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const handle = { frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.product.name }, { name: 'description', content: loaderData?.product.description ?? '' }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.product.name },
+  { name: 'description', content: loaderData?.product.description ?? '' },
+]
 
 /** Whether this visit began here: one step back would leave the shop. */
 const isFirstPage = () => !history.state?.idx
@@ -38,7 +47,10 @@ export default function ProductRoute() {
   const { key } = useLocation()
   const [query] = useSearchParams()
   const line = useBasket(merchant._id)?.lines.find((one) => one.key === query.get('line')) ?? null
-  const back = single === merchant._id ? path() : path(`/m/${merchant.slug}/${merchant._id}`) + (merchant.is_active ? '' : `?${query}`)
+  const back =
+    single === merchant._id
+      ? path()
+      : path(`/m/${merchant.slug}/${merchant._id}`) + (merchant.is_active ? '' : `?${query}`)
   const left = useRef('')
   // a second press must not go back once more, out of the menu
   const close = () => {
@@ -46,5 +58,15 @@ export default function ProductRoute() {
     left.current = key
     void (isFirstPage() ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
   }
-  return <ProductDialog key={product._id + (line?.key ?? '')} product={product} merchant={merchant} line={line} recommended={query.get('from') === 'recommended'} onClose={close} closeTo={back} />
+  return (
+    <ProductDialog
+      key={product._id + (line?.key ?? '')}
+      product={product}
+      merchant={merchant}
+      line={line}
+      recommended={query.get('from') === 'recommended'}
+      onClose={close}
+      closeTo={back}
+    />
+  )
 }

@@ -23,9 +23,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const search = (query.get('q') ?? '').trim().slice(0, 50)
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
-  const tag = { ...(query.get('tag') ? { tag_id: query.get('tag') ?? '' } : {}), ...(query.get('label') ? { label_id: query.get('label') ?? '' } : {}) }
-  if (search === '') return { search, merchants: [], products: [], categories: await ask(store.categories, { locale }, { locale }) }
-  return { search, categories: [], ...(await ask(storeCatalog.search, { search, limit: 30, ...near, ...tag }, { locale })) }
+  const tag = {
+    ...(query.get('tag') ? { tag_id: query.get('tag') ?? '' } : {}),
+    ...(query.get('label') ? { label_id: query.get('label') ?? '' } : {}),
+  }
+  if (search === '')
+    return { search, merchants: [], products: [], categories: await ask(store.categories, { locale }, { locale }) }
+  return {
+    search,
+    categories: [],
+    ...(await ask(storeCatalog.search, { search, limit: 30, ...near, ...tag }, { locale })),
+  }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -41,16 +49,53 @@ export default function SearchPage() {
       <h1 className="vh">{t('title')}</h1>
       <SearchBox label={t('what')} search={search} className="phone-only" autoFocus={search === ''} />
       {search === '' && categories.length > 0 && (
-        <section className="sec"><h2 className="page-h">{t('browse')}</h2>
-          <div className="chips wrapped">{categories.map((one) => <Link key={one.id} className="chip" to={path(`/c/${one.id}`)}>{one.name}</Link>)}</div>
+        <section className="sec">
+          <h2 className="page-h">{t('browse')}</h2>
+          <div className="chips wrapped">
+            {categories.map((one) => (
+              <Link key={one.id} className="chip" to={path(`/c/${one.id}`)}>
+                {one.name}
+              </Link>
+            ))}
+          </div>
         </section>
       )}
       {search !== '' && merchants.length + products.length === 0 && !busy && (
-        <section className="sec"><h2 className="page-h">{t('none', { search })}</h2><p className="muted">{t('none_hint')} <Link className="link" to={path()}>{t('all_shops')}</Link></p></section>
+        <section className="sec">
+          <h2 className="page-h">{t('none', { search })}</h2>
+          <p className="muted">
+            {t('none_hint')}{' '}
+            <Link className="link" to={path()}>
+              {t('all_shops')}
+            </Link>
+          </p>
+        </section>
       )}
       <div aria-busy={busy}>
-        {merchants.length > 0 && <section className="sec"><div className="sec-head"><h2>{t('shops')}</h2></div><div className="grid">{merchants.map((one) => <MerchantCard key={one._id} merchant={one} />)}</div></section>}
-        {products.length > 0 && <section className="sec"><div className="sec-head"><h2>{t('dishes')}</h2></div><div className="prods">{products.map((one) => <FoundProduct key={one._id} product={one} />)}</div></section>}
+        {merchants.length > 0 && (
+          <section className="sec">
+            <div className="sec-head">
+              <h2>{t('shops')}</h2>
+            </div>
+            <div className="grid">
+              {merchants.map((one) => (
+                <MerchantCard key={one._id} merchant={one} />
+              ))}
+            </div>
+          </section>
+        )}
+        {products.length > 0 && (
+          <section className="sec">
+            <div className="sec-head">
+              <h2>{t('dishes')}</h2>
+            </div>
+            <div className="prods">
+              {products.map((one) => (
+                <FoundProduct key={one._id} product={one} />
+              ))}
+            </div>
+          </section>
+        )}
       </div>
     </main>
   )
@@ -63,9 +108,14 @@ function FoundProduct({ product }: { product: StoreProduct }) {
   return (
     <article className={sold ? 'prod sold' : 'prod'}>
       <div className="body">
-        <h3><Link to={path(`/m/shop/${product.merchant_id}/p/${product._id}`)}>{product.name}</Link></h3>
+        <h3>
+          <Link to={path(`/m/shop/${product.merchant_id}/p/${product._id}`)}>{product.name}</Link>
+        </h3>
         {product.description && <p>{product.description}</p>}
-        <div className="pr"><Money amount={product.selling_price} currency={product.currency} />{sold && <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span>}</div>
+        <div className="pr">
+          <Money amount={product.selling_price} currency={product.currency} />
+          {sold && <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span>}
+        </div>
       </div>
       <Plate image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
     </article>

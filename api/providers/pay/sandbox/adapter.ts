@@ -18,7 +18,10 @@ export function sandboxPay(platform: Platform, tenantId: string): PayProvider {
   const webhook_url = `${platform.config.SANDBOX_PAY_URL ? (platform.config.PUBLIC_URL ?? '') : ''}/store/v1/payments/webhook/sandbox?tenant_id=${tenantId}`
   return {
     createIntent: ({ amount, currency, idempotencyKey, description, metadata, returnUrl }) =>
-      intentAt('/intents', { key: idempotencyKey, body: { amount, currency, description, metadata, return_url: returnUrl, webhook_url } }),
+      intentAt('/intents', {
+        key: idempotencyKey,
+        body: { amount, currency, description, metadata, return_url: returnUrl, webhook_url },
+      }),
     confirm: (ref, payload) => intentAt(`/intents/${ref}/confirm`, { body: payload }),
     cancel: (ref) => intentAt(`/intents/${ref}/cancel`, { body: {} }),
     find: async (ref) => {
@@ -30,11 +33,16 @@ export function sandboxPay(platform: Platform, tenantId: string): PayProvider {
       return answer.status === 422 ? { ref: null, status: 'failed' } : refundOf(answer)
     },
     findRefund: async (intentRef, idempotencyKey) => {
-      const answer = await ask('GET', `/refunds?intent=${intentRef}&idempotency_key=${encodeURIComponent(idempotencyKey)}`)
+      const answer = await ask(
+        'GET',
+        `/refunds?intent=${intentRef}&idempotency_key=${encodeURIComponent(idempotencyKey)}`,
+      )
       return answer.status === 404 ? undefined : refundOf(answer)
     },
     readEvent: (body, headers, nowMs) =>
-      isSigned(webhookSecretOf(platform.config.secret, tenantId), body, headers[signatureHeader], nowMs) ? eventOf(body) : undefined,
+      isSigned(webhookSecretOf(platform.config.secret, tenantId), body, headers[signatureHeader], nowMs)
+        ? eventOf(body)
+        : undefined,
   }
 }
 
@@ -49,7 +57,9 @@ function asker({ config, here }: Platform, tenantId: string): Ask {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const url = `/sandbox-pay/v1${path}`
     try {
-      const answer = base ? await fetch(new URL(url, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) }) : await here(url, init)
+      const answer = base
+        ? await fetch(new URL(url, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+        : await here(url, init)
       if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`)
       const read: unknown = await answer.json()
       return { status: answer.status, body: read }
@@ -60,17 +70,35 @@ function asker({ config, here }: Platform, tenantId: string): Ask {
 }
 
 function parsed<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
-  if (status !== 200 && status !== 201) throw new PayRefused(`The test payment service refuses: ${status} ${JSON.stringify(body).slice(0, 200)}`)
+  if (status !== 200 && status !== 201)
+    throw new PayRefused(`The test payment service refuses: ${status} ${JSON.stringify(body).slice(0, 200)}`)
   const read = schema.safeParse(body)
-  if (!read.success) throw new PayUnavailable('The answer of the test payment service cannot be read', { cause: read.error })
+  if (!read.success)
+    throw new PayUnavailable('The answer of the test payment service cannot be read', { cause: read.error })
   return read.data
 }
 
 const intentOf = (answer: Answer): Intent => fromWire(parsed(WireIntent, answer))
 const refundOf = (answer: Answer): Refund => parsed(WireRefund, answer)
 
-const fromWire = ({ ref, status, amount, currency, metadata, failure_reason, client_secret, redirect_url }: WireIntent): Intent => ({
-  ref, status, amount, currency, metadata, failureReason: failure_reason, clientSecret: client_secret ?? null, redirectUrl: redirect_url ?? null,
+const fromWire = ({
+  ref,
+  status,
+  amount,
+  currency,
+  metadata,
+  failure_reason,
+  client_secret,
+  redirect_url,
+}: WireIntent): Intent => ({
+  ref,
+  status,
+  amount,
+  currency,
+  metadata,
+  failureReason: failure_reason,
+  clientSecret: client_secret ?? null,
+  redirectUrl: redirect_url ?? null,
 })
 
 const json = z.string().transform((text, context): unknown => {

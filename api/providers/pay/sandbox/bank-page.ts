@@ -23,11 +23,17 @@ export function bankPolicy(returnUrl: string | null): string {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const lock = '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>'
+const lock =
+  '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>'
 
 /** Western digits; a currency without an Arabic sign is written as in English. */
 function moneyText(amount: number, currency: string, locale: string): string {
-  const inWords = (language: string) => new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** minorUnit(currency))
+  const inWords = (language: string) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).format(amount / 10 ** minorUnit(currency))
   const local = inWords(locale)
   return locale !== 'ar' || /[\u0600-\u06ff]/.test(local) ? local : inWords('en')
 }
@@ -37,7 +43,11 @@ type Shown = Pick<IntentRow, 'amount' | 'currency' | 'status' | 'card_last4' | '
 /** What the customer's bank asks; after the answer the same page says how it stands. */
 export function bankPage(intent: Shown, accepted: string | undefined): string {
   const { locale, t } = bankTextsFor(accepted)
-  const facts = [[t.amount, moneyText(intent.amount, intent.currency, locale)], [t.payee, intent.description], [t.card, intent.card_last4 ? `•••• ${intent.card_last4}` : '']].filter(([, value]) => value !== '')
+  const facts = [
+    [t.amount, moneyText(intent.amount, intent.currency, locale)],
+    [t.payee, intent.description],
+    [t.card, intent.card_last4 ? `•••• ${intent.card_last4}` : ''],
+  ].filter(([, value]) => value !== '')
   const list = `<dl>${facts.map(([name = '', value = '']) => `<div><dt>${escape(name)}</dt><dd><bdi>${escape(value)}</bdi></dd></div>`).join('')}</dl>`
   const asks = intent.status === 'requires_action'
   const form = `<form method="post"><button class="yes" name="answer" value="approve">${t.approve}</button><button name="answer" value="decline">${t.decline}</button></form>`

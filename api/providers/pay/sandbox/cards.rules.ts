@@ -1,5 +1,7 @@
 /** What becomes of a payment; null: nothing was given to pay with. */
-export type Outcome = { status: 'succeeded' | 'requires_action' | 'processing'; reason: null } | { status: 'failed'; reason: string }
+export type Outcome =
+  | { status: 'succeeded' | 'requires_action' | 'processing'; reason: null }
+  | { status: 'failed'; reason: string }
 
 const outcome = (status: 'succeeded' | 'requires_action' | 'processing'): Outcome => ({ status, reason: null })
 const failed = (reason: string): Outcome => ({ status: 'failed', reason })

@@ -21,48 +21,86 @@ const told = `told as (
 export type Opening = NewWireIntent & { account: string; idempotencyKey: string; now: string }
 
 /** The intent of this key: made now, or as it stands. Nothing to pay is paid at once. */
-export async function openIntent(pool: pg.Pool, { account, idempotencyKey, now, amount, currency, description, metadata, return_url, webhook_url }: Opening): Promise<IntentRow> {
-  const made = await pool.query<IntentRow>(named(
-    `with changed as (
+export async function openIntent(
+  pool: pg.Pool,
+  { account, idempotencyKey, now, amount, currency, description, metadata, return_url, webhook_url }: Opening,
+): Promise<IntentRow> {
+  const made = await pool.query<IntentRow>(
+    named(
+      `with changed as (
        insert into sandbox_intent (ref, account, idempotency_key, amount, currency, description, metadata, return_url, webhook_url, status, client_secret, created_at, updated_at)
        values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $1, $1) on conflict do nothing returning *), ${told.replace('from changed', "from changed where status = 'succeeded'")}
      select * from changed`,
-    [now, `pi_${secret()}`, account, idempotencyKey, amount, currency, description, JSON.stringify(metadata), return_url ?? null, webhook_url, amount === 0 ? 'succeeded' : 'requires_payment', `sec_${secret()}`],
-  ))
+      [
+        now,
+        `pi_${secret()}`,
+        account,
+        idempotencyKey,
+        amount,
+        currency,
+        description,
+        JSON.stringify(metadata),
+        return_url ?? null,
+        webhook_url,
+        amount === 0 ? 'succeeded' : 'requires_payment',
+        `sec_${secret()}`,
+      ],
+    ),
+  )
   if (made.rows[0]) return made.rows[0]
-  const { rows } = await pool.query<IntentRow>(named('select * from sandbox_intent where account = $1 and idempotency_key = $2', [account, idempotencyKey]))
+  const { rows } = await pool.query<IntentRow>(
+    named('select * from sandbox_intent where account = $1 and idempotency_key = $2', [account, idempotencyKey]),
+  )
   if (!rows[0]) throw new Error('an intent vanished')
   return rows[0]
 }
 
 /** By its ref; of one account, or of whoever knows the ref (the bank's page). */
 export async function findIntent(pool: pg.Pool, ref: string, account: string | null): Promise<IntentRow | undefined> {
-  const { rows } = await pool.query<IntentRow>(named('select * from sandbox_intent where ref = $1 and ($2::uuid is null or account = $2)', [ref, account]))
+  const { rows } = await pool.query<IntentRow>(
+    named('select * from sandbox_intent where ref = $1 and ($2::uuid is null or account = $2)', [ref, account]),
+  )
   return rows[0]
 }
 
-export type Change = { ref: string; account: string | null; from: readonly IntentStatus[]; to: IntentStatus; reason?: string | null; last4?: string | null; settlesAt?: string | null; now: string }
+export type Change = {
+  ref: string
+  account: string | null
+  from: readonly IntentStatus[]
+  to: IntentStatus
+  reason?: string | null
+  last4?: string | null
+  settlesAt?: string | null
+  now: string
+}
 
 /** One step of an intent, taken once however many ask for it; answers how it stands then. */
-export async function moveIntent(pool: pg.Pool, { ref, account, from, to, reason = null, last4 = null, settlesAt = null, now }: Change): Promise<IntentRow | undefined> {
-  const { rows } = await pool.query<IntentRow>(named(
-    `with changed as (
+export async function moveIntent(
+  pool: pg.Pool,
+  { ref, account, from, to, reason = null, last4 = null, settlesAt = null, now }: Change,
+): Promise<IntentRow | undefined> {
+  const { rows } = await pool.query<IntentRow>(
+    named(
+      `with changed as (
        update sandbox_intent set status = $4, failure_reason = $5, card_last4 = coalesce($6, card_last4), settles_at = $7, updated_at = $1
         where ref = $2 and ($3::uuid is null or account = $3) and status = any($8) returning *), ${told}
      select * from changed`,
-    [now, ref, account, to, reason, last4, settlesAt, from],
-  ))
+      [now, ref, account, to, reason, last4, settlesAt, from],
+    ),
+  )
   return rows[0] ?? findIntent(pool, ref, account)
 }
 
 /** What the bank has thought about long enough goes through. Answers how many did. */
 export async function settleIntents(pool: pg.Pool, now: string, account: string | null): Promise<number> {
-  const { rowCount } = await pool.query(named(
-    `with changed as (
+  const { rowCount } = await pool.query(
+    named(
+      `with changed as (
        update sandbox_intent set status = 'succeeded', settles_at = null, updated_at = $1
         where settles_at <= $1 and status = 'processing' and ($2::uuid is null or account = $2) returning *), ${told}
      select ref from changed`,
-    [now, account],
-  ))
+      [now, account],
+    ),
+  )
   return rowCount ?? 0
 }

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '#api/platform/config.ts'
 
-const macOf = (root: string, account: string) => derivedKey(root, `sandbox-pay:key:${account}`).toString('hex').slice(0, 40)
+const macOf = (root: string, account: string) =>
+  derivedKey(root, `sandbox-pay:key:${account}`).toString('hex').slice(0, 40)
 
 /** A tenant's secret key at the test service. Both sides derive it from the root secret, so it stands nowhere. */
 export const secretKeyOf = (root: string, account: string) => `sk_test_${account}_${macOf(root, account)}`
 
-export const webhookSecretOf = (root: string, account: string): Buffer => derivedKey(root, `sandbox-pay:webhook:${account}`)
+export const webhookSecretOf = (root: string, account: string): Buffer =>
+  derivedKey(root, `sandbox-pay:webhook:${account}`)
 
 /** The account a header `Bearer sk_test_…` speaks for. */
 export function accountOf(root: string, header: string | undefined): string | undefined {

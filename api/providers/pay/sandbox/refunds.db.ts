@@ -6,7 +6,14 @@ import type { Selectable } from 'kysely'
 import type { IntentRow } from './intents.db.ts'
 
 export type RefundRow = Selectable<SandboxRefundTable>
-export type WantedRefund = { account: string; intentRef: string; amount: number; idempotencyKey: string; now: string; /** Null: at once. */ settlesAt: (intent: IntentRow) => string | null }
+export type WantedRefund = {
+  account: string
+  intentRef: string
+  amount: number
+  idempotencyKey: string
+  now: string
+  /** Null: at once. */ settlesAt: (intent: IntentRow) => string | null
+}
 
 /** `$1` is now. */
 const told = `insert into sandbox_event (id, account, type, object, webhook_url, repeats, next_at, created_at)
@@ -15,13 +22,27 @@ const told = `insert into sandbox_event (id, account, type, object, webhook_url,
          i.webhook_url, (random() < 0.25)::int, $1::timestamptz + random() * interval '2 seconds', $1
     from changed r join sandbox_intent i on i.ref = r.intent_ref`
 
-export async function findRefund(client: pg.Pool | pg.PoolClient, account: string, intentRef: string, idempotencyKey: string): Promise<RefundRow | undefined> {
-  const { rows } = await client.query<RefundRow>(named('select * from sandbox_refund where account = $1 and intent_ref = $2 and idempotency_key = $3', [account, intentRef, idempotencyKey]))
+export async function findRefund(
+  client: pg.Pool | pg.PoolClient,
+  account: string,
+  intentRef: string,
+  idempotencyKey: string,
+): Promise<RefundRow | undefined> {
+  const { rows } = await client.query<RefundRow>(
+    named('select * from sandbox_refund where account = $1 and intent_ref = $2 and idempotency_key = $3', [
+      account,
+      intentRef,
+      idempotencyKey,
+    ]),
+  )
   return rows[0]
 }
 
 /** Refunds once per key, never more than was paid; why not, as a code. */
-export async function makeRefund(pool: pg.Pool, wanted: WantedRefund): Promise<RefundRow | 'intent_unknown' | 'not_refundable' | 'amount_too_large'> {
+export async function makeRefund(
+  pool: pg.Pool,
+  wanted: WantedRefund,
+): Promise<RefundRow | 'intent_unknown' | 'not_refundable' | 'amount_too_large'> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -35,31 +56,59 @@ export async function makeRefund(pool: pg.Pool, wanted: WantedRefund): Promise<R
   }
 }
 
-async function inBooks(client: pg.PoolClient, { account, intentRef, amount, idempotencyKey, now, settlesAt }: WantedRefund) {
-  const { rows: [intent] } = await client.query<IntentRow>(named('select * from sandbox_intent where account = $1 and ref = $2 for update', [account, intentRef]))
+async function inBooks(
+  client: pg.PoolClient,
+  { account, intentRef, amount, idempotencyKey, now, settlesAt }: WantedRefund,
+) {
+  const {
+    rows: [intent],
+  } = await client.query<IntentRow>(
+    named('select * from sandbox_intent where account = $1 and ref = $2 for update', [account, intentRef]),
+  )
   if (!intent) return 'intent_unknown'
   const there = await findRefund(client, account, intentRef, idempotencyKey)
   if (there) return there
   if (intent.status !== 'succeeded') return 'not_refundable'
   if (intent.refunded + amount > intent.amount) return 'amount_too_large'
   const settles = settlesAt(intent)
-  await client.query(named('update sandbox_intent set refunded = refunded + $2, updated_at = $3 where ref = $1', [intentRef, amount, now]))
-  const { rows: [refund] } = await client.query<RefundRow>(named(
-    `with changed as (
+  await client.query(
+    named('update sandbox_intent set refunded = refunded + $2, updated_at = $3 where ref = $1', [
+      intentRef,
+      amount,
+      now,
+    ]),
+  )
+  const {
+    rows: [refund],
+  } = await client.query<RefundRow>(
+    named(
+      `with changed as (
        insert into sandbox_refund (ref, account, intent_ref, idempotency_key, amount, status, settles_at, created_at)
        values ($2, $3, $4, $5, $6, $7, $8, $1) returning *), told as (${told})
      select * from changed`,
-    [now, `re_${randomBytes(18).toString('base64url')}`, account, intentRef, idempotencyKey, amount, settles === null ? 'succeeded' : 'pending', settles],
-  ))
+      [
+        now,
+        `re_${randomBytes(18).toString('base64url')}`,
+        account,
+        intentRef,
+        idempotencyKey,
+        amount,
+        settles === null ? 'succeeded' : 'pending',
+        settles,
+      ],
+    ),
+  )
   return refund ?? 'not_refundable'
 }
 
 export async function settleRefunds(pool: pg.Pool, now: string, account: string | null): Promise<number> {
-  const { rowCount } = await pool.query(named(
-    `with changed as (
+  const { rowCount } = await pool.query(
+    named(
+      `with changed as (
        update sandbox_refund set status = 'succeeded', settles_at = null where settles_at <= $1 and status = 'pending' and ($2::uuid is null or account = $2) returning *), told as (${told})
      select ref from changed`,
-    [now, account],
-  ))
+      [now, account],
+    ),
+  )
   return rowCount ?? 0
 }

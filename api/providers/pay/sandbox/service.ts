@@ -21,16 +21,19 @@ const slowCard = '0259'
 
 /** The test payment service: a small provider of its own with keys, books, a bank that asks, and signed webhooks. It takes test payments only. */
 export const mountSandboxPay: Mount = async (app, platform, { works }) => {
-  await app.register((service, _options, done) => {
-    service.setErrorHandler((error, request, reply) => {
-      const wrong = error instanceof z.ZodError
-      if (!wrong) request.log.error({ err: error }, 'test payment service')
-      return refuse(reply, wrong ? 422 : 500, wrong ? 'invalid_request' : 'api_error')
-    })
-    intents(service, platform)
-    refunds(service, platform)
-    done()
-  }, { prefix: '/sandbox-pay/v1' })
+  await app.register(
+    (service, _options, done) => {
+      service.setErrorHandler((error, request, reply) => {
+        const wrong = error instanceof z.ZodError
+        if (!wrong) request.log.error({ err: error }, 'test payment service')
+        return refuse(reply, wrong ? 422 : 500, wrong ? 'invalid_request' : 'api_error')
+      })
+      intents(service, platform)
+      refunds(service, platform)
+      done()
+    },
+    { prefix: '/sandbox-pay/v1' },
+  )
   await mountBank(app, platform)
   if (works) beat(app, platform)
 }
@@ -47,8 +50,14 @@ function intents(service: FastifyInstance, platform: Platform) {
     if (account === undefined) return refuse(reply, 401, 'invalid_key')
     if (account === null) return refuse(reply, 404, 'no_test_account')
     const wanted = NewWireIntent.parse(request.body)
-    const intent = await openIntent(pool, { ...wanted, account, idempotencyKey: Keyed.parse(request.headers)['idempotency-key'], now: isoAt(clock()) })
-    if (intent.amount !== wanted.amount || intent.currency !== wanted.currency) return refuse(reply, 422, 'idempotency_key_reused')
+    const intent = await openIntent(pool, {
+      ...wanted,
+      account,
+      idempotencyKey: Keyed.parse(request.headers)['idempotency-key'],
+      now: isoAt(clock()),
+    })
+    if (intent.amount !== wanted.amount || intent.currency !== wanted.currency)
+      return refuse(reply, 422, 'idempotency_key_reused')
     return reply.code(201).send(wireOf(intent, platform))
   })
   service.get('/intents/:ref', free, async (request, reply) => {
@@ -66,7 +75,18 @@ function intents(service: FastifyInstance, platform: Platform) {
     const account = accountOf(platform.config.secret, request.headers.authorization)
     if (!account) return refuse(reply, 401, 'invalid_key')
     const { ref } = OneIntent.parse(request.params)
-    return shown(reply, await moveIntent(pool, { ref, account, from: ['requires_payment', 'requires_action'], to: 'cancelled', reason: 'cancelled', now: isoAt(clock()) }), platform)
+    return shown(
+      reply,
+      await moveIntent(pool, {
+        ref,
+        account,
+        from: ['requires_payment', 'requires_action'],
+        to: 'cancelled',
+        reason: 'cancelled',
+        now: isoAt(clock()),
+      }),
+      platform,
+    )
   })
 }
 
@@ -76,38 +96,81 @@ function refunds(service: FastifyInstance, { pool, clock, config }: Platform) {
     if (!account) return refuse(reply, 401, 'invalid_key')
     const { intent, amount } = NewWireRefund.parse(request.body)
     const settlesAt = ({ card_last4 }: IntentRow) => (card_last4 === slowCard ? isoAt(clock() + slowMs) : null)
-    const made = await makeRefund(pool, { account, intentRef: intent, amount, idempotencyKey: Keyed.parse(request.headers)['idempotency-key'], now: isoAt(clock()), settlesAt })
+    const made = await makeRefund(pool, {
+      account,
+      intentRef: intent,
+      amount,
+      idempotencyKey: Keyed.parse(request.headers)['idempotency-key'],
+      now: isoAt(clock()),
+      settlesAt,
+    })
     return typeof made === 'string' ? refuse(reply, 422, made) : reply.code(201).send(made)
   })
   service.get('/refunds', free, async (request, reply) => {
     const account = accountOf(config.secret, request.headers.authorization)
     if (!account) return refuse(reply, 401, 'invalid_key')
-    const { intent, idempotency_key } = z.object({ intent: z.string(), idempotency_key: z.string() }).parse(request.query)
+    const { intent, idempotency_key } = z
+      .object({ intent: z.string(), idempotency_key: z.string() })
+      .parse(request.query)
     return (await findRefund(pool, account, intent, idempotency_key)) ?? refuse(reply, 404, 'refund_unknown')
   })
 }
 
-function confirmed({ pool, clock }: Platform, account: string, ref: string, body: unknown): Promise<IntentRow | undefined> {
+function confirmed(
+  { pool, clock }: Platform,
+  account: string,
+  ref: string,
+  body: unknown,
+): Promise<IntentRow | undefined> {
   const given = WirePayload.parse(body ?? {})
   const outcome = outcomeOf(given)
   if (!outcome) return findIntent(pool, ref, account)
   const { status, reason } = outcome
   const settlesAt = status === 'processing' ? isoAt(clock() + slowMs) : null
-  return moveIntent(pool, { ref, account, from: ['requires_payment'], to: status, reason, last4: lastFour(given), settlesAt, now: isoAt(clock()) })
+  return moveIntent(pool, {
+    ref,
+    account,
+    from: ['requires_payment'],
+    to: status,
+    reason,
+    last4: lastFour(given),
+    settlesAt,
+    now: isoAt(clock()),
+  })
 }
 
-const shown = (reply: FastifyReply, intent: IntentRow | undefined, platform: Platform) => (intent ? reply.send(wireOf(intent, platform)) : refuse(reply, 404, 'intent_unknown'))
+const shown = (reply: FastifyReply, intent: IntentRow | undefined, platform: Platform) =>
+  intent ? reply.send(wireOf(intent, platform)) : refuse(reply, 404, 'intent_unknown')
 
-function wireOf({ ref, status, amount, currency, failure_reason, metadata, client_secret, return_url }: IntentRow, { config }: Platform): WireIntent {
+function wireOf(
+  { ref, status, amount, currency, failure_reason, metadata, client_secret, return_url }: IntentRow,
+  { config }: Platform,
+): WireIntent {
   const base = config.SANDBOX_PAY_URL ?? (return_url ? new URL(return_url).origin : '')
-  return { ref, status, amount, currency, failure_reason, metadata, client_secret, redirect_url: status === 'requires_action' ? `${base}/sandbox-pay/3ds/${ref}` : null }
+  return {
+    ref,
+    status,
+    amount,
+    currency,
+    failure_reason,
+    metadata,
+    client_secret,
+    redirect_url: status === 'requires_action' ? `${base}/sandbox-pay/3ds/${ref}` : null,
+  }
 }
 
 /** The account of a key, when its tenant really is in the test environment; null when it is not. */
-async function testAccount({ config, platformPool }: Platform, request: FastifyRequest): Promise<string | null | undefined> {
+async function testAccount(
+  { config, platformPool }: Platform,
+  request: FastifyRequest,
+): Promise<string | null | undefined> {
   const account = accountOf(config.secret, request.headers.authorization)
   if (!account) return undefined
-  const { rows } = await platformPool.query(named("select 1 from payment_mode where tenant_id = $1 and provider = 'sandbox' and environment = 'test' limit 1", [account]))
+  const { rows } = await platformPool.query(
+    named("select 1 from payment_mode where tenant_id = $1 and provider = 'sandbox' and environment = 'test' limit 1", [
+      account,
+    ]),
+  )
   return rows.length > 0 ? account : null
 }
 
@@ -122,7 +185,9 @@ function beat(app: FastifyInstance, platform: Platform) {
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = once().catch((error: unknown) => platform.log.error({ err: error }, 'test payment service')).finally(() => (busy = false))
+    running = once()
+      .catch((error: unknown) => platform.log.error({ err: error }, 'test payment service'))
+      .finally(() => (busy = false))
   }, beatMs)
   app.addHook('onClose', async () => {
     clearInterval(timer)

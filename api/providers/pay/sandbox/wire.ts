@@ -23,9 +23,18 @@ export const NewWireIntent = z.object({
 })
 export type NewWireIntent = z.output<typeof NewWireIntent>
 
-export const WirePayload = z.object({ card_number: z.string().max(30).optional().catch(undefined), result: z.enum(['success', 'failure']).optional().catch(undefined) })
+export const WirePayload = z.object({
+  card_number: z.string().max(30).optional().catch(undefined),
+  result: z.enum(['success', 'failure']).optional().catch(undefined),
+})
 
-export const WireRefund = z.object({ ref: z.string(), intent_ref: z.string(), idempotency_key: z.string(), amount: z.int(), status: z.enum(['succeeded', 'pending', 'failed']) })
+export const WireRefund = z.object({
+  ref: z.string(),
+  intent_ref: z.string(),
+  idempotency_key: z.string(),
+  amount: z.int(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+})
 export type WireRefund = z.infer<typeof WireRefund>
 export const NewWireRefund = z.object({ intent: z.string().max(80), amount: z.int().min(1) })
 
