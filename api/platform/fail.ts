@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** throw fail('ORDER_NOT_MOVABLE', { from, to }) */
+/** throw fail('ORDER_NOT_TRANSITIONABLE', { from, to }) */
 export const fail = (code: ErrorCode, values?: ErrorValues, data?: unknown) =>
   new Refusal(code, values, undefined, data)
 

@@ -66,7 +66,7 @@ test('a tenant that asks too often is told when to come again; orders are placed
     body: {
       success: false,
       status_code: 429,
-      code: 'TOO_FAST',
+      code: 'RATE_LIMITED',
       message: 'Too many requests in a short time. Please try again in a moment.',
       request_id: expect.any(String),
     },
@@ -103,7 +103,7 @@ test('reports stop first, lists next, orders last', async () => {
   expect(
     (['bulk', 'normal', 'critical'] as const).map((urgency) => drain(() => rates.ofPlace(place, urgency))),
   ).toEqual([50, 10, 40])
-  expect(rates.ofPlace(place, 'critical')).toMatchObject({ code: 'TOO_FAST' })
+  expect(rates.ofPlace(place, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test('a merchant that asks too often takes nothing from its neighbour, its tenant or its own orders', async () => {
@@ -129,7 +129,7 @@ test('a person that asks too often is refused alone; a program and the person wh
     statusOf('POST', '/admin/v1/order/list', { 'x-tenant': tenant.hosts.admin, 'x-api-key': key }, {})
   expect(drain(() => platform.rates!.ofPerson(person!, 'normal'))).toBe(599)
   expect([await list(), (await list(colleague.token)).status, await withKey(), await health(headers)]).toMatchObject([
-    { status: 429, headers: { 'retry-after': '1' }, body: { code: 'TOO_FAST' } },
+    { status: 429, headers: { 'retry-after': '1' }, body: { code: 'RATE_LIMITED' } },
     200,
     200,
     200,
@@ -145,7 +145,7 @@ test('a customer that asks too often still orders, and other customers go on', a
   const [hasty, calm] = [await tenant.customer(), await tenant.customer()]
   const who = await platform.sessions.find(hasty.token)
   drain(() => platform.rates!.ofPerson(who!, 'normal'))
-  await expect(hasty.client.profile.show({})).rejects.toMatchObject({ status: 429, code: 'TOO_FAST' })
+  await expect(hasty.client.profile.show({})).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   await expect(calm.client.profile.show({})).resolves.toMatchObject({ id: calm.id })
   await expect(hasty.client.checkout.place(shop.cart([{ product_id: product }]))).resolves.toMatchObject({
     order_id: expect.any(String),

@@ -78,7 +78,7 @@ export class Rates {
 
   #refused(whose: Whose, seconds: number): Refusal {
     this.#limited.inc({ whose })
-    return fail('TOO_FAST', {
+    return fail('RATE_LIMITED', {
       seconds: whose === 'tenant' || whose === 'merchant' ? Math.max(seconds, secondsToStayAway()) : seconds,
     })
   }

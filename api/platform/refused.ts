@@ -4,7 +4,7 @@ import { audit } from './audit.ts'
 import { Refusal } from './fail.ts'
 
 /** Reaching for rights that are not one's own is written down, not only refused (security R-AUD-3). */
-const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_HELD', 'OWNER_ONLY', 'USER_ABOVE'])
+const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PERMISSION_NOT_HELD', 'OWNER_ONLY', 'USER_OUTRANKS_YOU'])
 
 /** Does the work; where it ends in such a refusal, says so in a transaction of its own, because that of the call is rolled back. */
 export async function notingRefused<T>(open: Open, route: string, work: () => T | Promise<T>): Promise<T> {

@@ -44,7 +44,7 @@ export async function countTry(
   const wait = secondsToWait(pace, rows[0] ?? { count: 0, first: null, last: null }, now)
   if (wait <= 0) return undo
   await undo()
-  throw fail('TOO_MANY', { seconds: wait })
+  throw fail('TOO_MANY_ATTEMPTS', { seconds: wait })
 }
 
 /** Whole seconds until the next try is taken; 0 is now. `now` in epoch ms. */

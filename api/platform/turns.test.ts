@@ -12,7 +12,7 @@ test('two run at a time, the third waits for a place, also behind one that faile
       return nth
     })
   const all = [0, 1, 2, 3, 4].map(work)
-  await expect(work(5)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await expect(work(5)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   expect(running).toBe(2)
   doors[0]?.reject(new Error('broken'))
   await expect(all[0]).rejects.toThrow('broken')

@@ -8,7 +8,7 @@ export function turns({ atOnce, waiting = Number.POSITIVE_INFINITY }: Limits) {
   const line: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++
-    else if (line.length >= waiting) throw fail('TOO_MANY')
+    else if (line.length >= waiting) throw fail('TOO_MANY_ATTEMPTS')
     else await new Promise<void>((go) => line.push(go))
     try {
       return await work()

@@ -41,7 +41,7 @@ test('200 and 201 are accepted, nothing else is', async () => {
   for (const status of [202, 203, 206, 400, 500])
     expect(await failing(status, { success: true, data: { id: 'a' } }), String(status)).toMatchObject({
       status,
-      code: 'FAULT',
+      code: 'INTERNAL_ERROR',
     })
   expect(await failing(204)).toMatchObject({ status: 204 })
   expect(await failing(200, { success: false, message: 'No' })).toMatchObject({ message: 'No' })
@@ -72,7 +72,7 @@ test('a failure without a message is told in the words of its call, where it has
   ]) {
     expect(await failing(502, body)).toMatchObject({
       message: 'Something wrong updating Thing',
-      code: 'FAULT',
+      code: 'INTERNAL_ERROR',
       isTold: false,
       isBare: false,
     })
@@ -100,13 +100,13 @@ test('a session is over by its code, and by the body of an answer that has none'
   })
   const over = [
     { code: 'NOT_SIGNED_IN' as const, status: 401, message: '' },
-    { code: 'FAULT' as const, status: 401, message: 'Unauthorized token' },
-    { code: 'FAULT' as const, status: 403, message: 'You are not authorized to access this tenant' },
+    { code: 'INTERNAL_ERROR' as const, status: 401, message: 'Unauthorized token' },
+    { code: 'INTERNAL_ERROR' as const, status: 403, message: 'You are not authorized to access this tenant' },
   ]
   const not = [
     { code: 'BAD_LOGIN' as const, status: 401, message: '' },
-    { code: 'FAULT' as const, status: 403, message: 'No' },
-    { code: 'FAULT' as const, status: 500, message: '' },
+    { code: 'INTERNAL_ERROR' as const, status: 403, message: 'No' },
+    { code: 'INTERNAL_ERROR' as const, status: 500, message: '' },
   ]
   expect([over.map(isOver), not.map(isOver)]).toEqual([
     [true, true, true],

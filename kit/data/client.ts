@@ -18,13 +18,13 @@ export class CallError extends Error {
   constructor(failure: Partial<Failure> & { message: string; status_code: number }, isTold = false) {
     super(failure.message)
     this.status = failure.status_code
-    this.code = failure.status_code === 0 ? 'OFFLINE' : (failure.code ?? 'FAULT')
+    this.code = failure.status_code === 0 ? 'OFFLINE' : (failure.code ?? 'INTERNAL_ERROR')
     this.values = failure.values ?? {}
     this.errors = failure.errors ?? {}
     this.data = failure.data
     this.requestId = failure.request_id
-    this.isTold = isTold && this.code === 'FAULT'
-    this.isBare = this.code === 'FAULT' && (failure.message === anyFault || failure.message === noAnswer)
+    this.isTold = isTold && this.code === 'INTERNAL_ERROR'
+    this.isBare = this.code === 'INTERNAL_ERROR' && (failure.message === anyFault || failure.message === noAnswer)
   }
 }
 
@@ -91,7 +91,7 @@ export async function ask<C extends Call>(
   return answer as AnswerOf<C>
 }
 
-const anyFault: (typeof errors)['FAULT']['message'] = 'Something went wrong.'
+const anyFault: (typeof errors)['INTERNAL_ERROR']['message'] = 'Something went wrong.'
 const noAnswer = 'Invalid response from server'
 
 /** Nothing else is success, not even another 2xx. */

@@ -5,7 +5,13 @@ import { CallError } from './client.ts'
 import { callErrorOf, tellFailure } from './failure.ts'
 
 const bare = (more: object = {}) =>
-  new CallError({ status_code: 500, message: 'Something went wrong.', code: 'FAULT', request_id: 'req-7', ...more })
+  new CallError({
+    status_code: 500,
+    message: 'Something went wrong.',
+    code: 'INTERNAL_ERROR',
+    request_id: 'req-7',
+    ...more,
+  })
 beforeEach(() => {
   dropNotSaved()
   for (const { id } of toasts.now()) dropToast(id)
@@ -40,13 +46,13 @@ test.each([
   ],
   [
     'words of the server’s own',
-    new CallError({ status_code: 500, message: 'The printer is out of paper.', code: 'FAULT' }, true),
+    new CallError({ status_code: 500, message: 'The printer is out of paper.', code: 'INTERNAL_ERROR' }, true),
     'not these',
     'The printer is out of paper.',
   ],
   [
     'what the call says of a fault',
-    new CallError({ status_code: 500, message: 'Something wrong updating Domain', code: 'FAULT' }),
+    new CallError({ status_code: 500, message: 'Something wrong updating Domain', code: 'INTERNAL_ERROR' }),
     undefined,
     'Something wrong updating Domain',
   ],

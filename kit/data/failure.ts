@@ -30,7 +30,7 @@ export function tellFailure(error: CallError, { failed, title, again, toast: wis
 
 /** The server's own words, else what the screen says of a fault; undefined where nobody has said anything. */
 function wordsFor(error: CallError, failed: string | undefined): string | undefined {
-  if (error.code !== 'FAULT' || error.isTold) return textOf(error)
+  if (error.code !== 'INTERNAL_ERROR' || error.isTold) return textOf(error)
   return failed ?? (error.isBare ? undefined : textOf(error))
 }
 
@@ -38,5 +38,5 @@ function wordsFor(error: CallError, failed: string | undefined): string | undefi
 export function callErrorOf(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown
   reportFault(thrown, 'rejection')
-  return new CallError({ status_code: 500, message: errors.FAULT.message })
+  return new CallError({ status_code: 500, message: errors.INTERNAL_ERROR.message })
 }

@@ -58,7 +58,7 @@ function failed(error: CallError) {
 
 /** By its code; an answer without one, as something between here and the server may give, by its status and words. */
 export function isOver({ code, status, message }: Pick<CallError, 'code' | 'status' | 'message'>): boolean {
-  if (code !== 'FAULT') return code === 'NOT_SIGNED_IN' || code === 'WRONG_TENANT'
+  if (code !== 'INTERNAL_ERROR') return code === 'NOT_SIGNED_IN' || code === 'WRONG_TENANT'
   return status === 401 || (status === 403 && message === errors.WRONG_TENANT.message)
 }
 

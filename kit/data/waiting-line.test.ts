@@ -67,7 +67,10 @@ test('one that was cut off is sent again under the same key, and what the server
   const one = ready('1')
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
   answer = () =>
-    Response.json({ success: false, status_code: 409, code: 'ORDER_NOT_MOVABLE', message: 'no' }, { status: 409 })
+    Response.json(
+      { success: false, status_code: 409, code: 'ORDER_NOT_TRANSITIONABLE', message: 'no' },
+      { status: 409 },
+    )
   back()
   await expect(one).rejects.toMatchObject({ status: 409 })
   expect(sent).toHaveLength(2)

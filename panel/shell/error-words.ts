@@ -13,7 +13,7 @@ function errorWords(error: CallError) {
   const [first] = Object.values(error.errors)
   if (error.code === 'INVALID' && first?.[0] && language.now() !== 'en' && anyInvalid.test(first[0]))
     return say('issues', 'invalid')
-  if (error.code === 'ORDER_NOT_MOVABLE' && error.values['from'] !== undefined)
+  if (error.code === 'ORDER_NOT_TRANSITIONABLE' && error.values['from'] !== undefined)
     return say('issues', 'order_moved', { status: sayIfKnown('kit', `status_${error.values['from']}`) ?? '' })
   if (error.code === 'NOT_FOUND' && language.now() !== 'en') return say('kit', 'gone_title')
   if (error.code === 'INVALID' && first?.[0]) return first[0]

@@ -12,7 +12,7 @@ test('a page is drawn in the language of its loader, else of its refusal, and sa
     localeOf(page({}, null)),
   ]).toEqual(['ko', 'fr', 'en'])
   expect([
-    waitOf(page({}, { code: 'TOO_FAST', values: { seconds: 3 }, locale: 'fr' })),
+    waitOf(page({}, { code: 'RATE_LIMITED', values: { seconds: 3 }, locale: 'fr' })),
     waitOf(page({}, { shut: 'unknown' })),
     waitOf(page({})),
   ]).toEqual([3, null, null])

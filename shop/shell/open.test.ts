@@ -117,7 +117,7 @@ test('maintenance answers 503 in the language of the page, a closed tenant too, 
 })
 
 test.each([
-  [fail('TOO_FAST', { seconds: 3 }), 429, 3],
+  [fail('RATE_LIMITED', { seconds: 3 }), 429, 3],
   [fail('BUSY', { seconds: 7 }), 503, 7],
   [fail('BUSY'), 503, 5],
 ])(

@@ -34,7 +34,7 @@ const shut = (status: 404 | 503, why: Shut) =>
 /** A page is refused as its call was, and is no fault. */
 function busyOf(error: unknown, locale: string) {
   const refusal = refusalOf(error)
-  if (refusal?.code !== 'TOO_FAST' && refusal?.code !== 'BUSY') return null
+  if (refusal?.code !== 'RATE_LIMITED' && refusal?.code !== 'BUSY') return null
   const { status, code, values } = refusal
   return data({ code, values: { seconds: 5, ...values }, locale }, { status })
 }

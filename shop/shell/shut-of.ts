@@ -8,5 +8,5 @@ export const ShutPage = later(() => import('./shut.tsx'))
 /** What is known of why a page, or the whole shop, is not there for now: thrown by `openShop`, or a call's refusal where too much is asked at once. */
 export function shutOf(error: unknown): Found | null {
   const found: unknown = isRouteErrorResponse(error) ? error.data : error
-  return isFound(found) && ('shut' in found || found.code === 'TOO_FAST' || found.code === 'BUSY') ? found : null
+  return isFound(found) && ('shut' in found || found.code === 'RATE_LIMITED' || found.code === 'BUSY') ? found : null
 }

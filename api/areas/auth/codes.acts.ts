@@ -38,7 +38,8 @@ export async function sendCode(
   { audience, purpose, target, subjectId, minutes, locale }: CodeOrder,
 ): Promise<Sent> {
   const { config } = platform
-  if (target.startsWith('+') && config.production && !config.SMS_URL) throw fail('SERVICE_OFF', { service: 'SMS' })
+  if (target.startsWith('+') && config.production && !config.SMS_URL)
+    throw fail('SERVICE_NOT_CONFIGURED', { service: 'SMS' })
   const [otp_id, code] = [newId(), newCode()]
   const expires_at = isoAt(db.nowMs + minutes * 60_000)
   const code_hash = codeHash(keyOf(platform), { tenantId: db.place.tenantId, purpose, subjectId, target }, code)
@@ -92,7 +93,7 @@ export async function checkedCode(
   const undo = await countShared(platform, ['code-guess', tenantId, target], guessesADay, target, own)
   if (!(await open((db) => takeTry(db, row.token_hash)))) {
     await undo()
-    throw fail('TOO_MANY', { seconds: 60 })
+    throw fail('TOO_MANY_ATTEMPTS', { seconds: 60 })
   }
   if (!isCode(keyOf(platform), { tenantId, purpose, subjectId, target }, code, code_hash)) throw wrongCode()
   await undo()
@@ -121,7 +122,7 @@ export async function sendStoreCode(front: Front, { mobile, email, purpose }: As
   const { platform, tenant, request, open, who } = front
   const target = mobile ?? email
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
-  if (!(await open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
+  if (!(await open(authSettingsOf)).otp_mode_enabled) throw fail('OTP_DISABLED')
   if (purpose === 'verify' && who.kind !== 'customer') throw fail('NOT_SIGNED_IN')
   await countNetTry(platform, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
   // where its owner has signed in before, an address gets its three whatever strangers ask for, and never more
@@ -142,7 +143,7 @@ export async function sendStoreCode(front: Front, { mobile, email, purpose }: As
 
 /** The code of a login by mobile or e-mail. */
 export async function takeLoginCode(front: Front, target: string, code: string): Promise<void> {
-  if (!(await front.open(authSettingsOf)).otp_mode_enabled) throw fail('CODES_OFF')
+  if (!(await front.open(authSettingsOf)).otp_mode_enabled) throw fail('OTP_DISABLED')
   await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code, ownGuess(front))
 }
 

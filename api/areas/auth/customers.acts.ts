@@ -63,7 +63,7 @@ export async function signInCustomer(
 export async function registerCustomer(front: Front, draft: CustomerDraft): Promise<CustomerSession> {
   const { tenant, request, open } = front
   const switchesOf = await open(authSettingsOf)
-  if (!switchesOf.user_register_enabled) throw fail('REGISTRATION_OFF')
+  if (!switchesOf.user_register_enabled) throw fail('REGISTRATION_DISABLED')
   await countNewCustomer(front)
   const { country_code, form_data, consent } = await checked(front, draft, switchesOf)
   if (draft.password !== undefined) await refuseEasy(front, draft.password, draft.email)

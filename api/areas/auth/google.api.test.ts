@@ -121,6 +121,6 @@ test('without a client of its own or ours the call says so', async () => {
   const tenant = await authTenant(bare)
   await expect(tenant.panel().auth.google({ id_token: 'x' })).rejects.toMatchObject({
     status: 400,
-    code: 'IDENTITY_OFF',
+    code: 'GOOGLE_SIGN_IN_DISABLED',
   })
 })

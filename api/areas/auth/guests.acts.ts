@@ -26,7 +26,7 @@ export async function enterAsGuest(front: Front, draft: GuestDraft): Promise<Cus
     settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),
   )
   if (!is_guest_checkout) throw fail('NOT_SIGNED_IN')
-  if (!auth_settings.user_register_enabled) throw fail('REGISTRATION_OFF')
+  if (!auth_settings.user_register_enabled) throw fail('REGISTRATION_DISABLED')
   await countNewCustomer(front)
   const guest_key = hashOf(draft.guest_key)
   const earlier = await open((db) => guestWithKey(db, guest_key, draft, isoAt(db.nowMs - againMs)))

@@ -50,7 +50,10 @@ test('a guest is a customer without a password, signed in here, known to the bac
 test('guests are refused unless the tenant takes them, and where new accounts are off', async () => {
   const [unset, closed] = [await authTenant(world), await open({ auth_settings: { user_register_enabled: false } })]
   await expect(unset.shop().storeAuth.guest(draft())).rejects.toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
-  await expect(closed.shop().storeAuth.guest(draft())).rejects.toMatchObject({ status: 403, code: 'REGISTRATION_OFF' })
+  await expect(closed.shop().storeAuth.guest(draft())).rejects.toMatchObject({
+    status: 403,
+    code: 'REGISTRATION_DISABLED',
+  })
   const asking = await open({ auth_settings: { user_register_consent_enabled: true } })
   await expect(asking.shop().storeAuth.guest(draft())).rejects.toMatchObject({
     status: 422,

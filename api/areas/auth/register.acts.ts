@@ -43,7 +43,7 @@ export async function registerTenant(front: Front, draft: NewTenant): Promise<Pa
   )
   platform.tenants.drop()
   const tenant = await platform.tenants.find(founded.tenantId)
-  if (!tenant) throw fail('FAULT')
+  if (!tenant) throw fail('INTERNAL_ERROR')
   const place = { tenantId: tenant.id, merchantId: null }
   const there: Front = { ...front, tenant, open: (work, other) => front.open(work, { place, ...other }) }
   return {

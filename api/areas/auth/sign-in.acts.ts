@@ -97,7 +97,7 @@ export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: G
   const { platform, tenant, open } = front
   if (tenant_id !== undefined && tenant_id !== tenant.id) throw fail('WRONG_TENANT')
   const client = await clientOf(front)
-  if (!client) throw fail('IDENTITY_OFF')
+  if (!client) throw fail('GOOGLE_SIGN_IN_DISABLED')
   const proof = await verifiedEmail(client, proved, platform.clock())
   const fresh =
     proof &&

@@ -102,7 +102,7 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
     for (let tried = 0; tried < 5; tried++) await expect(attempt()).rejects.toMatchObject({ status: 401 })
     await expect(attempt(password)).rejects.toMatchObject({
       status: 429,
-      code: 'TOO_MANY',
+      code: 'TOO_MANY_ATTEMPTS',
       message: 'Too many attempts. Try again later.',
     })
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 1 } })

@@ -21,7 +21,7 @@ export async function proposeDescription(
   { name, category, keywords, locale, product_id }: DescriptionWanted,
 ): Promise<{ description: string }> {
   const writer = writerOf(config)
-  if (!writer) throw fail('SERVICE_OFF', { service: 'AI writing' })
+  if (!writer) throw fail('SERVICE_NOT_CONFIGURED', { service: 'AI writing' })
   const product = product_id === undefined ? undefined : await open((db) => showProduct(db, product_id))
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
   const facts = {

@@ -333,7 +333,7 @@ test('without a service no description is written', async () => {
   const before = await versionOf(merchantId)
   await expect(client.merchantProducts.describe({ name: 'Margherita' })).rejects.toMatchObject({
     status: 503,
-    code: 'SERVICE_OFF',
+    code: 'SERVICE_NOT_CONFIGURED',
   })
   expect(await versionOf(merchantId)).toBe(before)
 })

@@ -117,8 +117,8 @@ async function take(db: Db, drafts: readonly Draft[]) {
     ),
   ])
   if (missing.length > 0) throw await soldOut(db, drafts, missing)
-  if (!slots) throw fail('SLOT_GONE')
-  if (!coupons) throw fail('COUPON_GONE')
+  if (!slots) throw fail('SLOT_FULL')
+  if (!coupons) throw fail('COUPON_EXHAUSTED')
   const merchants = Map.groupBy(drafts, ({ order }) => order.merchant_id)
   if (ranOut.length === 0) return
   await Promise.all(

@@ -53,7 +53,7 @@ export async function startExport(
       language,
     }))
   )
-    throw fail('REQUEST_RUNNING')
+    throw fail('REQUEST_IN_PROGRESS')
   await countTry(platform, ['export', tenant.id, user_id, type], { most: perHour, seconds: 3_600 })
   await Promise.all([
     exportWrite.later(db, { exportId: id }),

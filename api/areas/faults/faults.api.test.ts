@@ -122,7 +122,7 @@ test('what is too long is refused before it is read, too many by one address too
   const long = { app: 'panel', version: '1', faults: [{ ...fault, message: 'x'.repeat(40_000) }] }
   expect(await limited.send({ method: 'POST', url, body: long })).toMatchObject({
     status: 422,
-    body: { code: 'TOO_LARGE' },
+    body: { code: 'REQUEST_TOO_LARGE' },
   })
   expect(
     await limited.send({

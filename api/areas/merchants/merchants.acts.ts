@@ -129,8 +129,9 @@ export async function updateMerchant(
 export async function removeMerchant(db: Db, tenant: TenantFacts, id: string): Promise<void> {
   const [, row, isBusy] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id), hasOpenOrders(db, id)])
   const before = found(row, 'Merchant')
-  if (tenant.businessType === 'static_merchant' && tenant.staticMerchantId === id) throw fail('MERCHANT_IS_THE_STORE')
-  if (isBusy) throw fail('MERCHANT_HAS_ORDERS')
+  if (tenant.businessType === 'static_merchant' && tenant.staticMerchantId === id)
+    throw fail('STATIC_MERCHANT_NOT_DELETABLE')
+  if (isBusy) throw fail('MERCHANT_HAS_OPEN_ORDERS')
   const merchant = { ...merchantOf(before, db.now), status: 'inactive' as const, is_accepting_orders: false }
   await Promise.all([
     setMerchant(db, id, { deleted_at: db.now, is_accepting_orders: false }),

@@ -216,7 +216,7 @@ test('a merchant with open orders stays, the store itself too; a deleted one is 
   await anOrder(tenant, merchant._id, null)
   await expect(client.merchants.remove({ id: merchant._id })).rejects.toMatchObject({
     status: 409,
-    code: 'MERCHANT_HAS_ORDERS',
+    code: 'MERCHANT_HAS_OPEN_ORDERS',
   })
   await tenant.db((db) =>
     db.updateTable('orders').set({ closed_at: new Date().toISOString(), order_status: 'completed' }).execute(),
@@ -230,7 +230,7 @@ test('a merchant with open orders stays, the store itself too; a deleted one is 
   tenantsForget()
   await expect(client.merchants.remove({ id: merchant._id })).rejects.toMatchObject({
     status: 409,
-    code: 'MERCHANT_IS_THE_STORE',
+    code: 'STATIC_MERCHANT_NOT_DELETABLE',
   })
   await tenant.db((db) =>
     db.updateTable('tenant_profile').set({ business_type: 'marketplace', static_merchant_id: null }).execute(),

@@ -61,7 +61,7 @@ export async function removeTenant(
   await proveFresh(front, staff(front), current_password)
   await inTenant(front, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw fail('NOT_FOUND', { entity: 'Tenant' })
-    if (!force && (await profileOf(db)).payment_due_since !== null) throw fail('TENANT_UNPAID')
+    if (!force && (await profileOf(db)).payment_due_since !== null) throw fail('TENANT_HAS_UNPAID_INVOICES')
     await setTenant(db, { deleted_at: db.now })
     await emit(db, 'settings.changed', 'settings', { keys: [] })
     return { action: 'tenant.deleted', changes: { name: tenant.name, slug: tenant.slug, force }, reason }

@@ -42,7 +42,7 @@ export async function moveOrder(
 ): Promise<WholeOrder> {
   const order = await placedOrder(db, orderId, merchantId)
   if (!canMove(order, to, by) || (from !== undefined && from !== order.order_status))
-    throw fail('ORDER_NOT_MOVABLE', { from: order.order_status, to })
+    throw fail('ORDER_NOT_TRANSITIONABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
   const time =
     preparation_time !== undefined && canChangePreparation(order.order_status)
@@ -145,7 +145,7 @@ async function completion(db: Db, order: OrderRow) {
 
 export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<WholeOrder> {
   const order = await placedOrder(db, orderId)
-  if (!canChangePreparation(order.order_status)) throw fail('ORDER_TIME_FIXED')
+  if (!canChangePreparation(order.order_status)) throw fail('PREPARATION_TIME_LOCKED')
   await updateOrder(db, order.id, order.version, timeChange(order, minutes, order.placed_at))
   return tell(db, orderId, 'time')
 }
@@ -171,7 +171,7 @@ export async function assignProvider(
   const order = await placedOrder(db, orderId)
   const drives = order.order_type === 'delivery' || order.order_type === 'pick_and_drop'
   if (!drives || ['picked', 'delivered', 'completed', 'cancelled'].includes(order.order_status))
-    throw fail('ORDER_ON_THE_ROAD')
+    throw fail('DELIVERY_PROVIDER_LOCKED')
   await updateOrder(db, order.id, order.version, {
     delivery_provider,
     ...(delivery_by ? { delivery_by } : {}),

@@ -47,7 +47,7 @@ test('who rejects an order that somebody has accepted meanwhile is told so, and 
   await staff.client.merchantOrders.move({ order_id, order_status: 'processing', from: 'pending' })
   await expect(
     staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'pending', reason: 'Too busy' }),
-  ).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_MOVABLE', values: { from: 'processing' } })
+  ).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_TRANSITIONABLE', values: { from: 'processing' } })
   expect(
     await staff.client.merchantOrders.move({
       order_id,

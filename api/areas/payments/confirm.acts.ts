@@ -62,7 +62,7 @@ async function asked(
     return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)
   } catch (error) {
     if (error instanceof PayUnavailable) return 'silent'
-    if (error instanceof PayRefused) throw fail('PAY_UNREACHABLE')
+    if (error instanceof PayRefused) throw fail('PAYMENT_PROVIDER_UNREACHABLE')
     throw error
   }
 }

@@ -155,11 +155,11 @@ test('only an own order that waits can be paid, in its own way, and led back to 
       message: 'Payment not found',
     })
   await it.confirm(payment_id, cards.good)
-  await expect(it.begin()).rejects.toMatchObject({ status: 409, code: 'PAYMENT_NOT_AWAITED' })
+  await expect(it.begin()).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_AWAITING_PAYMENT' })
   const cash = await client.checkout.place({ ...it.cart, payment_mode: 'cash_on_delivery' })
   await expect(start({ order_id: cash.order_id, payment_mode: 'cash_on_delivery' })).rejects.toMatchObject({
     status: 409,
-    code: 'PAYMENT_NOT_AWAITED',
+    code: 'ORDER_NOT_AWAITING_PAYMENT',
   })
 })
 
@@ -182,7 +182,7 @@ test('the test provider takes nothing for a tenant that is live, whichever way i
   await expect(it.customer.client.checkout.place(it.cart)).rejects.toMatchObject({
     errors: { payment_mode: ['This way to pay is not offered here.'] },
   })
-  await expect(it.begin()).rejects.toMatchObject({ status: 503, code: 'SERVICE_OFF' })
+  await expect(it.begin()).rejects.toMatchObject({ status: 503, code: 'SERVICE_NOT_CONFIGURED' })
   await it.shop.setting('payment_settings', { environment: 'test' })
   const { payment_id } = await it.begin()
   await it.tenant.db((db) => db.updateTable('payment_mode').set({ environment: 'live' }).execute())
@@ -193,7 +193,10 @@ test('the test provider takes nothing for a tenant that is live, whichever way i
   })
   const [intent] = await it.intent()
   expect((await it.ask('POST', `/intents/${intent?.ref}/confirm`, cards.good)).status).toBe(404)
-  await expect(it.confirm(payment_id, cards.good)).rejects.toMatchObject({ status: 503, code: 'PAY_UNREACHABLE' })
+  await expect(it.confirm(payment_id, cards.good)).rejects.toMatchObject({
+    status: 503,
+    code: 'PAYMENT_PROVIDER_UNREACHABLE',
+  })
   expect(await it.announced()).toBe(0)
 })
 

@@ -36,19 +36,19 @@ test.each([
     'is paid',
     { payment_status: 'paid', placed_at: '2026-11-20T12:01:00.000Z' },
     '2026-11-20T12:05:00.000Z',
-    'PAYMENT_NOT_AWAITED',
+    'ORDER_NOT_AWAITING_PAYMENT',
   ],
   [
     'is paid in cash',
     { payment_mode: 'cash_on_delivery', payment_status: 'pending', placed_at: '2026-11-20T12:00:00.000Z' },
     '2026-11-20T12:05:00.000Z',
-    'PAYMENT_NOT_AWAITED',
+    'ORDER_NOT_AWAITING_PAYMENT',
   ],
   [
     'goes back',
     { payment_status: 'refund_pending', order_status: 'cancelled', placed_at: '2026-11-20T12:01:00.000Z' },
     '2026-11-20T12:05:00.000Z',
-    'PAYMENT_NOT_AWAITED',
+    'ORDER_NOT_AWAITING_PAYMENT',
   ],
 ] as const)('paying for an order that %s', (_what, change, now, refusal) => {
   expect(payRefusal({ ...waiting, ...change }, now)).toBe(refusal)

@@ -25,9 +25,9 @@ export const isAwaited = ({ payment_mode, payment_status, order_status, placed_a
   (payment_status === 'awaiting' || payment_status === 'failed')
 
 /** Why a payment cannot be begun, as a refusal's code; null: it can. `now` is ISO. */
-export function payRefusal(order: Payable, now: string): 'PAYMENT_NOT_AWAITED' | 'PAYMENT_EXPIRED' | null {
+export function payRefusal(order: Payable, now: string): 'ORDER_NOT_AWAITING_PAYMENT' | 'PAYMENT_EXPIRED' | null {
   const dropped = order.placed_at === null && order.order_status === 'cancelled'
-  if (!dropped && !isAwaited(order)) return 'PAYMENT_NOT_AWAITED'
+  if (!dropped && !isAwaited(order)) return 'ORDER_NOT_AWAITING_PAYMENT'
   return dropped || payUntil(order.created_at) <= now ? 'PAYMENT_EXPIRED' : null
 }
 

@@ -75,7 +75,7 @@ async function askIntent(
       returnUrl: return_url,
     })
   } catch (error) {
-    if (error instanceof PayUnavailable || error instanceof PayRefused) throw fail('PAY_UNREACHABLE')
+    if (error instanceof PayUnavailable || error instanceof PayRefused) throw fail('PAYMENT_PROVIDER_UNREACHABLE')
     throw error
   }
 }
@@ -90,16 +90,17 @@ async function openPayment(db: Db, asked: Starting): Promise<Begun> {
   if (wanted.payment_mode !== order.payment_mode)
     throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
   const [tries, way] = await Promise.all([paymentsOf(db, order.id), modeFor(db, order.merchant_id, order.payment_mode)])
-  if (tries.some(({ status }) => status === 'needs_attention')) throw fail('PAYMENT_NOT_AWAITED')
+  if (tries.some(({ status }) => status === 'needs_attention')) throw fail('ORDER_NOT_AWAITING_PAYMENT')
   const there = tries.find(({ status }) => isOpen(status))
   if (there) return { payment: there, merchant: way.merchant }
-  if (tries.length >= mostTries) throw fail('TOO_MANY')
+  if (tries.length >= mostTries) throw fail('TOO_MANY_ATTEMPTS')
   return { payment: await newPayment(db, asked, order, providerOf(way, order.payment_mode)), merchant: way.merchant }
 }
 
 /** Who takes the money here; a test provider never does it for a tenant that is live. */
 function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, alias: PaymentAlias) {
-  if (!mode || !takesPayments(mode.provider, environment)) throw fail('SERVICE_OFF', { service: mode?.name ?? alias })
+  if (!mode || !takesPayments(mode.provider, environment))
+    throw fail('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
   return { provider: mode.provider, environment }
 }
 

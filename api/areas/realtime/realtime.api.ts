@@ -23,7 +23,7 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
   const { db, input, who, tenant, platform, raw } = context
   const channels = input.channels ?? ownChannels(who, tenant.id)
   if (channels.length === 0) throw invalid({ channels: 'The channels field is required.' })
-  for (const name of channels) if (!(await admitted(db, who, tenant.id, name))) throw fail('CHANNEL_FOREIGN')
+  for (const name of channels) if (!(await admitted(db, who, tenant.id, name))) throw fail('CHANNEL_FORBIDDEN')
   const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
   const stillMay = async () => {
     const now = await platform.sessions.find(token)

@@ -241,7 +241,7 @@ test('an own completed order is reviewed once and moves the rating', async () =>
   })
   await expect(mine.client.myReviews.create({ id: done, rating: 1 })).rejects.toMatchObject({
     status: 409,
-    code: 'ALREADY_REVIEWED',
+    code: 'ORDER_ALREADY_REVIEWED',
     message: 'You have already reviewed this order.',
   })
   await mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id), rating: 5 })
@@ -297,7 +297,7 @@ test('what may not be reviewed is 409 with the reason', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   const mine = await tenant.customer()
-  const refused = (reason: string) => ({ status: 409, code: 'NOT_REVIEWABLE', values: { reason } })
+  const refused = (reason: string) => ({ status: 409, code: 'ORDER_NOT_REVIEWABLE', values: { reason } })
   await expect(
     mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id, 'ready'), rating: 5 }),
   ).rejects.toMatchObject(refused('not_completed'))

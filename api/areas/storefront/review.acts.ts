@@ -22,7 +22,7 @@ export async function reviewOrder(
   ])
   const own = found(order, 'Order')
   const refusal = reviewRefusal(own, settings, db.nowMs)
-  if (refusal) throw fail('NOT_REVIEWABLE', { reason: refusal })
+  if (refusal) throw fail('ORDER_NOT_REVIEWABLE', { reason: refusal })
   const text = settings.allow_text && review ? review : null
   const row = {
     id: newId(),
@@ -35,7 +35,7 @@ export async function reviewOrder(
     is_published: settings.is_auto_publish,
     created_at: db.now,
   }
-  if (!(await insertReview(db, row))) throw fail('ALREADY_REVIEWED')
+  if (!(await insertReview(db, row))) throw fail('ORDER_ALREADY_REVIEWED')
   if (settings.is_auto_publish) await addRating(db, own.merchant_id, rating)
   await emit(
     db,

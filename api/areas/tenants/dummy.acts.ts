@@ -15,15 +15,15 @@ export type Removed = { merchants: number; products: number; customers: number; 
 
 /** All sample rows and nothing else; 409 while something real stands on one of them. */
 export async function clearDummies({ platform, tenant, who, request }: Context): Promise<Removed> {
-  if (tenant.businessType === 'static_merchant') throw fail('STATIC_MERCHANT')
+  if (tenant.businessType === 'static_merchant') throw fail('SINGLE_MERCHANT_STORE')
   const place = { tenantId: tenant.id, merchantId: null }
   return transact(
     { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
     async (db) => {
       const kept = await realOnDummy(db)
-      if (kept.length > 0) throw fail('DUMMY_IN_USE', {}, { tables: kept })
+      if (kept.length > 0) throw fail('SAMPLE_DATA_IN_USE', {}, { tables: kept })
       const removed = await deleteDummies(db).catch((error: unknown) => {
-        throw isStoodOn(error) ? fail('DUMMY_IN_USE') : error
+        throw isStoodOn(error) ? fail('SAMPLE_DATA_IN_USE') : error
       })
       const keys = await deleteDummyFiles(db)
       const counts = {

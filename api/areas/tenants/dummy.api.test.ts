@@ -79,7 +79,7 @@ test('while something real stands on a sample, nothing is removed', async () => 
   const { client } = await tenant.owner()
   await expect(client.boot.clearDummy({})).rejects.toMatchObject({
     status: 409,
-    code: 'DUMMY_IN_USE',
+    code: 'SAMPLE_DATA_IN_USE',
     data: { tables: ['product'] },
   })
   expect(await tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
@@ -198,7 +198,7 @@ test('not in a store of one merchant, and not by everybody', async () => {
   world.platform.tenants.drop()
   await expect((await tenant.owner()).client.boot.clearDummy({})).rejects.toMatchObject({
     status: 409,
-    code: 'STATIC_MERCHANT',
+    code: 'SINGLE_MERCHANT_STORE',
   })
   await expect((await tenant.user(['ManageTenantSettingsTheme'])).client.boot.clearDummy({})).rejects.toMatchObject({
     status: 403,

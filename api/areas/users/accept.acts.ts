@@ -90,7 +90,7 @@ export async function acceptInvitation(front: Front, input: Accepting): Promise<
     return { ...opened, person: await userBy(db, { email: opened.row.email }) }
   })
   if (row.status === 'accepted') throw fail('INVITE_USED')
-  if (who.kind === 'user' && who.email !== row.email) throw fail('INVITE_FOREIGN')
+  if (who.kind === 'user' && who.email !== row.email) throw fail('INVITE_FOR_OTHER_EMAIL')
   const proved = person ? await proveKnown(front, person, input.password) : await newPerson(front, row, input)
   const id = person?.id ?? newId()
   await open(async (db) => {

@@ -52,7 +52,7 @@ test('a key does what it was given, never more than its maker may now, and nothi
   const maker = await tenant.user(['ManageTenantSettingsApiKeys', 'ManageTenantOrders', 'ManageTenantMerchants'])
   await expect(
     maker.client.apiKeys.create({ name: 'Greedy', permissions: ['ManageTenantPlans'] }),
-  ).rejects.toMatchObject({ status: 403, code: 'NOT_HELD' })
+  ).rejects.toMatchObject({ status: 403, code: 'PERMISSION_NOT_HELD' })
   await expect(maker.client.apiKeys.create({ name: 'Empty', permissions: [] })).rejects.toMatchObject({ status: 422 })
   const { key } = await maker.client.apiKeys.create({ name: 'Orders', permissions: ['ManageTenantOrders'] })
   expect((await asKey(key).orders.list({})).data).toEqual([])

@@ -72,7 +72,7 @@ export async function createInvite(
 async function mailInvite(db: Db, { platform, tenant, locale }: Post, invite: InviteRow): Promise<void> {
   const { email, merchant_id, inviter_name } = invite
   const host = tenant.adminHost ?? tenant.storeHost
-  if (!host) throw fail('SERVICE_OFF', { service: 'Panel' })
+  if (!host) throw fail('SERVICE_NOT_CONFIGURED', { service: 'Panel' })
   const merchant = merchant_id === null ? undefined : await openMerchant(db, merchant_id)
   const values = { inviter: inviter_name, days: inviteDays, ...(merchant ? { merchant: merchant.name } : {}) }
   await sendMail(db, {
@@ -89,9 +89,11 @@ async function mailInvite(db: Db, { platform, tenant, locale }: Post, invite: In
 export async function resendInvite(db: Db, post: Post, { asker, merchantId }: Standing, name: string): Promise<Invite> {
   const row = found(await lockedInvite(db, name, merchantId), 'Invite')
   const status = statusOf(row, db.now)
-  if (status !== 'pending' && status !== 'expired') throw fail('INVITE_CLOSED')
+  if (status !== 'pending' && status !== 'expired') throw fail('INVITE_NOT_PENDING')
   if (!mayGiveAll(asker, row.permissions))
-    throw fail('NOT_HELD', { permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', ') })
+    throw fail('PERMISSION_NOT_HELD', {
+      permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', '),
+    })
   await countTry(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
   await refuseTaken(db, row.email, row.merchant_id)
   const key = linkKey(post.platform)
@@ -113,7 +115,7 @@ export async function cancelInvite(
   name: string,
 ): Promise<Invite> {
   const row = found(await lockedInvite(db, name, merchantId), 'Invite')
-  if (statusOf(row, db.now) !== 'pending') throw fail('INVITE_CLOSED')
+  if (statusOf(row, db.now) !== 'pending') throw fail('INVITE_NOT_PENDING')
   const cancelled = await setInvite(db, row.id, { status: 'cancelled' })
   await audit(db, 'invite.cancelled', `invite:${row.id}`, { email: row.email })
   return inviteOf(cancelled, { asker, now: db.now, key: linkKey(platform) })

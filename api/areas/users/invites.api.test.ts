@@ -88,7 +88,7 @@ test('a merchant invites to itself alone, and who comes lands there', async () =
   const { merchantInvites } = manager.client
   await expect(merchantInvites.create({ email, permissions: ['ManageMerchantCatalog'] })).rejects.toMatchObject({
     status: 403,
-    code: 'NOT_HELD',
+    code: 'PERMISSION_NOT_HELD',
   })
   await expect(
     merchantInvites.create({ email, merchant_id: there, permissions: ['ManageMerchantOrders'] }),
@@ -167,7 +167,7 @@ test('open ones are not doubled; they are sent again, cancelled, and run out, ea
     message: 'This invitation has expired.',
   })
   await expect(open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 410 })
-  await expect(later.cancel({ id: invite.id })).rejects.toMatchObject({ status: 409, code: 'INVITE_CLOSED' })
+  await expect(later.cancel({ id: invite.id })).rejects.toMatchObject({ status: 409, code: 'INVITE_NOT_PENDING' })
   const { id, ...sent } = await later.resend({ id: invite.id })
   expect(sent).toMatchObject({ status: 'pending', resent_count: 1 })
   expect(await tenant.mails(email)).toHaveLength(2)
@@ -190,7 +190,7 @@ test('who may not give all of it neither learns the link nor sends it again', as
   await expect(open.accept({ id: seen?.id ?? '', ...person() })).rejects.toMatchObject({ status: 404 })
   await expect(manager.client.invites.resend({ id: seen?.id ?? '' })).rejects.toMatchObject({
     status: 403,
-    code: 'NOT_HELD',
+    code: 'PERMISSION_NOT_HELD',
   })
   expect(await manager.client.invites.cancel({ id: seen?.id ?? '' })).toMatchObject({ status: 'cancelled' })
 })
@@ -282,7 +282,7 @@ test('an invitation of one tenant is unknown in another, and to whoever is signe
   await expect(other.owner.client.invites.resend({ id: invite.id })).rejects.toMatchObject({ status: 404 })
   await expect(owner.client.invitation.accept({ id: invite.id, ...person() })).rejects.toMatchObject({
     status: 403,
-    code: 'INVITE_FOREIGN',
+    code: 'INVITE_FOR_OTHER_EMAIL',
   })
   await expect(
     owner.client.invitation.create({

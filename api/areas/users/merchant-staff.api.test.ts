@@ -37,7 +37,7 @@ test('a merchant makes its own people, with rights of merchants alone', async ()
   })
   await expect(merchantStaff.register(draft({ permissions: ['ManageMerchantReports'] }))).rejects.toMatchObject({
     status: 403,
-    code: 'NOT_HELD',
+    code: 'PERMISSION_NOT_HELD',
   })
   await expect(merchantStaff.register(draft({ permissions: ['ManageTenantOrders'] }))).rejects.toMatchObject({
     status: 403,
@@ -116,11 +116,11 @@ test('who works for two merchants holds in each what that merchant gave, and nei
   const { merchantStaff } = manager.client
   await expect(merchantStaff.setStatus({ id: worker.id, status: 'inactive' })).rejects.toMatchObject({
     status: 409,
-    code: 'USER_ELSEWHERE',
+    code: 'USER_IN_OTHER_MERCHANTS',
   })
   await expect(merchantStaff.update({ id: worker.id, first_name: 'Mine' })).rejects.toMatchObject({
     status: 409,
-    code: 'USER_ELSEWHERE',
+    code: 'USER_IN_OTHER_MERCHANTS',
   })
   expect(await merchantStaff.update({ id: worker.id, permissions: ['ManageMerchantOrders'] })).toMatchObject({
     permissions: ['ManageMerchantOrders'],
@@ -193,7 +193,7 @@ test('what somebody holds in one merchant they give there alone, also through th
   const { users } = world.client({ host: tenant.hosts.admin, token: clerk.token })
   await expect(
     users.register(draft({ merchant_id: here, permissions: ['ManageMerchantCatalog'] })),
-  ).rejects.toMatchObject({ status: 403, code: 'NOT_HELD' })
+  ).rejects.toMatchObject({ status: 403, code: 'PERMISSION_NOT_HELD' })
   expect(await users.register(draft({ merchant_id: here }))).toMatchObject({
     permissions: ['ManageMerchantOrders'],
     merchant_users: [here],

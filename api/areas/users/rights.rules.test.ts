@@ -43,8 +43,20 @@ test('the picker offers what the reader holds, and names the rest when asked to'
 
 test.each([
   ['what is held', held('ManageTenantOrders'), ['ManageTenantOrders'], [], 'given'],
-  ['what is not held', held('ManageTenantOrders'), ['ManageTenantOrders', 'ManageTenantPlans'], [], 'NOT_HELD'],
-  ['taking what is not held', held('ManageTenantOrders'), ['ManageTenantOrders'], ['ManageTenantPlans'], 'NOT_HELD'],
+  [
+    'what is not held',
+    held('ManageTenantOrders'),
+    ['ManageTenantOrders', 'ManageTenantPlans'],
+    [],
+    'PERMISSION_NOT_HELD',
+  ],
+  [
+    'taking what is not held',
+    held('ManageTenantOrders'),
+    ['ManageTenantOrders'],
+    ['ManageTenantPlans'],
+    'PERMISSION_NOT_HELD',
+  ],
   [
     'leaving what is not held',
     held('ManageTenantOrders'),
@@ -53,8 +65,14 @@ test.each([
     'given',
   ],
   ['full access by full access', held('GlobalAccessTenant'), ['GlobalAccessTenant'], [], 'given'],
-  ['full access by an owner of less', held('ManageTenantSettingsUsersApiKeys'), ['GlobalAccessTenant'], [], 'NOT_HELD'],
-  ['the platform by an owner', held('GlobalAccessTenant'), ['GlobalAccess'], [], 'NOT_HELD'],
+  [
+    'full access by an owner of less',
+    held('ManageTenantSettingsUsersApiKeys'),
+    ['GlobalAccessTenant'],
+    [],
+    'PERMISSION_NOT_HELD',
+  ],
+  ['the platform by an owner', held('GlobalAccessTenant'), ['GlobalAccess'], [], 'PERMISSION_NOT_HELD'],
   ['the platform by an operator', held('GlobalAccess'), ['GlobalAccess'], [], 'INVALID'],
   ['a name that is none', held('GlobalAccessTenant'), ['Everything'], [], 'INVALID'],
 ])('%s', (_title, permissions, wanted, has, outcome) => {

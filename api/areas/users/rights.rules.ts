@@ -52,7 +52,7 @@ export function grantedBy(held: ReadonlySet<string>, { wanted, has, inMerchant }
   if (names.some((name) => !isPermission(name))) throw invalid({ permissions: 'The selected permissions is invalid.' })
   const moved = [...names.filter((name) => !has.includes(name)), ...has.filter((name) => !names.includes(name))]
   const missing = moved.filter((name) => !holdsPermission(held, name))
-  if (missing.length > 0) throw fail('NOT_HELD', { permissions: missing.join(', ') })
+  if (missing.length > 0) throw fail('PERMISSION_NOT_HELD', { permissions: missing.join(', ') })
   const fits = choosable(inMerchant)
   if (!names.every((name) => has.includes(name) || fits(name)))
     throw invalid({ permissions: 'The selected permissions is invalid.' })

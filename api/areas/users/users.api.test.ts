@@ -115,7 +115,7 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
   const { users } = manager.client
   await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
     status: 403,
-    code: 'NOT_HELD',
+    code: 'PERMISSION_NOT_HELD',
     values: { permissions: 'ManageTenantPlans' },
   })
   for (const name of ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants', 'ManageMerchantOrders'])
@@ -127,10 +127,10 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
     })
   await expect(
     users.update({ id: manager.id, permissions: [manages, 'ManageTenantOrders', 'ManageTenantPlans'] }),
-  ).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
+  ).rejects.toMatchObject({ code: 'OWN_ACCOUNT_NOT_CHANGEABLE' })
   const payer = await tenant.user(['ManageTenantPlans'])
   await expect(users.update({ id: payer.id, permissions: ['ManageTenantOrders'] })).rejects.toMatchObject({
-    code: 'NOT_HELD',
+    code: 'PERMISSION_NOT_HELD',
   })
   expect(await users.update({ id: payer.id, permissions: ['ManageTenantPlans', 'ManageTenantOrders'] })).toMatchObject({
     permissions: ['ManageTenantPlans', 'ManageTenantOrders'],
@@ -138,7 +138,7 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
   const chief = await tenant.user(['GlobalAccessTenant'])
   for (const [id, code] of [
     [owner.id, 'OWNER_ONLY'],
-    [chief.id, 'USER_ABOVE'],
+    [chief.id, 'USER_OUTRANKS_YOU'],
   ] as const) {
     await expect(users.update({ id, first_name: 'Low' })).rejects.toMatchObject({ status: 403, code })
     await expect(users.setStatus({ id, status: 'inactive' })).rejects.toMatchObject({ status: 403, code })
@@ -152,11 +152,11 @@ test('reaching for rights that are not one’s own is written down although noth
   const [owner, manager] = [await tenant.owner(), await tenant.user([manages])]
   const { users, invites } = manager.client
   await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
-    code: 'NOT_HELD',
+    code: 'PERMISSION_NOT_HELD',
   })
   await expect(
     invites.create({ email: 'more@people.test', permissions: ['ManageTenantReports'] }),
-  ).rejects.toMatchObject({ code: 'NOT_HELD' })
+  ).rejects.toMatchObject({ code: 'PERMISSION_NOT_HELD' })
   await expect(users.setStatus({ id: owner.id, status: 'inactive' })).rejects.toMatchObject({ code: 'OWNER_ONLY' })
   await expect(users.show({ id: tenant.id })).rejects.toMatchObject({ status: 404 })
   const trail = await tenant.db((db) =>
@@ -167,13 +167,13 @@ test('reaching for rights that are not one’s own is written down although noth
       action: 'access.refused',
       actor_id: manager.id,
       subject: 'call:POST /admin/v1/auth/register',
-      changes: { code: 'NOT_HELD', permissions: 'ManageTenantPlans' },
+      changes: { code: 'PERMISSION_NOT_HELD', permissions: 'ManageTenantPlans' },
     },
     {
       action: 'access.refused',
       actor_id: manager.id,
       subject: 'call:POST /admin/v1/auth/invites',
-      changes: { code: 'NOT_HELD', permissions: 'ManageTenantReports' },
+      changes: { code: 'PERMISSION_NOT_HELD', permissions: 'ManageTenantReports' },
     },
     {
       action: 'access.refused',
@@ -204,7 +204,7 @@ test('the last owner stays owner, active and there; one’s own account is for o
     () => users.setStatus({ id: owner.id, status: 'inactive' }),
     () => users.remove({ id: owner.id, role: 'T1001' }),
   ])
-    await expect(act()).rejects.toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
+    await expect(act()).rejects.toMatchObject({ status: 409, code: 'OWN_ACCOUNT_NOT_CHANGEABLE' })
   const answers = await Promise.allSettled([
     users.setStatus({ id: second.id, status: 'inactive' }),
     second.client.users.setStatus({ id: owner.id, status: 'inactive' }),

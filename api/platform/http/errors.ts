@@ -50,8 +50,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
     error instanceof SyntaxError
   )
     return fail('BAD_JSON')
-  if (statusCode === 413) return fail('TOO_LARGE')
-  if (statusCode === 429) return fail('TOO_FAST')
+  if (statusCode === 413) return fail('REQUEST_TOO_LARGE')
+  if (statusCode === 429) return fail('RATE_LIMITED')
   if (statusCode === 503 || inVain.has(message ?? '')) return fail('BUSY')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? fail('BAD_REQUEST') : undefined
 }
@@ -60,7 +60,7 @@ function ofDatabase(error: pg.DatabaseError): Refusal | undefined {
   const fields = error.code === '23505' ? taken[constraintOf(error)] : undefined
   if (fields) return invalid(fields)
   if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return fail('BAD_REQUEST')
-  if (error.code === '55P03') return fail('REQUEST_RUNNING')
+  if (error.code === '55P03') return fail('REQUEST_IN_PROGRESS')
   if (error.code === '40001' || error.code === '40P01') return fail('CONFLICT')
   if (tooBusy.has(error.code ?? '')) return fail('BUSY')
   return undefined
@@ -79,7 +79,7 @@ export function sendFailure(
     request.log.error({ err: error }, 'fault')
     platform.faults.tellError(error, { route: call ? `${call.method} ${call.path}` : 'none', requestId: request.id })
   }
-  const { code, status, values, fields, data } = refusal ?? fail('FAULT')
+  const { code, status, values, fields, data } = refusal ?? fail('INTERNAL_ERROR')
   const firstField = fields && Object.values(fields)[0]?.[0]
   const message = refusal
     ? call?.invalid && fields
@@ -87,7 +87,7 @@ export function sendFailure(
       : fields
         ? (firstField ?? refusal.message)
         : refusal.message
-    : (call?.fallback ?? fail('FAULT').message)
+    : (call?.fallback ?? fail('INTERNAL_ERROR').message)
   const body: Failure = {
     success: false,
     status_code: status,
@@ -104,6 +104,6 @@ export function sendFailure(
     void reply
       .removeHeader('ratelimit-limit')
       .headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
-  if (code === 'REQUEST_RUNNING') void reply.header('retry-after', '1')
+  if (code === 'REQUEST_IN_PROGRESS') void reply.header('retry-after', '1')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

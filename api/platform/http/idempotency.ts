@@ -56,7 +56,7 @@ export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefi
     .where('route', '=', once.route)
     .where('key', '=', once.key)
     .executeTakeFirst()
-  if (!first || first.reply === null || first.status_code === null) throw fail('REQUEST_RUNNING')
+  if (!first || first.reply === null || first.status_code === null) throw fail('REQUEST_IN_PROGRESS')
   if (!first.body_hash.equals(once.bodyHash)) throw keyOfAnother()
   return { status: first.status_code, body: first.reply }
 }

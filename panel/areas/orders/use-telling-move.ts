@@ -18,7 +18,7 @@ export function useTell() {
   const move = useMove()
   const run = async (order: OrderSummary, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
     const moved = await move(order, to, wish)
-    if (!moved.ok && moved.error.code === 'ORDER_NOT_MOVABLE' && moved.error.values['from'] === to)
+    if (!moved.ok && moved.error.code === 'ORDER_NOT_TRANSITIONABLE' && moved.error.values['from'] === to)
       toast(textOf(moved.error), { title: `#${order.order_id}` })
     else if (!moved.ok) {
       const again = () => void run(order, to, wish)

@@ -35,7 +35,7 @@ test('a shop that is open again takes back that it had closed, not what only the
   expect(isMended({ code: 'MERCHANT_CLOSED' }, good)).toBe(true)
   expect(isMended({ code: 'MERCHANT_CLOSED' }, { ...good, busy: true })).toBe(false)
   expect(isMended({ code: 'MERCHANT_CLOSED' }, { ...good, refusal })).toBe(false)
-  expect(isMended({ code: 'SLOT_GONE' }, good)).toBe(false)
+  expect(isMended({ code: 'SLOT_FULL' }, good)).toBe(false)
   expect(isMended(null, good)).toBe(false)
 })
 
@@ -46,7 +46,7 @@ test('a coupon that was said not to count does not stand in the way of the order
   expect(ordered(wanted, { coupon: null }).coupon_code).toBe('LAST')
   expect(ordered(wanted, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
   expect(isDearer({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
-  expect(isDearer({ code: 'COUPON_GONE', fields: {} })).toBe(true)
+  expect(isDearer({ code: 'COUPON_EXHAUSTED', fields: {} })).toBe(true)
   expect(isDearer({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
 })
 

@@ -21,7 +21,7 @@ export const isMended = (refusal: Pick<Refusal, 'code'> | null, { quote, refusal
 
 /** Refusals that come with another total to agree to: a price, or a coupon that does not count any more. */
 export const isDearer = ({ code, fields }: Pick<Refusal, 'code' | 'fields'>): boolean =>
-  code === 'TOTAL_CHANGED' || code === 'COUPON_GONE' || fields['coupon_code'] !== undefined
+  code === 'TOTAL_CHANGED' || code === 'COUPON_EXHAUSTED' || fields['coupon_code'] !== undefined
 
 /** The cart as the customer saw its bill: a coupon that was said not to count stays out of the order. */
 export const ordered = (wanted: Wanted, { coupon }: Pick<Quote, 'coupon'>): Wanted =>

@@ -22,7 +22,7 @@ export type Paying = Standing & {
 
 const pollMs = 2500
 /** Refusals after which this order cannot be paid any more. */
-const over = ['PAYMENT_EXPIRED', 'PAYMENT_NOT_AWAITED']
+const over = ['PAYMENT_EXPIRED', 'ORDER_NOT_AWAITING_PAYMENT']
 
 /** Nothing came back: whether it went through is not known, so nothing is said to have failed. */
 export function missed(error: unknown): Standing {

@@ -97,7 +97,7 @@ export function usePlacing({
       setRefusal(found)
       setRefused(JSON.stringify(wanted))
       setAgreed(found && isDearer(found) ? quote.bill.grand_total : null)
-      if (found?.code === 'SLOT_GONE') change({ slot: null })
+      if (found?.code === 'SLOT_FULL') change({ slot: null })
       if (found?.fields['delivery_instruction_id']) change({ instruction: null })
       again()
       showWrong()
