@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
+      'scripts/**/*.test.ts',
       'contract/**/*.test.ts',
       'api/**/*.test.ts',
       'kit/**/*.test.{ts,tsx}',
