@@ -3,38 +3,49 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browser, build, install, node, root } from './setup.mjs'
+import { summaryLines } from './summary-reporter.mjs'
 
 install()
 const tool = (...path) => join(root, 'node_modules', ...path)
 const folder = mkdtempSync(join(tmpdir(), 'markethall-run-'))
-const counts = { passed: 0, failed: 0 }
+const began = Date.now()
+const total = { passed: 0, failed: 0, flaky: [], files: [] }
 
 function step(name, args, options = {}) {
   console.log(`\n${name}`)
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options })
-  counts[status === 0 ? 'passed' : 'failed']++
+  total[status === 0 ? 'passed' : 'failed']++
 }
 
 function tests(name, config, env = {}) {
   console.log(`\n${name}`)
-  const report = join(folder, `${name}.json`)
+  const summaryFile = join(folder, `${name}.json`)
   const args = [
     tool('vitest', 'vitest.mjs'),
     'run',
     '--config',
     config,
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    '--reporter=./scripts/summary-reporter.mjs',
   ]
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 1 }
-  counts.passed += told.numPassedTests
-  counts.failed += told.numFailedTests
-  if (status !== 0 && told.numFailedTests === 0) counts.failed++
+  const { status } = spawnSync(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, TEST_SUMMARY_FILE: summaryFile },
+  })
+  const summary = existsSync(summaryFile)
+    ? JSON.parse(readFileSync(summaryFile, 'utf8'))
+    : { passed: 0, failed: 1, flaky: [], files: [] }
+  total.passed += summary.passed
+  total.failed += summary.failed
+  total.flaky.push(...summary.flaky)
+  total.files.push(...summary.files)
+  // a hook or an import that failed, or an error that no test caught
+  if (status !== 0 && summary.failed === 0) total.failed++
 }
 
 step('lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'])
+step('format', [tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'])
 step('types', [tool('typescript', 'bin', 'tsc'), '--noEmit'])
 tests('tests', 'vitest.config.ts')
 build()
@@ -42,9 +53,9 @@ const path = browser()
 if (path) tests('journeys', 'e2e/vitest.config.ts', { BROWSER_PATH: path })
 else {
   console.error('No browser was found and none could be installed: set BROWSER_PATH to a Chromium.')
-  counts.failed++
+  total.failed++
 }
 
 rmSync(folder, { recursive: true, force: true })
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
-process.exit(counts.failed === 0 ? 0 : 1)
+console.log(`\n${summaryLines(total, (Date.now() - began) / 1000).join('\n')}`)
+process.exit(total.failed === 0 ? 0 : 1)

@@ -1,0 +1,37 @@
+import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const parts = ['api', 'bench', 'contract', 'e2e', 'kit', 'panel', 'scripts', 'shop']
+const files = globSync(`{${parts.join(',')}}/**/*.*`, { cwd: root }).filter((path) => !path.includes('.react-router'))
+
+const maxLineLength = 160
+const maxFilesPerFolder = 45
+
+/** Texts, demo data, generated types and SQL have the line length that they need. */
+const hasFreeLines = /^api\/demo\/|^api\/migrations\/|\/texts\/|^api\/platform\/tables\.ts$/
+/** One file for each area, and one for each step of the schema. */
+const isFreeFolder = /^contract$|^api\/migrations$/
+
+test(`no source line is longer than ${maxLineLength} characters`, () => {
+  const sources = files.filter((path) => /\.(ts|tsx|mjs|mts|css)$/.test(path) && !hasFreeLines.test(path))
+  const long = sources.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (line.length > maxLineLength ? [`${path}:${index + 1}`] : [])),
+  )
+  expect(long).toEqual([])
+})
+
+test(`no folder holds more than ${maxFilesPerFolder} files`, () => {
+  const folders = new Set(files.map((path) => dirname(path)))
+  const full = [...folders]
+    .filter((folder) => !isFreeFolder.test(folder))
+    .filter((folder) => {
+      const entries = readdirSync(join(root, folder), { withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).length > maxFilesPerFolder
+    })
+  expect(full).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { Reporter } from 'vitest/node'
+
+export type TestSummary = {
+  passed: number
+  failed: number
+  flaky: string[]
+  files: { path: string; seconds: number }[]
+}
+export default class SummaryReporter implements Reporter {}
+export function summaryLines(summary: TestSummary, totalSeconds: number): string[]
