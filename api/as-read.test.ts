@@ -19,50 +19,53 @@ async function records() {
   return {
     product: {
       show: () => client.products.show(of('product')),
-      rename: (name: string, as_read?: string) => client.products.update({ ...of('product'), name, as_read }),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.products.update({ ...of('product'), name, expected_updated_at }),
     },
     product_category: {
       show: () => inside.productCategories.show(of('product_category')),
-      rename: (name: string, as_read?: string) =>
-        inside.productCategories.update({ ...of('product_category'), name, as_read }),
+      rename: (name: string, expected_updated_at?: string) =>
+        inside.productCategories.update({ ...of('product_category'), name, expected_updated_at }),
     },
     merchant: {
       show: () => client.merchants.show(of('merchant')),
-      rename: (name: string, as_read?: string) => client.merchants.update({ ...of('merchant'), name, as_read }),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.merchants.update({ ...of('merchant'), name, expected_updated_at }),
     },
     featured: {
       show: () => client.merchants.show(of('merchant')),
-      rename: (name: string, as_read?: string) =>
-        client.featuredMerchants.create({ merchant_id: ids.merchant, featured_rank: name.length, as_read }),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.featuredMerchants.create({ merchant_id: ids.merchant, featured_rank: name.length, expected_updated_at }),
     },
     sponsored: {
       show: () => client.merchants.show(of('merchant')),
-      rename: (sponsored_text: string, as_read?: string) =>
-        client.sponsoredMerchants.create({ merchant_id: ids.merchant, sponsored_text, as_read }),
+      rename: (sponsored_text: string, expected_updated_at?: string) =>
+        client.sponsoredMerchants.create({ merchant_id: ids.merchant, sponsored_text, expected_updated_at }),
     },
     merchant_category: {
       show: () => client.merchantCategories.show(of('merchant_category')),
-      rename: (name: string, as_read?: string) =>
-        client.merchantCategories.update({ ...of('merchant_category'), name, as_read }),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.merchantCategories.update({ ...of('merchant_category'), name, expected_updated_at }),
     },
     own_profile: {
       show: async () => LoggedUser.parse(await client.auth.me({})),
-      rename: (first_name: string, as_read?: string) =>
-        client.auth.updateOwnerProfile({ id, first_name, last_name: 'Own', as_read }),
+      rename: (first_name: string, expected_updated_at?: string) =>
+        client.auth.updateOwnerProfile({ id, first_name, last_name: 'Own', expected_updated_at }),
     },
     escalation: {
       show: async () => written(await client.alerts.show({})),
-      rename: (contacts: string, as_read?: string) =>
-        client.alerts.escalate({ ...ladder, contacts: `${contacts}@night.test`, as_read }),
+      rename: (contacts: string, expected_updated_at?: string) =>
+        client.alerts.escalate({ ...ladder, contacts: `${contacts}@night.test`, expected_updated_at }),
     },
     merchant_escalation: {
       show: async () => written(await inside.merchantAlerts.show({})),
-      rename: (contacts: string, as_read?: string) =>
-        inside.merchantAlerts.escalate({ ...ladder, contacts: `${contacts}@day.test`, as_read }),
+      rename: (contacts: string, expected_updated_at?: string) =>
+        inside.merchantAlerts.escalate({ ...ladder, contacts: `${contacts}@day.test`, expected_updated_at }),
     },
     user: {
       show: () => client.users.show(of('user')),
-      rename: (first_name: string, as_read?: string) => client.users.update({ ...of('user'), first_name, as_read }),
+      rename: (first_name: string, expected_updated_at?: string) =>
+        client.users.update({ ...of('user'), first_name, expected_updated_at }),
     },
   }
 }

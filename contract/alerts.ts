@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Scope } from './call.ts'
-import { asRead, email, id, instant, locale, nothing, orderNumber, phone } from './fields.ts'
+import { expectedUpdatedAt, email, id, instant, locale, nothing, orderNumber, phone } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import { Escalation, Sound } from './settings.ts'
 
@@ -10,14 +10,14 @@ export const AlertChoice = z.object({
   sound: Sound.nullable().default(null),
   /** Percent. */
   volume: z.int().min(0).max(100).default(80),
-  is_on: z.boolean().nullable().default(null),
+  is_enabled: z.boolean().nullable().default(null),
   /** Again and again until somebody accepts or silences. */
   repeat: z.boolean().nullable().default(null),
 })
 export type AlertChoice = z.infer<typeof AlertChoice>
 
 export const Alerts = z.object({
-  choice: AlertChoice,
+  preference: AlertChoice,
   /** Application server key of web push, base64url. */
   push_key: z.string(),
   escalation: Escalation,
@@ -27,7 +27,7 @@ export const Alerts = z.object({
   contacts: z.array(z.string()),
   auto_reject_minutes: z.int(),
   /** Whether text messages can be sent from here. */
-  can_text: z.boolean(),
+  can_send_sms: z.boolean(),
 })
 export type Alerts = z.infer<typeof Alerts>
 
@@ -49,7 +49,7 @@ const alertCalls = (scope: Scope, settings: Permission) => ({
   show: call(scope, 'GET /notification/alerts', 'signed-in', { input: nothing, output: Alerts }),
   choose: call(scope, 'PUT /notification/alerts', 'signed-in', { input: AlertChoice, output: AlertChoice }),
   escalate: call(scope, 'PUT /notification/alerts/escalation', settings, {
-    input: ladder.extend(asRead),
+    input: ladder.extend(expectedUpdatedAt),
     output: Escalation,
   }),
 })

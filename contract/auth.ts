@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { asRead, countryLetters, currency, email, id, instant, nothing, password, personName, phone } from './fields.ts'
+import {
+  expectedUpdatedAt,
+  countryLetters,
+  currency,
+  email,
+  id,
+  instant,
+  nothing,
+  password,
+  personName,
+  phone,
+} from './fields.ts'
 import { Customer } from './store-customers.ts'
 import { AuthSettings as Switches } from './settings.ts'
 import { businessType } from './tenant-shapes.ts'
@@ -25,7 +36,7 @@ export const LoggedUser = z.object({
   /** Who really sits there, while somebody is signed in for another. */
   impersonator_id: id.nullable(),
   /** Not at home: in the panel of a merchant, or as the operator in a tenant. */
-  visit: z.object({ merchant_id: id.nullable(), reason: z.string().nullable() }).nullable(),
+  impersonation: z.object({ merchant_id: id.nullable(), reason: z.string().nullable() }).nullable(),
 })
 export type LoggedUser = z.infer<typeof LoggedUser>
 
@@ -70,7 +81,7 @@ const ownProfile = z.object({
   current_password: given.optional(),
   merchant_id: id.optional(),
   user_type: z.string().max(20).optional(),
-  ...asRead,
+  ...expectedUpdatedAt,
 })
 
 export const NewTenant = z.object({

@@ -138,7 +138,7 @@ export const myOrders = {
       sort: z.string().max(40).optional(),
       status: z.enum(['active', 'past']).optional(),
     }),
-    ...pageOf(OrderSummary.omit({ refund_refused: true })),
+    ...pageOf(OrderSummary.omit({ failed_refund_amount: true })),
   }),
   show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
   tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: Tracking }),

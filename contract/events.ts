@@ -21,7 +21,7 @@ export const events = {
   'order.updated': orderFacts.extend({
     from: z.string().optional(),
     to: z.string().optional(),
-    what: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review', 'alert']),
+    change: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review', 'alert']),
   }),
   /** Nobody has answered it yet: the store is rung again, or the tenant is asked to help. */
   'order.unanswered': orderFacts.extend({ step: alertStep }),
@@ -31,7 +31,7 @@ export const events = {
   'product.changed': z.object({
     merchant_id: id,
     product_ids: z.array(id),
-    what: z.enum(['created', 'updated', 'deleted']).optional(),
+    change: z.enum(['created', 'updated', 'deleted']).optional(),
   }),
   'settings.changed': z.object({ keys: z.array(z.string()) }),
   'customer.created': z.object({ customer_id: id }),

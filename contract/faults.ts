@@ -33,7 +33,7 @@ export const faults = {
       faults: z.array(BrowserFault).max(5).default([]),
       traces: z.array(BrowserTrace).max(10).default([]),
     }),
-    output: z.object({ heard: z.int() }),
+    output: z.object({ accepted: z.int() }),
     tenantless: true,
     ownTransactions: true,
     limit: { max: 30, seconds: 60 },

@@ -12,7 +12,7 @@ export const percent = z.number().min(0).max(100).multipleOf(0.01)
 /** ISO 8601 in UTC, as the database layer returns it. */
 export const instant = z.iso.datetime({ offset: true })
 /** Of a change: `updated_at` as it was read. What was written since is not written over (409); left out, the last one stands. */
-export const asRead = { as_read: instant.optional() }
+export const expectedUpdatedAt = { expected_updated_at: instant.optional() }
 /** YYYY-MM-DD, a local day in the merchant's or tenant's time zone. */
 export const day = z.iso.date()
 /** HH:mm, 00:00 to 24:00. */

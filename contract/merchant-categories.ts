@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
 import { fileUrl } from './catalog-shapes.ts'
-import { asRead, id, instant, locale, oneId, onOff, pageOf, searched, translations } from './fields.ts'
+import { expectedUpdatedAt, id, instant, locale, oneId, onOff, pageOf, searched, translations } from './fields.ts'
 
 export const MerchantCategory = z.object({
   id,
@@ -59,7 +59,7 @@ export const merchantCategories = {
     entity: 'Category',
   }),
   update: call('tenant', 'PUT /merchant-categories/update/{id}', manage, {
-    input: MerchantCategoryChanges.extend({ id, ...asRead }),
+    input: MerchantCategoryChanges.extend({ id, ...expectedUpdatedAt }),
     output: MerchantCategory,
     entity: 'Category',
     message: 'Update Category Successfully',

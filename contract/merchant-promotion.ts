@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
-import { asRead, id, instant, oneId, pageOf, searched } from './fields.ts'
+import { expectedUpdatedAt, id, instant, oneId, pageOf, searched } from './fields.ts'
 import { Merchant } from './merchant-shapes.ts'
 
 const rank = z.int().min(1).max(100_000)
@@ -18,7 +18,7 @@ export const sponsoredMerchants = {
       sponsored_rank: rank.nullish(),
       sponsored_expiration: instant.nullish(),
       sponsored_text: z.string().trim().max(50).nullish(),
-      ...asRead,
+      ...expectedUpdatedAt,
     }),
     output: Merchant,
     status: 201,
@@ -35,7 +35,7 @@ export const sponsoredMerchants = {
 
 export const featuredMerchants = {
   create: call('tenant', 'POST /merchant-featured/create', promotes, {
-    input: z.object({ merchant_id: id, featured_rank: rank.nullish(), ...asRead }),
+    input: z.object({ merchant_id: id, featured_rank: rank.nullish(), ...expectedUpdatedAt }),
     output: Merchant,
     status: 201,
     message,

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
 import { fileUrl } from './catalog-shapes.ts'
 import {
-  asRead,
+  expectedUpdatedAt,
   country,
   currency,
   email,
@@ -145,7 +145,7 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   }),
   show: call(scope, 'GET /merchant/show/{id}', reads, { input: oneId, output: Merchant, entity: 'Merchant' }),
   update: call(scope, 'PUT /merchant/update/{id}', writes, {
-    input: MerchantChanges.extend({ id, ...asRead }),
+    input: MerchantChanges.extend({ id, ...expectedUpdatedAt }),
     output: Merchant,
     invalid,
     entity: 'Merchant',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import {
-  asRead,
+  expectedUpdatedAt,
   country,
   currency,
   email,
@@ -164,7 +164,7 @@ export const operator = {
       status: z.union([z.literal(1), z.literal(0)]),
       reason: reason.optional(),
       trial_days: z.int().min(1).max(90).optional(),
-      ...asRead,
+      ...expectedUpdatedAt,
     }),
     output: Tenant,
     message: 'Update Tenant Successfully',

@@ -163,7 +163,7 @@ export const OrderSummary = z.object({
   table_number: z.string().nullable(),
   updated_at: instant,
   /** What the payment service refused to give back: people have to. Never told to customers. */
-  refund_refused: money.nullish(),
+  failed_refund_amount: money.nullish(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -208,7 +208,7 @@ export const CustomerOrder = Order.omit({
   commission_amount: true,
   merchant_amount: true,
   admin_amount: true,
-  refund_refused: true,
+  failed_refund_amount: true,
   next: true,
 }).extend({
   can_cancel: z.boolean(),

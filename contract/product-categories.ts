@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { asRead, id, oneId, onOff, pageOf, searched, translations } from './fields.ts'
+import { expectedUpdatedAt, id, oneId, onOff, pageOf, searched, translations } from './fields.ts'
 import { fileUrl, ProductCategory, ProductSummary, view } from './catalog-shapes.ts'
 
 const products = z.array(id).max(1000)
@@ -47,7 +47,7 @@ export const productCategories = {
     fallback: 'Something wrong fetching Category',
   }),
   update: call('merchant', 'PUT /catalog/product-category/update/{id}', manage, {
-    input: CategoryChanges.extend({ id, ...asRead }),
+    input: CategoryChanges.extend({ id, ...expectedUpdatedAt }),
     output: ProductCategory,
     message: 'Update Category Successfully',
     fallback: 'Something wrong updating Category',

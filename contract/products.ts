@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
-import { asRead, id, ids, locale, oneId, onOff, pageOf, price, searched, stockStatus, translations } from './fields.ts'
+import {
+  expectedUpdatedAt,
+  id,
+  ids,
+  locale,
+  oneId,
+  onOff,
+  pageOf,
+  price,
+  searched,
+  stockStatus,
+  translations,
+} from './fields.ts'
 import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-shapes.ts'
 import { OptionChanges } from './product-options.ts'
 
@@ -79,7 +91,7 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
     fallback: 'Something wrong fetching Product',
   }),
   update: call(scope, 'PUT /catalog/product/update/{id}', writes, {
-    input: ProductChanges.extend({ id, ...asRead }),
+    input: ProductChanges.extend({ id, ...expectedUpdatedAt }),
     output: Product,
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',

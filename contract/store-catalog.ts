@@ -32,9 +32,9 @@ export const StoreProduct = z.object({
   product_images: z.array(z.object({ file_url: url, is_cover: z.boolean() })),
   tags: z.array(Mark),
   labels: z.array(StoreLabel),
-  /** Has options or add-ons at all; `needs_choice`: cannot be added without asking. */
+  /** Has options or add-ons at all; `requires_selection`: cannot be added without asking. */
   has_options: z.boolean(),
-  needs_choice: z.boolean(),
+  requires_selection: z.boolean(),
 })
 export type StoreProduct = z.infer<typeof StoreProduct>
 

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { exportCalls } from './exports.ts'
-import { asRead, email, id, ids, instant, oneId, pageOf, password, personName, phone, searched } from './fields.ts'
+import {
+  expectedUpdatedAt,
+  email,
+  id,
+  ids,
+  instant,
+  oneId,
+  pageOf,
+  password,
+  personName,
+  phone,
+  searched,
+} from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 export const tenantUsersNeed = 'ManageTenantSettingsUsersApiKeys'
@@ -15,9 +27,9 @@ export const userStatus = z.enum(['pending', 'active', 'inactive'])
 
 /**
  * Why the reader cannot change somebody: it is themselves, an owner, somebody with all rights that the reader lacks.
- * 'elsewhere' works for others too: there the rights in this merchant can be changed, and the person be removed from it.
+ * 'other_merchants' works for others too: there the rights in this merchant can be changed, and the person be removed from it.
  */
-export const UserLock = z.enum(['own', 'owner', 'rights', 'elsewhere'])
+export const UserLock = z.enum(['self', 'owner', 'permissions', 'other_merchants'])
 
 /** Somebody who works in the panels. Seen from a merchant, `permissions` and `merchant_users` are those of that merchant alone. */
 export const User = z.object({
@@ -109,7 +121,7 @@ const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
     fallback: 'Something wrong register Merchant User',
   }),
   update: call(scope, 'PUT /auth/tenant/user/{id}', needs, {
-    input: UserChange.extend({ id, ...asRead }),
+    input: UserChange.extend({ id, ...expectedUpdatedAt }),
     output: User,
     ownTransactions: true,
     message: 'Update User Successfully',

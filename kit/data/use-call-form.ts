@@ -12,7 +12,7 @@ import { keptForm, placeOfForm, useKeepForm } from './kept-form.ts'
 import { refresh, textOf } from './query.ts'
 
 /** Sent with a change, so that the server refuses to write over what was written since `now` was asked. */
-type AsRead = { as_read?: string }
+type ExpectedUpdatedAt = { expected_updated_at?: string }
 
 type Options<S extends z.ZodType, A> = {
   /** The contract's own schema of what is saved. */
@@ -20,7 +20,7 @@ type Options<S extends z.ZodType, A> = {
   /** As saved, or blank. Newer ones are taken over while nothing was changed. */
   values: z.input<S>
   /** `part` has only what was changed here: what is sent of a record that others change too. */
-  save: (draft: z.output<S>, part: Partial<z.output<S>>, asRead: AsRead) => Promise<A>
+  save: (draft: z.output<S>, part: Partial<z.output<S>>, expectedUpdatedAt: ExpectedUpdatedAt) => Promise<A>
   /** Asks what is saved by now, before saving: what only others changed stays theirs, what both changed is told before it is overwritten. */
   now?: () => Promise<z.input<S> & { updated_at?: string }>
   /** Lists and records that show it. */
@@ -132,7 +132,7 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
         answer: await options.save(
           draft,
           partOf(draft as object, changed) as Partial<z.output<S>>,
-          updated_at === undefined ? {} : { as_read: updated_at },
+          updated_at === undefined ? {} : { expected_updated_at: updated_at },
         ),
         values,
         theirs,

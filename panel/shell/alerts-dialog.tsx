@@ -72,7 +72,12 @@ function Choice() {
   const { known, wanted, sound, volume, repeat, choose } = useAlertChoice()
   return (
     <div className={styles.choice}>
-      <Switch on={wanted} disabled={!known} onChange={(is_on) => choose({ is_on })} label={say('sound_wanted')} />
+      <Switch
+        on={wanted}
+        disabled={!known}
+        onChange={(is_enabled) => choose({ is_enabled })}
+        label={say('sound_wanted')}
+      />
       <Switch
         on={repeat}
         disabled={!known || !wanted}

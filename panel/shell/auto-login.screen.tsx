@@ -19,7 +19,7 @@ export function AutoLoginScreen() {
       if (!isOfPanel(answer)) return go('/login')
       const merchant = params.get('merchant_id')
       const next = params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(answer))
-      if (!answer.user.visit) return go(enter(answer, next))
+      if (!answer.user.impersonation) return go(enter(answer, next))
       session.visit(answer.access_token)
       // a new page: nothing of the own session is left in this tab's memory
       location.replace(isHere(next) ? next : homeOf(answer))

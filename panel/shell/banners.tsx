@@ -73,8 +73,8 @@ function ActingAs() {
   const say = useText('shell')
   const { me, name, tenantName } = useHall()
   const [leaving, setLeaving] = useState(false)
-  if (!me.visit) return null
-  const { merchant_id, reason } = me.visit
+  if (!me.impersonation) return null
+  const { merchant_id, reason } = me.impersonation
   const leave = () => {
     setLeaving(true)
     void leaveVisit(me)

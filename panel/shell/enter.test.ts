@@ -17,7 +17,7 @@ const user = (merchant_users: string[]): LoggedUser => ({
   redirect_panel: 'merchant',
   updated_at: '2026-11-20T19:00:00.000Z',
   impersonator_id: null,
-  visit: null,
+  impersonation: null,
 })
 
 test.each([

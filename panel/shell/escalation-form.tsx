@@ -26,7 +26,7 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
     schema: EscalationDraft,
     values: alerts.escalation,
     now: async () => standing(await askNow(calls.show, {})),
-    save: (draft, _, asRead) => send(calls.escalate, { ...draft, ...asRead }),
+    save: (draft, _, expectedUpdatedAt) => send(calls.escalate, { ...draft, ...expectedUpdatedAt }),
     refresh: [calls.show],
     saved: say('escalation_saved'),
   })
@@ -34,7 +34,7 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
     alerts.contacts.length > 0
       ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) })
       : say('contacts_none')
-  const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_text ? 'contacts_hint' : 'contacts_mail_only')}`
+  const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_send_sms ? 'contacts_hint' : 'contacts_mail_only')}`
   return (
     <Form of={form} mode="button">
       <Fields>

@@ -59,7 +59,7 @@ test.each([
       redirect_panel,
       updated_at: '2026-11-20T19:00:00.000Z',
       impersonator_id: null,
-      visit: null,
+      impersonation: null,
     }
     expect(firstOf(me)).toBe(wanted)
   },

@@ -18,7 +18,7 @@ const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser 
   redirect_panel: 'tenant',
   updated_at: '2026-11-20T19:00:00.000Z',
   impersonator_id: null,
-  visit: null,
+  impersonation: null,
 })
 const staff = person(['ManageTenantOrders'])
 const planner = person(['ManageTenantPlans'])

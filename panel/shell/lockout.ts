@@ -21,7 +21,7 @@ export function lockoutOf(
 ): string | undefined {
   if (me.permissions.includes('GlobalAccess')) return undefined
   if (active) return blockedPage.test(path) ? to('/dashboard') : undefined
-  const pays = !me.visit && (isOwner(me) || me.permissions.includes('ManageTenantPlans'))
+  const pays = !me.impersonation && (isOwner(me) || me.permissions.includes('ManageTenantPlans'))
   const place = pays ? '/billing' : panel === 'merchant' ? to('/blocked') : '/blocked'
   return path === place || path.startsWith(`${place}/`) ? undefined : place
 }

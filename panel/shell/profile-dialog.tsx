@@ -36,10 +36,10 @@ export function ProfileDialog({ close }: { close: () => void }) {
     schema,
     values: namesOf(me),
     now: async () => withTime(namesOf, { ...me, ...(await askNow(auth.me, {})) }),
-    save: ({ password, confirm_password, current_password, ...names }, _, asRead) =>
+    save: ({ password, confirm_password, current_password, ...names }, _, expectedUpdatedAt) =>
       send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
         ...names,
-        ...asRead,
+        ...expectedUpdatedAt,
         ...(password ? { password, confirm_password, current_password } : {}),
         id: me.id,
         user_id: me.id,

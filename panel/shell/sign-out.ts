@@ -12,7 +12,7 @@ import { turnPushOff } from './push-device.ts'
 
 /** Ends the session here and on the server; the owner then goes to the admin site where there is one, everybody else to the sign-in page. */
 export async function signOut(me: LoggedUser) {
-  if (me.visit) return leaveVisit(me)
+  if (me.impersonation) return leaveVisit(me)
   const admin = queryClient.getQueryData<TenantBoot>(keyOf(boot.tenant, {}))?.links.admin_site_url
   await turnPushOff({ panel: session.role() ?? 'tenant' })
   try {

@@ -21,23 +21,23 @@ export function useAlertChoice() {
   const door = useDoor()
   const { answer } = useAlerts()
   const [muted, mute] = useMuted(panel)
-  const choice = answer?.choice ?? AlertChoice.parse({})
+  const choice = answer?.preference ?? AlertChoice.parse({})
   const calls = door.pick(alerts, merchantAlerts)
   const choose = useCallback(
     (change: Partial<AlertChoice>) => {
       const key = keyOf(calls.show, nothing)
       const before = queryClient.getQueryData<NonNullable<typeof answer>>(key)
       if (!before) return
-      const next = { ...before.choice, ...change }
-      queryClient.setQueryData(key, { ...before, choice: next })
+      const next = { ...before.preference, ...change }
+      queryClient.setQueryData(key, { ...before, preference: next })
       send(calls.choose, next).catch(() => void queryClient.invalidateQueries({ queryKey: key }))
     },
     [calls],
   )
-  const wanted = choice.is_on ?? (panel === 'merchant' && !sounds.is_muted)
+  const wanted = choice.is_enabled ?? (panel === 'merchant' && !sounds.is_muted)
   const turn = (on: boolean) => {
     mute(on ? undefined : true)
-    if (on && !wanted) choose({ is_on: true })
+    if (on && !wanted) choose({ is_enabled: true })
   }
   return {
     known: answer !== undefined,

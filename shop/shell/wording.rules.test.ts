@@ -21,7 +21,7 @@ const refusal = (more: Partial<Refusal>): Refusal => ({
 test('a cart is refused in the words of the page, with the values of its reason', () => {
   const data = {
     reasons: [
-      { field: 'items.1', reason: 'not_enough', values: { product: 'Water', available: 2 } },
+      { field: 'items.1', reason: 'insufficient_stock', values: { product: 'Water', available: 2 } },
       { field: 'coupon_code', reason: 'inactive', values: {} },
     ],
   }

@@ -48,7 +48,7 @@ test('in a merchant’s panel somebody acts for that merchant alone, and leaves;
     impersonator_id: id,
     redirect_panel: 'merchant',
     merchant_users: [merchant],
-    visit: { merchant_id: merchant, reason: null },
+    impersonation: { merchant_id: merchant, reason: null },
   })
   expect(await visit.boot.merchant({ merchant_id: merchant })).toMatchObject({ merchant: { _id: merchant } })
   await expect(visit.boot.merchant({ merchant_id: next })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('in a merchant’s panel somebody acts for that merchant alone, and leaves;
   ).rejects.toMatchObject({ status: 403 })
   expect(await visit.auth.leave({})).toEqual({ url: null })
   await expect(visit.auth.me({})).rejects.toMatchObject(rejected)
-  expect(await client.auth.me({})).toMatchObject({ id, visit: null })
+  expect(await client.auth.me({})).toMatchObject({ id, impersonation: null })
   expect(await tenant.audits(`merchant:${merchant}`)).toMatchObject([
     { action: 'auth.visited', actor_id: id, impersonator_id: id },
     { action: 'auth.visit_left', actor_id: id },

@@ -27,7 +27,7 @@ export function loggedUser(who: PanelUser): LoggedUser {
     redirect_panel: panelOf(who),
     updated_at: who.updatedAt,
     impersonator_id: who.impersonatorId,
-    visit: who.visit ? { merchant_id: who.visit.merchantId, reason: who.visit.reason } : null,
+    impersonation: who.visit ? { merchant_id: who.visit.merchantId, reason: who.visit.reason } : null,
   }
 }
 

@@ -20,18 +20,18 @@ type Profile = {
   password?: string | undefined
   confirm_password?: string | undefined
   current_password?: string | undefined
-  as_read?: string | undefined
+  expected_updated_at?: string | undefined
 }
 
 /** One's own names, and a new password where one is given: owners by one call, all others by the other. */
 export async function updateProfile(front: Front, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
   const who = staff(front)
-  const { id, user_id = id, first_name, last_name, password, as_read } = profile
+  const { id, user_id = id, first_name, last_name, password, expected_updated_at } = profile
   if (id !== who.id || user_id !== who.id || who.roles.includes('T1001') !== asOwner) throw fail('NOT_ALLOWED')
   const secret = password === undefined ? undefined : await newSecret(front, who, { ...profile, password })
   const updatedAt = await front.open(
     async (db) => {
-      await holdAsRead(db, 'app_user', who.id, as_read)
+      await holdAsRead(db, 'app_user', who.id, expected_updated_at)
       await setPanelNames(db, who.id, { first_name, last_name })
       if (secret !== undefined) {
         await setPanelPassword(db, who.id, secret)

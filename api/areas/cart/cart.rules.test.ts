@@ -88,9 +88,9 @@ test.each([
     'a value that is not there',
     pizza(),
     topped('a', 'x'),
-    [{ reason: 'value_unknown', option_id: 'toppings', value_id: 'x' }],
+    [{ reason: 'unknown_value', option_id: 'toppings', value_id: 'x' }],
   ],
-  ['a value twice', pizza(), topped('a', 'a'), [{ reason: 'value_twice', option_id: 'toppings', value_id: 'a' }]],
+  ['a value twice', pizza(), topped('a', 'a'), [{ reason: 'duplicate_value', option_id: 'toppings', value_id: 'a' }]],
   [
     'a value that is out',
     pizza(),
@@ -101,9 +101,14 @@ test.each([
     'an option of another product',
     pizza(),
     chosen({ options: [sized, { option_id: 'x', value_ids: ['a'] }] }),
-    [{ reason: 'option_unknown', option_id: 'x' }],
+    [{ reason: 'unknown_option', option_id: 'x' }],
   ],
-  ['an option twice', pizza(), chosen({ options: [sized, sized] }), [{ reason: 'option_twice', option_id: 'size' }]],
+  [
+    'an option twice',
+    pizza(),
+    chosen({ options: [sized, sized] }),
+    [{ reason: 'duplicate_option', option_id: 'size' }],
+  ],
   [
     'an inactive option asks for nothing',
     pizza({ options: [{ ...size, status: 'inactive' }] }),
@@ -114,20 +119,20 @@ test.each([
     'an inactive option cannot be chosen',
     pizza({ options: [{ ...size, status: 'inactive' }] }),
     chosen(),
-    [{ reason: 'option_unknown', option_id: 'size' }],
+    [{ reason: 'unknown_option', option_id: 'size' }],
   ],
   ['add-ons', pizza(), chosen({ addons: [{ product_id: 'cola', quantity: 2 }] }), []],
   [
     'an add-on that is not there',
     pizza(),
     chosen({ addons: [{ product_id: 'x', quantity: 1 }] }),
-    [{ reason: 'addon_unknown', product_id: 'x' }],
+    [{ reason: 'unknown_addon', product_id: 'x' }],
   ],
   [
     'an inactive add-on',
     pizza(),
     chosen({ addons: [{ product_id: 'old', quantity: 1 }] }),
-    [{ reason: 'addon_unknown', product_id: 'old' }],
+    [{ reason: 'unknown_addon', product_id: 'old' }],
   ],
   [
     'an add-on that is out',
@@ -144,7 +149,7 @@ test.each([
         { product_id: 'cola', quantity: 1 },
       ],
     }),
-    [{ reason: 'addon_twice', product_id: 'cola' }],
+    [{ reason: 'duplicate_addon', product_id: 'cola' }],
   ],
   [
     'half an add-on',
@@ -160,7 +165,7 @@ test.each([
     'counted stock, not enough',
     pizza({ track_inventory: true, quantity: 3 }),
     chosen({ quantity: 4 }),
-    [{ reason: 'not_enough', available: 3 }],
+    [{ reason: 'insufficient_stock', available: 3 }],
   ],
   ['counted stock, none', pizza({ track_inventory: true, quantity: 0 }), chosen(), [{ reason: 'out_of_stock' }]],
   ['counted stock without a count', pizza({ track_inventory: true }), chosen(), [{ reason: 'out_of_stock' }]],
@@ -191,8 +196,8 @@ test('everything that is wrong is said at once', () => {
     'quantity',
     'option_required',
     'option_range',
-    'value_unknown',
-    'addon_unknown',
+    'unknown_value',
+    'unknown_addon',
   ])
 })
 

@@ -49,13 +49,13 @@ export type Chosen = {
 export type ChoiceRefusal =
   | { reason: 'inactive' | 'out_of_stock' | 'instruction_required' }
   | { reason: 'quantity'; min: number; max: number }
-  | { reason: 'not_enough'; available: number }
-  | { reason: 'option_unknown' | 'option_twice'; option_id: string }
+  | { reason: 'insufficient_stock'; available: number }
+  | { reason: 'unknown_option' | 'duplicate_option'; option_id: string }
   | { reason: 'option_required' | 'option_single'; option_id: string; name: string }
   | { reason: 'option_range'; option_id: string; name: string; min: number; max: number }
-  | { reason: 'value_unknown' | 'value_twice'; option_id: string; value_id: string }
+  | { reason: 'unknown_value' | 'duplicate_value'; option_id: string; value_id: string }
   | { reason: 'value_out_of_stock'; option_id: string; value_id: string; name: string }
-  | { reason: 'addon_unknown' | 'addon_twice'; product_id: string }
+  | { reason: 'unknown_addon' | 'duplicate_addon'; product_id: string }
   | { reason: 'addon_out_of_stock'; product_id: string; name: string }
 
 export const maxQuantity = 99
@@ -69,7 +69,7 @@ export function choiceRefusals(product: ChoosableProduct, chosen: Chosen): Choic
   const strangers = chosen.options.filter(({ option_id }) => !options.some(({ id }) => id === option_id))
   return [
     ...stockRefusals(product, chosen.quantity),
-    ...strangers.map(({ option_id }): ChoiceRefusal => ({ reason: 'option_unknown', option_id })),
+    ...strangers.map(({ option_id }): ChoiceRefusal => ({ reason: 'unknown_option', option_id })),
     ...options.flatMap((option) => optionRefusals(option, chosen)),
     ...addonRefusals(product, chosen),
     ...(product.product_instruction.required && !chosen.instruction?.trim()
@@ -83,13 +83,13 @@ function stockRefusals(product: ChoosableProduct, quantity: number): ChoiceRefus
   if (product.stock_status === 'out_of_stock') return [{ reason: 'out_of_stock' }]
   const available = product.track_inventory ? (product.quantity ?? 0) : quantity
   if (available === 0) return [{ reason: 'out_of_stock' }]
-  return available < quantity ? [{ reason: 'not_enough', available }] : []
+  return available < quantity ? [{ reason: 'insufficient_stock', available }] : []
 }
 
 function optionRefusals(option: ChoosableOption, chosen: Chosen): ChoiceRefusal[] {
   const { id: option_id, name } = option
   const picks = chosen.options.filter((one) => one.option_id === option_id)
-  if (picks.length > 1) return [{ reason: 'option_twice', option_id }]
+  if (picks.length > 1) return [{ reason: 'duplicate_option', option_id }]
   const value_ids = picks[0]?.value_ids ?? []
   if (value_ids.length === 0) return option.is_required ? [{ reason: 'option_required', option_id, name }] : []
   return [
@@ -109,8 +109,8 @@ function countRefusals(
 
 function valueRefusals({ id: option_id, values }: ChoosableOption, value_id: string, again: boolean): ChoiceRefusal[] {
   const value = values.find(({ id }) => id === value_id)
-  if (!value) return [{ reason: 'value_unknown', option_id, value_id }]
-  if (again) return [{ reason: 'value_twice', option_id, value_id }]
+  if (!value) return [{ reason: 'unknown_value', option_id, value_id }]
+  if (again) return [{ reason: 'duplicate_value', option_id, value_id }]
   return value.stock_status === 'out_of_stock'
     ? [{ reason: 'value_out_of_stock', option_id, value_id, name: value.name }]
     : []
@@ -119,9 +119,9 @@ function valueRefusals({ id: option_id, values }: ChoosableOption, value_id: str
 function addonRefusals({ addons }: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
   return chosen.addons.flatMap(({ product_id, quantity }, index): ChoiceRefusal[] => {
     const addon = addons.find(({ _id, status }) => _id === product_id && status === 'active')
-    if (!addon) return [{ reason: 'addon_unknown', product_id }]
+    if (!addon) return [{ reason: 'unknown_addon', product_id }]
     if (chosen.addons.findIndex((one) => one.product_id === product_id) < index)
-      return [{ reason: 'addon_twice', product_id }]
+      return [{ reason: 'duplicate_addon', product_id }]
     if (!isCount(quantity)) return [{ reason: 'quantity', min: 1, max: maxQuantity }]
     return addon.stock_status === 'out_of_stock' ? [{ reason: 'addon_out_of_stock', product_id, name: addon.name }] : []
   })

@@ -9,7 +9,7 @@ export async function touchCatalog(
   db: Db,
   merchantId: string,
   productIds: readonly string[],
-  what?: EventPayload<'product.changed'>['what'],
+  what?: EventPayload<'product.changed'>['change'],
 ): Promise<void> {
   const payload = { merchant_id: merchantId, product_ids: [...productIds], ...(what ? { what } : {}) }
   await Promise.all([raiseVersion(db, merchantId), emit(db, 'product.changed', merchantId, payload, merchantId)])

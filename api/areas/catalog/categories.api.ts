@@ -34,8 +34,8 @@ export const productCategories: Answers<typeof calls> = {
   create: ({ db, input }) => createCategory(db, input),
   list,
   show: ({ db, input }) => showCategory(db, input.id),
-  update: async ({ db, input: { id, as_read, ...changes } }) => {
-    await holdAsRead(db, 'product_category', id, as_read)
+  update: async ({ db, input: { id, expected_updated_at, ...changes } }) => {
+    await holdAsRead(db, 'product_category', id, expected_updated_at)
     return updateCategory(db, id, changes)
   },
   remove: async ({ db, input: { id } }) => {

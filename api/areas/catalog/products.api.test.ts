@@ -77,7 +77,7 @@ test('a product keeps all that was sent, is computed where it says so, and raise
   expect(await versionOf(merchantId)).toBe(before + 1)
   expect((await changes()).at(-1)).toMatchObject({
     merchant_id: merchantId,
-    payload: { merchant_id: merchantId, product_ids: [product._id], what: 'created' },
+    payload: { merchant_id: merchantId, product_ids: [product._id], change: 'created' },
   })
 })
 

@@ -36,9 +36,9 @@ const both = (otherwise: ProductSort) => ({
   show: ({ db, input }: One) => showProduct(db, input.id),
   update: async ({
     db,
-    input: { id, as_read, ...changes },
-  }: Context<ProductChanges & { id: string; as_read?: string | undefined }>) => {
-    await holdAsRead(db, 'product', id, as_read)
+    input: { id, expected_updated_at, ...changes },
+  }: Context<ProductChanges & { id: string; expected_updated_at?: string | undefined }>) => {
+    await holdAsRead(db, 'product', id, expected_updated_at)
     return updateProduct(db, id, changes)
   },
   remove: async ({ db, input: { id } }: One) => {

@@ -24,7 +24,7 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
       addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     }
     const product = products.get(line.product_id)
-    const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_gone' } as const)
+    const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_unavailable' } as const)
     return { line, item, product, refused }
   })
   const cart_items = judged.flatMap(({ item, product, refused }) =>

@@ -57,7 +57,8 @@ export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): {
   const needed = neededStock(wanted.items)
   const judged = wanted.items.map((item, index) => {
     const product = livingProduct(shelf, stock, item.product_id)
-    if (!product) return { refusals: [refusalAt(`items.${index}`, 'product_gone', { product_id: item.product_id })] }
+    if (!product)
+      return { refusals: [refusalAt(`items.${index}`, 'product_unavailable', { product_id: item.product_id })] }
     const whole = product.track_inventory ? Math.max(item.quantity, needed.get(product.id) ?? 0) : item.quantity
     const chosen = { ...item, quantity: Math.min(whole, 99) }
     const late = !productAvailableAt(product.schedules, at)
@@ -218,7 +219,7 @@ export function judgeTip({ shelf, wanted }: CartFacts): CartRefusal[] {
   const { tip } = shelf.settings
   if (!wanted.tip) return tip.is_required && tip.values.length > 0 ? [refusalAt('tip', 'tip_required')] : []
   if (wanted.tip.value === 0 && !tip.is_required) return []
-  if (tip.values.length === 0) return [refusalAt('tip', 'tip_off')]
+  if (tip.values.length === 0) return [refusalAt('tip', 'tips_disabled')]
   return wanted.tip.type === 'percentage' && tip.type !== 'percentage'
     ? [refusalAt('tip', 'tip_not_offered')]
     : tip.type === wanted.tip.type && !tip.values.includes(wanted.tip.value)

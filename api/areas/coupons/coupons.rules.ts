@@ -29,7 +29,7 @@ export type CouponSituation = {
   readonly customer: { readonly segment_ids: readonly string[]; readonly has_used: boolean } | null
 }
 
-/** other_currency: the coupon names an amount of money that the order does not count in. */
+/** currency_not_eligible: the coupon names an amount of money that the order does not count in. */
 export type CouponRefusal =
   | {
       reason:
@@ -37,15 +37,15 @@ export type CouponRefusal =
         | 'exhausted'
         | 'already_used'
         | 'guest'
-        | 'other_merchant'
-        | 'other_segment'
-        | 'other_currency'
+        | 'merchant_not_eligible'
+        | 'customer_not_eligible'
+        | 'currency_not_eligible'
     }
   | { reason: 'not_started'; start_date: string }
   | { reason: 'expired'; end_date: string }
   | { reason: 'below_minimum'; minimum: number; missing: number; currency: string }
-  | { reason: 'other_payment_mode'; payment_modes: readonly string[] }
-  | { reason: 'other_order_type'; order_types: readonly string[] }
+  | { reason: 'payment_mode_not_eligible'; payment_modes: readonly string[] }
+  | { reason: 'order_type_not_eligible'; order_types: readonly string[] }
 
 export type CouponState = 'inactive' | 'scheduled' | 'active' | 'expired' | 'exhausted'
 
@@ -84,11 +84,12 @@ function placeRefusal(
   { merchant_id, order_type, payment_mode, currency }: CouponSituation,
 ): CouponRefusal | null {
   const { merchant_ids, order_types, payment_modes } = coupon
-  if (merchant_ids.length > 0 && !merchant_ids.includes(merchant_id)) return { reason: 'other_merchant' }
-  if (coupon.currency !== currency && namesAmount(coupon)) return { reason: 'other_currency' }
-  if (order_types.length > 0 && !order_types.includes(order_type)) return { reason: 'other_order_type', order_types }
+  if (merchant_ids.length > 0 && !merchant_ids.includes(merchant_id)) return { reason: 'merchant_not_eligible' }
+  if (coupon.currency !== currency && namesAmount(coupon)) return { reason: 'currency_not_eligible' }
+  if (order_types.length > 0 && !order_types.includes(order_type))
+    return { reason: 'order_type_not_eligible', order_types }
   if (payment_modes.length > 0 && payment_mode !== null && !payment_modes.includes(payment_mode))
-    return { reason: 'other_payment_mode', payment_modes }
+    return { reason: 'payment_mode_not_eligible', payment_modes }
   return null
 }
 
@@ -101,7 +102,7 @@ function personRefusal(
 ): CouponRefusal | null {
   if (segment_id === null && !one_use_per_customer) return null
   if (!customer) return { reason: 'guest' }
-  if (segment_id !== null && !customer.segment_ids.includes(segment_id)) return { reason: 'other_segment' }
+  if (segment_id !== null && !customer.segment_ids.includes(segment_id)) return { reason: 'customer_not_eligible' }
   return one_use_per_customer && customer.has_used ? { reason: 'already_used' } : null
 }
 

@@ -33,7 +33,7 @@ test('a fault of a browser is counted, written down and handed on, whoever tells
   const warn = vi.spyOn(world.platform.log, 'warn')
   for (const host of [tenant.hosts.admin, tenant.hosts.store, 'nobody.test'])
     expect(await world.client({ host }).faults.report({ app: 'panel', version: '0.1.0', faults: [fault] })).toEqual({
-      heard: 1,
+      accepted: 1,
     })
   expect(await numbers()).toContain('browser_faults_total{app="panel",kind="error"} 3')
   expect(warn).toHaveBeenCalledTimes(3)

@@ -7,6 +7,6 @@ export const faults: Answers<typeof calls> = {
     const { input } = front
     for (const fault of input.faults) hearFault(front, fault)
     hearTraces(front)
-    return { heard: input.faults.length + input.traces.length }
+    return { accepted: input.faults.length + input.traces.length }
   },
 }

@@ -22,8 +22,8 @@ export const merchantCategories: Answers<typeof calls> = {
     return { data: rows.map((row) => inLocale(row, input.locale)), meta }
   },
   show: ({ db, input }) => showMerchantCategory(db, input.id, input.locale),
-  update: async ({ db, tenant, input: { id, as_read, ...changes } }) => {
-    await holdAsRead(db, 'merchant_category', id, as_read)
+  update: async ({ db, tenant, input: { id, expected_updated_at, ...changes } }) => {
+    await holdAsRead(db, 'merchant_category', id, expected_updated_at)
     return updateMerchantCategory(db, tenant, id, changes)
   },
   remove: async ({ db, input: { id } }) => {

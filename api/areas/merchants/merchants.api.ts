@@ -64,9 +64,9 @@ async function share(context: Context<{ id: string; locale: string }>) {
 
 /** Without rights over merchants the tenant's own fields are passed over. */
 const mayRun = ['AccessTenantMerchants', 'GlobalAccessTenant', 'GlobalAccess']
-type Change = Context<MerchantChanges & { id: string; as_read?: string | undefined }>
+type Change = Context<MerchantChanges & { id: string; expected_updated_at?: string | undefined }>
 function writable(context: Change): MerchantChanges {
-  const { id: _id, as_read: _seen, ...changes } = context.input
+  const { id: _id, expected_updated_at: _seen, ...changes } = context.input
   if (context.db.place.merchantId === null || mayRun.some((name) => panelUser(context).permissions.has(name)))
     return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnly.includes(field)))
@@ -80,9 +80,9 @@ const both = {
   update: async (context: Change) => {
     const {
       db,
-      input: { id, as_read },
+      input: { id, expected_updated_at },
     } = own(context)
-    await holdAsRead(db, 'merchant', id, as_read)
+    await holdAsRead(db, 'merchant', id, expected_updated_at)
     return updateMerchant(db, context.tenant, id, writable(context))
   },
 }

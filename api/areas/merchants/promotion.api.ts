@@ -22,8 +22,8 @@ async function listed(db: Db, input: Searched, which: { is_sponsored: true } | {
 }
 
 export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
-  create: async ({ db, input: { merchant_id, as_read, ...values } }) => {
-    await holdAsRead(db, 'merchant', merchant_id, as_read)
+  create: async ({ db, input: { merchant_id, expected_updated_at, ...values } }) => {
+    await holdAsRead(db, 'merchant', merchant_id, expected_updated_at)
     return sponsor(db, merchant_id, values)
   },
   list: ({ db, input }) => listed(db, input, { is_sponsored: true }),
@@ -34,8 +34,8 @@ export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
 }
 
 export const featuredMerchants: Answers<typeof featuredCalls> = {
-  create: async ({ db, input: { merchant_id, featured_rank, as_read } }) => {
-    await holdAsRead(db, 'merchant', merchant_id, as_read)
+  create: async ({ db, input: { merchant_id, featured_rank, expected_updated_at } }) => {
+    await holdAsRead(db, 'merchant', merchant_id, expected_updated_at)
     return feature(db, merchant_id, featured_rank)
   },
   list: ({ db, input }) => listed(db, input, { is_featured: true }),

@@ -167,8 +167,8 @@ test('two operators give days to one trial at once: the second is refused, and w
       .execute(),
   )
   const { updated_at } = await operator.client.operator.show({ id: tenant.id })
-  const opens = (trial_days: number, as_read?: string) =>
-    operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days, as_read })
+  const opens = (trial_days: number, expected_updated_at?: string) =>
+    operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days, expected_updated_at })
   const both = await Promise.allSettled([opens(7, updated_at), opens(30, updated_at)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
@@ -292,7 +292,7 @@ test('half an hour in a tenant: reason and operator in both books, nothing of th
     id: operator.id,
     tenant_id: tenant.id,
     impersonator_id: operator.id,
-    visit: { merchant_id: null, reason: 'Ticket 4711' },
+    impersonation: { merchant_id: null, reason: 'Ticket 4711' },
   })
   expect((await visit.orders.list({})).data).toEqual([])
   await expect(visit.operator.list({})).rejects.toMatchObject(refused)

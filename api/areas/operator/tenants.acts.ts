@@ -18,15 +18,18 @@ type Status = {
   status: 0 | 1
   reason?: string | undefined
   trial_days?: number | undefined
-  as_read?: string | undefined
+  expected_updated_at?: string | undefined
 }
 
 /** Closes panels and shop, or opens them again. Opening a tenant whose trial has ended needs the days that it goes on. */
-export const setStatus = (front: Front, { tenant_id, status, reason, trial_days, as_read }: Status): Promise<void> =>
+export const setStatus = (
+  front: Front,
+  { tenant_id, status, reason, trial_days, expected_updated_at }: Status,
+): Promise<void> =>
   inTenant(front, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw fail('NOT_FOUND', { entity: 'Tenant' })
     const profile = await profileOf(db)
-    refuseUnread(profile.updated_at, as_read)
+    refuseUnread(profile.updated_at, expected_updated_at)
     const over = profile.in_trial && !planStands({ ...profile, payment_due_since: null }, db.nowMs)
     if (status === 1 && over && trial_days === undefined)
       throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })

@@ -125,13 +125,13 @@ describe('refusals', () => {
       'scheduling off',
       question({ settings: settings({ is_scheduling_enabled: false }) }),
       slot('2026-01-14T11:00', '2026-01-14T12:00'),
-      { reason: 'scheduling_off' },
+      { reason: 'scheduling_disabled' },
     ],
     [
       'no business hours',
       question({ timing: timing({ is_business_hours_enabled: false }) }),
       slot('2026-01-14T11:00', '2026-01-14T12:00'),
-      { reason: 'scheduling_off' },
+      { reason: 'scheduling_disabled' },
     ],
     [
       'within two hours',

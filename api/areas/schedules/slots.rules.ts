@@ -26,7 +26,7 @@ export type Slot = { start: string; end: string; remaining: number | null }
 export type SlotDay = { local_date: string; slots: Slot[] }
 
 export type SlotRefusal =
-  | { reason: 'scheduling_off' | 'not_offered' | 'slot_full' }
+  | { reason: 'scheduling_disabled' | 'not_offered' | 'slot_full' }
   | { reason: 'too_soon'; earliest: string }
   | { reason: 'too_far'; last_date: string }
 
@@ -53,7 +53,7 @@ export function slotRefusal(
   question: SlotQuestion,
   slot: { readonly start: string; readonly end: string },
 ): SlotRefusal | null {
-  if (!schedules(question)) return { reason: 'scheduling_off' }
+  if (!schedules(question)) return { reason: 'scheduling_disabled' }
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)]
   if (Number.isNaN(start)) return { reason: 'not_offered' }
   const { last, earliest } = windowOf(question)

@@ -33,14 +33,14 @@ export async function putSetting<K extends SettingKey>(
   ])
 }
 
-/** Holds the tenant's settings until the transaction ends and refuses to write over what was written since `asRead`, as somebody read it. */
+/** Holds the tenant's settings until the transaction ends and refuses to write over what was written since `expectedUpdatedAt`, as somebody read it. */
 export async function holdSetting(
   db: Db,
   key: SettingKey,
   merchantId: string | null,
-  asRead: string | undefined,
+  expectedUpdatedAt: string | undefined,
 ): Promise<void> {
-  if (asRead === undefined) return
+  if (expectedUpdatedAt === undefined) return
   await lockSettings(db)
-  refuseUnread(await settingWrittenAt(db, key, merchantId), asRead)
+  refuseUnread(await settingWrittenAt(db, key, merchantId), expectedUpdatedAt)
 }

@@ -84,7 +84,12 @@ test('who works for two merchants holds in each what that merchant gave, and nei
       email: worker.email,
       permissions: ['ManageMerchantCatalog'],
     }),
-  ).toMatchObject({ id: worker.id, permissions: ['ManageMerchantCatalog'], merchant_users: [here], lock: 'elsewhere' })
+  ).toMatchObject({
+    id: worker.id,
+    permissions: ['ManageMerchantCatalog'],
+    merchant_users: [here],
+    lock: 'other_merchants',
+  })
   await expect(
     manager.client.merchantStaff.addExisting({
       merchant_id: here,

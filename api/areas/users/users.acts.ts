@@ -44,7 +44,7 @@ async function keepAnOwner(db: Db, { id, role, status }: UserRow): Promise<void>
 function refuseLocked({ asker, seenFrom }: Standing, user: UserRow): User['lock'] {
   const lock = lockOf(asker, user, seenFrom)
   if (lock === 'owner') throw fail('OWNER_ONLY')
-  if (lock === 'rights') throw fail('USER_OUTRANKS_YOU')
+  if (lock === 'permissions') throw fail('USER_OUTRANKS_YOU')
   return lock
 }
 
@@ -67,13 +67,13 @@ export async function updateUser(db: Db, standing: Standing, id: string, change:
   const user = await lockedIn(db, merchantId, id)
   const lock = refuseLocked(standing, user)
   const names = changedNames(user, change)
-  if (lock === 'elsewhere' && Object.keys(names).length > 0) throw fail('USER_IN_OTHER_MERCHANTS')
+  if (lock === 'other_merchants' && Object.keys(names).length > 0) throw fail('USER_IN_OTHER_MERCHANTS')
   const has = rightsAt(user, merchantId)
   const isOfMerchants = merchantId !== null || (change.role ?? user.role) === 'M1001'
   if (merchantId === null && user.role === 'T1001' && change.role !== undefined && change.role !== 'T1001')
     await keepAnOwner(db, user)
   const wanted = change.permissions ?? has
-  if (lock === 'own' && ((change.role ?? user.role) !== user.role || !isSame(wanted, has)))
+  if (lock === 'self' && ((change.role ?? user.role) !== user.role || !isSame(wanted, has)))
     throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
   const role =
     merchantId === null
@@ -134,8 +134,8 @@ export async function setStatus(db: Db, standing: Standing, id: string, status: 
   const lock = refuseLocked(standing, user)
   if (user.status === 'pending') throw fail('INVITE_NOT_ACCEPTED')
   if (status === 'inactive') await keepAnOwner(db, user)
-  if (lock === 'own') throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
-  if (lock === 'elsewhere') throw fail('USER_IN_OTHER_MERCHANTS')
+  if (lock === 'self') throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
+  if (lock === 'other_merchants') throw fail('USER_IN_OTHER_MERCHANTS')
   if (status !== user.status) {
     await setUser(db, id, { status })
     if (status === 'inactive') await cancelInvitesOf(db, id)
@@ -150,7 +150,7 @@ export async function removeUser(db: Db, standing: Standing, id: string): Promis
   const user = await lockedIn(db, merchantId, id)
   const lock = refuseLocked(standing, user)
   if (merchantId === null) await keepAnOwner(db, user)
-  if (lock === 'own') throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
+  if (lock === 'self') throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
   const others = user.merchants.filter(({ merchant_id }) => merchant_id !== merchantId)
   const gone = merchantId === null || (user.role === 'M1001' && others.length === 0)
   if (merchantId !== null) {

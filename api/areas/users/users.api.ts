@@ -63,9 +63,11 @@ async function register(context: Context<UserDraft>): Promise<User> {
   )
 }
 
-async function update(context: Context<UserChange & { id: string; as_read?: string | undefined }>): Promise<User> {
+async function update(
+  context: Context<UserChange & { id: string; expected_updated_at?: string | undefined }>,
+): Promise<User> {
   const {
-    input: { id, as_read, current_password, ...change },
+    input: { id, expected_updated_at, current_password, ...change },
     open,
     platform,
   } = context
@@ -75,7 +77,7 @@ async function update(context: Context<UserChange & { id: string; as_read?: stri
     await proveFresh(context, asker, current_password)
   }
   const user = await open(async (db) => {
-    await holdAsRead(db, 'app_user', id, as_read)
+    await holdAsRead(db, 'app_user', id, expected_updated_at)
     return updateUser(db, await standingIn(db, asker, change.merchant_id), id, change)
   })
   platform.sessions.drop()

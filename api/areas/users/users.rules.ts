@@ -11,11 +11,11 @@ export function lockOf(
   user: Pick<UserRow, 'id' | 'role' | 'permissions' | 'merchants'>,
   merchantId: string | null,
 ): User['lock'] {
-  if (user.id === asker.id) return 'own'
-  if (merchantId !== null) return isOnlyOf(user, merchantId) ? null : 'elsewhere'
+  if (user.id === asker.id) return 'self'
+  if (merchantId !== null) return isOnlyOf(user, merchantId) ? null : 'other_merchants'
   if (user.role === 'T1001' && !mayMoveOwners(asker)) return 'owner'
   if (user.permissions.some((name) => above.includes(name)) && !above.some((name) => asker.permissions.has(name)))
-    return 'rights'
+    return 'permissions'
   return null
 }
 

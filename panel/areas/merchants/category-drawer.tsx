@@ -61,7 +61,7 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
     ...(category
       ? { now: async () => withTime(valuesOf, await askNow(merchantCategories.show, { id: category.id })) }
       : {}),
-    save: ({ translations, ...rest }, part, asRead) => {
+    save: ({ translations, ...rest }, part, expectedUpdatedAt) => {
       const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
       const draft = {
         ...rest,
@@ -69,7 +69,7 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
       }
       const spoken = 'name' in part || 'translations' in part ? { translations: draft.translations } : {}
       return category
-        ? send(merchantCategories.update, { ...part, ...spoken, ...asRead, id: category.id })
+        ? send(merchantCategories.update, { ...part, ...spoken, ...expectedUpdatedAt, id: category.id })
         : send(merchantCategories.create, draft)
     },
     refresh: [merchantCategories, merchants.list],

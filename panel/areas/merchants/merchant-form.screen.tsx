@@ -45,9 +45,9 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
       ? valuesOf(merchant)
       : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
     ...(merchant ? { now: async () => withTime(valuesOf, await askNow(merchants.show, { id: merchant._id })) } : {}),
-    save: (values, part, asRead) =>
+    save: (values, part, expectedUpdatedAt) =>
       merchant
-        ? send(merchants.update, { ...changesOf(values, part), ...asRead, id: merchant._id })
+        ? send(merchants.update, { ...changesOf(values, part), ...expectedUpdatedAt, id: merchant._id })
         : send(merchants.create, draftOf(values)),
     refresh: shownMerchants,
     saved: t(merchant ? 'saved' : 'created'),

@@ -16,7 +16,7 @@ import { putMerchant } from './merchant-cache.ts'
 import type { Sponsorship } from './use-merchant-switches.ts'
 
 const featured = featuredMerchants.create.input.pick({ featured_rank: true })
-const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true, as_read: true })
+const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true, expected_updated_at: true })
 const termsOf = ({
   sponsored_rank = null,
   sponsored_expiration = null,
@@ -45,8 +45,8 @@ export function FeaturedDialog({ merchant, close }: Props) {
     schema: featured,
     values: rankOf(merchant),
     now: async () => withTime(rankOf, await asSaved(merchant)),
-    save: ({ featured_rank = null }, _, asRead) =>
-      shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...asRead })),
+    save: ({ featured_rank = null }, _, expectedUpdatedAt) =>
+      shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...expectedUpdatedAt })),
     done: close,
   })
   return (
@@ -74,8 +74,8 @@ export function SponsoredDialog({ merchant, close }: Props) {
     schema: sponsored,
     values: sponsorshipOf(merchant),
     now: async () => withTime(sponsorshipOf, await asSaved(merchant)),
-    save: (terms, _, asRead) =>
-      shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...asRead })),
+    save: (terms, _, expectedUpdatedAt) =>
+      shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...expectedUpdatedAt })),
     done: close,
   })
   return (

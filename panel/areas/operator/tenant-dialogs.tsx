@@ -60,12 +60,12 @@ export function StatusDialog({ tenant, close }: Props) {
     schema: reasoned.extend({ trial_days: z.int().min(1).max(90).nullable() }),
     values: termsOf(tenant),
     now: async () => withTime(termsOf, await askNow(operator.show, { id: tenant.id })),
-    save: ({ reason, trial_days }, _, asRead) =>
+    save: ({ reason, trial_days }, _, expectedUpdatedAt) =>
       send(operator.setStatus, {
         tenant_id: tenant.id,
         status: blocks ? 0 : 1,
         reason,
-        ...asRead,
+        ...expectedUpdatedAt,
         ...(trial_days === null ? {} : { trial_days }),
       }),
     refresh: [operator.list, operator.show, operator.history],

@@ -19,7 +19,7 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   const held = usePermissions()
   const [asked, setAsked] = useState(false)
   const { act } = useAct(auth.createToken)
-  if (panel !== 'tenant' || me.visit !== null || !passes(held, 'tenant', 'ManageTenantCustomers')) return null
+  if (panel !== 'tenant' || me.impersonation !== null || !passes(held, 'tenant', 'ManageTenantCustomers')) return null
   const enter = async () => {
     const done = await act({ tenant_id: tenantId, user_type: 'customer', user_id: customer.id })
     if (done.ok) location.assign(done.answer.url)

@@ -55,14 +55,14 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
 }
 
 /** Of a cancelled order that was paid: whether its money finds its way back by itself, and what people have to do where it does not. */
-function Refund({ order: { payment_status, refund_refused, grand_total, currency } }: { order: Order }) {
+function Refund({ order: { payment_status, failed_refund_amount, grand_total, currency } }: { order: Order }) {
   const t = useText('orders')
   const money = useMoney()
-  if (refund_refused)
+  if (failed_refund_amount)
     return (
       <p className={styles.refund} role="alert">
         <IconAlertTriangle size={16} aria-hidden />
-        <span>{t('refund_refused', { amount: money(refund_refused, currency) })}</span>
+        <span>{t('failed_refund_amount', { amount: money(failed_refund_amount, currency) })}</span>
       </p>
     )
   return (
@@ -113,9 +113,13 @@ const looks: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone
 }
 
 /** How it is paid and whether it is. */
-export function PaymentMark({ order }: { order: Pick<Order, 'payment_mode' | 'payment_status' | 'refund_refused'> }) {
+export function PaymentMark({
+  order,
+}: {
+  order: Pick<Order, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
+}) {
   const words = useOrderWords()
-  const { shape, tone } = looks[order.refund_refused ? 'failed' : order.payment_status]
+  const { shape, tone } = looks[order.failed_refund_amount ? 'failed' : order.payment_status]
   return (
     <span className={styles.type} data-tone={tone}>
       <Glyph shape={shape} tone={tone} />

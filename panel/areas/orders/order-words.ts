@@ -39,7 +39,7 @@ export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
   net_banking: IconBuildingBank,
 }
 
-type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'refund_refused'>
+type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
 type Entry = z.infer<typeof HistoryEntry>
 
 /** Words that several screens of orders need in the same form. */
@@ -57,12 +57,12 @@ export function useOrderWords() {
           ? JSON.stringify(value)
           : String(value)
   return {
-    payment: ({ payment_mode, payment_status, refund_refused }: Paid) =>
+    payment: ({ payment_mode, payment_status, failed_refund_amount }: Paid) =>
       payment_mode === 'cash_on_delivery' && payment_status === 'pending'
         ? t('pay_cash_on_delivery')
         : t('payment_line', {
             mode: t(`pay_${payment_mode}`),
-            state: t(refund_refused ? 'paid_refund_refused' : `paid_${payment_status}`),
+            state: t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`),
           }),
     distance: (metres: number) =>
       numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).replaceAll(

@@ -176,11 +176,11 @@ function Placed({ at }: { at: string }) {
 }
 
 /** The mode; a shape beside it only where the money needs a look. */
-function Paying({ order: { payment_mode, payment_status, refund_refused } }: { order: OrderSummary }) {
+function Paying({ order: { payment_mode, payment_status, failed_refund_amount } }: { order: OrderSummary }) {
   const t = useText('orders')
-  const state = t(refund_refused ? 'paid_refund_refused' : `paid_${payment_status}`)
+  const state = t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`)
   const look =
-    payment_status === 'failed' || refund_refused ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
+    payment_status === 'failed' || failed_refund_amount ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
   return (
     <span className={styles.paying} title={state}>
       {t(`pay_${payment_mode}`)}

@@ -76,8 +76,10 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
   const form = useCallForm({
     schema: categoryForm,
     values,
-    save: (draft, part, asRead) =>
-      id ? send(productCategories.update, { ...part, ...asRead, id }) : send(productCategories.create, draft),
+    save: (draft, part, expectedUpdatedAt) =>
+      id
+        ? send(productCategories.update, { ...part, ...expectedUpdatedAt, id })
+        : send(productCategories.create, draft),
     ...(id ? { now: async () => withTime(valuesOf, await askNow(productCategories.show, { id })) } : {}),
     refresh: [productCategories, ...shownProducts],
     saved: t(id ? 'category_saved' : 'category_created'),

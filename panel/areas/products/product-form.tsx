@@ -32,9 +32,9 @@ export function ProductForm({ product }: { product?: Product }) {
   const form = useCallForm({
     schema: productForm,
     values: product ? valuesOf(product) : blankProduct,
-    save: (draft, part, asRead) =>
+    save: (draft, part, expectedUpdatedAt) =>
       product
-        ? send(merchantProducts.update, { ...part, ...asRead, id: product._id })
+        ? send(merchantProducts.update, { ...part, ...expectedUpdatedAt, id: product._id })
         : send(merchantProducts.create, draft),
     ...(product
       ? { now: async () => withTime(valuesOf, await askNow(merchantProducts.show, { id: product._id })) }

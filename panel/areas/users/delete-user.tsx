@@ -23,7 +23,7 @@ export function DeleteUser({ user, opened, close, gone }: Props) {
       danger
       firm
       title={t('delete_title', { name })}
-      text={t(user.lock === 'elsewhere' ? 'delete_here_text' : 'delete_text')}
+      text={t(user.lock === 'other_merchants' ? 'delete_here_text' : 'delete_text')}
       yes={t('delete')}
       act={act}
     />

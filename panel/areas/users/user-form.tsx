@@ -39,11 +39,11 @@ const formOf = (user: User) => (user.role === 'T1001' ? { ...valuesOf(user), per
 export function UserForm({ user }: { user: User }) {
   const t = useText('users')
   const calls = useUserCalls()
-  const frozen = user.lock === 'owner' || user.lock === 'rights'
+  const frozen = user.lock === 'owner' || user.lock === 'permissions'
   const form = useCallForm({
     schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema,
     values: formOf(user),
-    save: (_, part, asRead) => send(calls.users.update, { ...part, ...asRead, id: user.id }),
+    save: (_, part, expectedUpdatedAt) => send(calls.users.update, { ...part, ...expectedUpdatedAt, id: user.id }),
     now: async () => withTime(formOf, await askNow(calls.users.show, { id: user.id })),
     refresh: shownPeople,
     saved: t('saved'),
@@ -52,14 +52,14 @@ export function UserForm({ user }: { user: User }) {
   const { role, permissions = [] } = form.values
   return (
     <Form of={form} save={t('save')}>
-      <PersonCard of={form} user={user} frozen={frozen || user.lock === 'elsewhere'} />
+      <PersonCard of={form} user={user} frozen={frozen || user.lock === 'other_merchants'} />
       {(role !== 'T1001' || calls.inMerchant) && (
         <RightsCard
           value={permissions}
           onChange={(names) => form.put({ permissions: names })}
           error={form.errors['permissions']}
           role={calls.inMerchant ? undefined : role}
-          disabled={frozen || user.lock === 'own'}
+          disabled={frozen || user.lock === 'self'}
         />
       )}
     </Form>

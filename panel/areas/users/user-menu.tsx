@@ -36,4 +36,4 @@ export function UserMenu({ user }: { user: User }) {
 }
 
 /** Who works elsewhere too is taken out of this merchant and stays there. */
-export const isRemovable = ({ lock }: Pick<User, 'lock'>) => lock === null || lock === 'elsewhere'
+export const isRemovable = ({ lock }: Pick<User, 'lock'>) => lock === null || lock === 'other_merchants'

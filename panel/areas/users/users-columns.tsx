@@ -82,7 +82,7 @@ function Name({ row }: { row: PersonRow }) {
       <Link to={edit(user.id)}>
         <bdi>{name}</bdi>
       </Link>
-      {user.lock === 'own' && <Tag>{t('you')}</Tag>}
+      {user.lock === 'self' && <Tag>{t('you')}</Tag>}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function Recommended({ basket: { merchant, lines } }: { basket: Basket })
     let left = false
     client(storeCatalog.recommendations, { type: 'product', merchant_id: merchant.id, locale }).then(
       (all) => {
-        if (!left) setFound(all.flatMap((one) => ('needs_choice' in one ? [one] : [])))
+        if (!left) setFound(all.flatMap((one) => ('requires_selection' in one ? [one] : [])))
       },
       () => undefined,
     )
@@ -62,7 +62,7 @@ function Also({ product, merchant }: { product: StoreProduct; merchant: BasketMe
         <bdi>{product.name}</bdi>
       </Link>
       <Price amount={product.selling_price} currency={product.currency} />
-      {product.needs_choice ? (
+      {product.requires_selection ? (
         <Link className="icon-btn" to={to} aria-label={t('add', { product: product.name })}>
           <Icon name="plus" />
         </Link>

@@ -68,7 +68,7 @@ export function ProductRow({
       {!sold &&
         merchant.is_active &&
         merchant.is_accepting_orders &&
-        (product.needs_choice ? (
+        (product.requires_selection ? (
           <Link
             className={inBasket > 0 ? 'add in' : 'add'}
             to={open}
