@@ -2,76 +2,31 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import {
+  marker,
+  script,
+  png,
+  jpg,
+  gif,
+  webp,
+  chunk,
+  signature,
+  header,
+  ending,
+  pngWith,
+  largePng,
+  gifOf,
+  exif,
+  app1,
+  comment,
+  svg,
+  zip,
+} from './hostile-files.testing.ts'
 
 const world = await openWorld()
 const tenant = await newTenant(world)
 const { client } = await tenant.user([])
-
-const marker = 'alert(document.domain)'
-const script = `<html><body><script>${marker}</script></body></html>`
-const picture = (width = 24, height = 16) => sharp({ create: { width, height, channels: 3, background: '#2a6' } })
-const [png, jpg, gif, webp] = await Promise.all([
-  picture().png().toBuffer(),
-  picture().jpeg().toBuffer(),
-  picture().gif().toBuffer(),
-  picture().webp().toBuffer(),
-])
-
-let table: number[] | undefined
-function crc(bytes: Buffer): number {
-  table ??= Array.from({ length: 256 }, (_, nth) => {
-    let one = nth
-    for (let bit = 0; bit < 8; bit++) one = one & 1 ? 0xedb88320 ^ (one >>> 1) : one >>> 1
-    return one >>> 0
-  })
-  let sum = 0xffffffff
-  for (const byte of bytes) sum = (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8)
-  return (sum ^ 0xffffffff) >>> 0
-}
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc(body))
-  return Buffer.concat([length, body, sum])
-}
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-function header(width: number, height: number, depth = 8, colour = 2): Buffer {
-  const data = Buffer.alloc(13)
-  data.writeUInt32BE(width, 0)
-  data.writeUInt32BE(height, 4)
-  data.set([depth, colour, 0, 0, 0], 8)
-  return chunk('IHDR', data)
-}
-const ending = chunk('IEND', Buffer.alloc(0))
-/** A chunk of its own put behind the header of a good picture. */
-const pngWith = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
-const zeros = deflateSync(Buffer.alloc(60_000_000), { level: 9 })
-const largePng = (width: number, height: number) =>
-  Buffer.concat([signature, header(width, height), chunk('IDAT', zeros), ending])
-function gifOf(width: number, height: number): Buffer {
-  const bytes = Buffer.from(gif)
-  for (const at of [6, bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 5]) {
-    bytes.writeUInt16LE(width, at)
-    bytes.writeUInt16LE(height, at + 2)
-  }
-  return bytes
-}
-const exif = (text: string) =>
-  picture()
-    .jpeg()
-    .withExif({
-      IFD0: { Copyright: text, Artist: text, ImageDescription: script },
-      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLongitude: '0/1 7/1 0/1' },
-    })
-    .toBuffer()
-const app1 = (text: string) =>
-  Buffer.concat([jpg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, text.length + 2]), Buffer.from(text), jpg.subarray(2)])
-const comment = (text: string) =>
-  Buffer.concat([jpg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text), jpg.subarray(2)])
-const svg = (inside: string, attributes = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${inside}<path d="M0 0h9"/></svg>`
 
 type Sent = { status: number; url: string; bytes: Buffer; headers: Record<string, unknown> }
 async function upload(
@@ -104,7 +59,6 @@ function expectTame({ headers, url, bytes }: Sent) {
   expect(bytes.includes(zip)).toBe(false)
 }
 
-const zip = Buffer.from('504b0304140000000800', 'hex')
 const cleaned: [string, Uint8Array | string, string][] = [
   ['a page behind a png', Buffer.concat([png, Buffer.from(script)]), 'x.png'],
   ['a page behind a jpg', Buffer.concat([jpg, Buffer.from(script)]), 'x.jpg'],
@@ -154,7 +108,7 @@ const cleaned: [string, Uint8Array | string, string][] = [
   ['a page in a data address', svg(`<use href="data:image/svg+xml,${encodeURIComponent(script)}"/>`), 'x.svg'],
   ['a handler in CDATA', svg(`<g><![CDATA[<script>${marker}</script>]]></g>`).replace('alert(', 'say('), 'x.svg'],
 ]
-test.each(cleaned)('%s: what is served again carries nothing of it', async (_title, bytes, name) => {
+test.each(cleaned)('an upload with %s is served without it', async (_title, bytes, name) => {
   const kept = await upload(bytes, name)
   expect(kept.status).toBe(200)
   expectTame(kept)
@@ -227,11 +181,11 @@ const refused: [string, Uint8Array | string, string, string?][] = [
   ['a drawing nested without end', `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(50_000)}`, 'x.svg'],
   ['a stylesheet before a drawing', `<?xml-stylesheet href="javascript:${marker}"?><html/>`, 'x.svg'],
 ]
-test.each(refused)('%s is refused with a word under its field', async (_title, bytes, name, declared) => {
+test.each(refused)('an upload with %s returns 422', async (_title, bytes, name, declared) => {
   expect((await upload(bytes, name, 'image', declared)).status).toBe(422)
 })
 
-test('a text chunk that unfolds to gigabytes is never unfolded', async () => {
+test('a compressed text chunk of gigabytes is never decompressed', async () => {
   const packed = deflateSync(Buffer.alloc(200_000_000), { level: 9 })
   const before = process.memoryUsage().rss
   const kept = await upload(
@@ -246,7 +200,7 @@ test('a text chunk that unfolds to gigabytes is never unfolded', async () => {
   expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(300)
 })
 
-test('a moving picture of more pixels than one may have is refused, however small each of its frames', async () => {
+test('an animation with too many pixels in total is rejected', async () => {
   const frames = 41
   const tall = Buffer.concat(
     Array.from({ length: frames }, (_, nth) => Buffer.alloc(1_000 * 1_000 * 3, (nth * 97) % 256)),
@@ -306,7 +260,7 @@ const steps = [
   '%uff0e%uff0e',
 ]
 const targets = ['secret', 'etc/passwd', 's/x/document/a.p8', 'postgres/PG_VERSION', 'package.json', '.env']
-test('no way of writing a path leads out of the folder', async () => {
+test('path traversal never leaves the files folder', async () => {
   for (const step of steps)
     for (const target of targets)
       for (const start of ['/files/', '/files/t/', '/files/t/x/image/']) {

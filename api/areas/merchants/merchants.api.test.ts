@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId } from '#api/platform/ids.ts'
-import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
-import { aMerchant } from './merchants.testing.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import { aMerchant, newMerchantTenant, insertOrder } from './merchants.testing.ts'
 
 const world = await openWorld()
+const dropTenantCache = () => world.platform.tenants.drop()
 
-async function newHall(options: Parameters<typeof newTenant>[1] = {}) {
-  const tenant = await newTenant(world, options)
-  const { client } = await tenant.user(['ManageTenantMerchants', 'ManageTenantMerchantsCategory'])
-  const events = () =>
-    tenant.db((db) =>
-      db.selectFrom('outbox').select(['name', 'payload']).where('name', 'like', 'merchant.%').orderBy('id').execute(),
-    )
-  return { tenant, client, events }
-}
-
-test('a new merchant: what was sent, what holds where nothing was said, hours of its own that are off, no zones', async () => {
-  const { tenant, client, events } = await newHall({ timezone: 'Europe/London' })
+test('a new merchant has the sent fields, defaults, disabled hours and no zones', async () => {
+  const { tenant, client, events } = await newMerchantTenant(world, { timezone: 'Europe/London' })
   const category = await client.merchantCategories.create({ name: 'Italian' })
   const sent = aMerchant({
     postal_code: 'SE1 2AA',
@@ -80,8 +70,8 @@ test('a new merchant: what was sent, what holds where nothing was said, hours of
   expect((await client.merchants.create(aMerchant({ name: 'الواحة' }))).slug).toMatch(/^merchant-[0-9a-f]{6}$/)
 })
 
-test('a form that is wrong: one text above, one under each field', async () => {
-  const { client } = await newHall()
+test('an invalid form returns one message and one error for each field', async () => {
+  const { client } = await newMerchantTenant(world)
   const above = { status: 422, message: 'Please review and correct the input fields.' }
   const refused = (more: Parameters<typeof aMerchant>[0], errors: Record<string, unknown>) =>
     expect(client.merchants.create(aMerchant(more))).rejects.toMatchObject({ ...above, errors })
@@ -105,8 +95,8 @@ test('a form that is wrong: one text above, one under each field', async () => {
   await refused({ slug: 'pier' }, { slug: ['The slug has already been taken.'] })
 })
 
-test('another currency needs its module', async () => {
-  const { tenant, client } = await newHall()
+test('another currency requires the multi-currency module', async () => {
+  const { tenant, client } = await newMerchantTenant(world)
   await expect(client.merchants.create(aMerchant({ currency: 'EUR' }))).rejects.toMatchObject({
     status: 422,
     errors: { currency: [expect.stringContaining('addon_multicurrency')] },
@@ -127,8 +117,8 @@ test('another currency needs its module', async () => {
   expect(await client.merchants.update({ id: merchant._id, name: 'Still in euros' })).toMatchObject({ currency: 'EUR' })
 })
 
-test('changes in part: null clears, the country and the number are judged together, the default follows', async () => {
-  const { client, events } = await newHall()
+test('an update changes only sent fields, and validates country and phone number together', async () => {
+  const { client, events } = await newMerchantTenant(world)
   const { _id: id } = await client.merchants.create(
     aMerchant({ city: 'London', images: { logo: { image_url: '/files/a.webp' } }, default_order_type: 'delivery' }),
   )
@@ -157,63 +147,11 @@ test('changes in part: null clears, the country and the number are judged togeth
   })
 })
 
-test('lists: filters, search by name, address, number and id, sorts, counts', async () => {
-  const { client, tenant } = await newHall()
-  const pier = await client.merchants.create(aMerchant({ address: '100% Quay_Side' }))
-  const courier = await client.merchants.create(
-    aMerchant({
-      merchant_type: 'pick_and_drop',
-      name: 'Swift Courier',
-      order_types: ['pick_and_drop'],
-      contact_number: '+442079460000',
-      status: 'inactive',
-    }),
-  )
-  await tenant.db((db) =>
-    db.updateTable('merchant').set({ rating_sum: 9, rating_count: 2 }).where('id', '=', pier._id).execute(),
-  )
-  const names = async (input: Parameters<typeof client.merchants.list>[0]) =>
-    (await client.merchants.list(input)).data.map(({ name }) => name)
-  expect(await names({})).toEqual(['Swift Courier', 'Pier Pizza'])
-  expect(await names({ search: 'PIER PIZZA' })).toEqual(['Pier Pizza'])
-  expect(await names({ search: '0% quay_s' })).toEqual(['Pier Pizza'])
-  expect(await names({ search: '%' })).toEqual(['Pier Pizza'])
-  expect(await names({ search: '9460000' })).toEqual(['Swift Courier'])
-  expect(await names({ search: courier._id })).toEqual(['Swift Courier'])
-  expect(await names({ merchant_type: 'pick_and_drop' })).toEqual(['Swift Courier'])
-  expect(await names({ order_type: 'pickup' })).toEqual(['Pier Pizza'])
-  expect(await names({ status: 'inactive', is_accepting_orders: true })).toEqual(['Swift Courier'])
-  expect(await names({ sort: '-average_rating' })).toEqual(['Pier Pizza', 'Swift Courier'])
-  expect((await client.merchants.list({ search: 'pier pizza' })).data[0]).toMatchObject({
-    average_rating: 4.5,
-    reviews_count: 2,
-  })
-  await expect(client.merchants.list({ sort: 'commission_value' })).rejects.toMatchObject({ status: 422 })
-  expect(await client.merchants.count({})).toEqual({ count: 2, active: 1, inactive: 1 })
-  expect(await client.merchants.count({ status: 'active' })).toMatchObject({ count: 1 })
-  expect(await client.merchants.search({ search: ' swift' })).toEqual([
-    { merchant_id: courier._id, name: 'Swift Courier', address: '1 Pier Road', phone: '+442079460000', logo_url: null },
-  ])
-  await client.merchants.update({ id: pier._id, name: 'La Zio', address: '34 Park Street' })
-  const suggested = async (search: string) => (await client.merchants.search({ search })).map(({ name }) => name)
-  for (const search of ['la zio', 'LAZIO', 'lazi', 'la  zio', 'laz io', '34park', pier._id])
-    expect(await suggested(search), search).toEqual(['La Zio'])
-  for (const search of ['020 7946 0000', '+44 (20) 7946-0000', 'swift curier'])
-    expect(await suggested(search), search).toEqual(['Swift Courier'])
-  expect(await suggested('zz')).toEqual([])
-  await client.merchants.update({ id: pier._id, name: 'Pier Pizza' })
-  expect(
-    (await client.merchants.listByIds({ merchant_ids: [courier._id, newId(), pier._id, courier._id] })).map(
-      ({ name }) => name,
-    ),
-  ).toEqual(['Swift Courier', 'Pier Pizza'])
-})
-
-test('a merchant with open orders stays, the store itself too; a deleted one is gone but its name is free again', async () => {
-  const { client, tenant } = await newHall()
+test('a merchant with open orders cannot be deleted; deleting frees its slug', async () => {
+  const { client, tenant } = await newMerchantTenant(world)
   const merchant = await client.merchants.create(aMerchant({ slug: 'pier' }))
   const staff = await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [merchant._id] })
-  await anOrder(tenant, merchant._id, null)
+  await insertOrder(tenant, merchant._id, null)
   await expect(client.merchants.remove({ id: merchant._id })).rejects.toMatchObject({
     status: 409,
     code: 'MERCHANT_HAS_OPEN_ORDERS',
@@ -227,7 +165,7 @@ test('a merchant with open orders stays, the store itself too; a deleted one is 
       .set({ business_type: 'static_merchant', static_merchant_id: merchant._id })
       .execute(),
   )
-  tenantsForget()
+  dropTenantCache()
   await expect(client.merchants.remove({ id: merchant._id })).rejects.toMatchObject({
     status: 409,
     code: 'STATIC_MERCHANT_NOT_DELETABLE',
@@ -235,7 +173,7 @@ test('a merchant with open orders stays, the store itself too; a deleted one is 
   await tenant.db((db) =>
     db.updateTable('tenant_profile').set({ business_type: 'marketplace', static_merchant_id: null }).execute(),
   )
-  tenantsForget()
+  dropTenantCache()
   expect(await client.merchants.remove({ id: merchant._id })).toEqual({ id: merchant._id })
   await expect(client.merchants.show({ id: merchant._id })).rejects.toMatchObject({
     status: 404,
@@ -248,40 +186,8 @@ test('a merchant with open orders stays, the store itself too; a deleted one is 
   expect(await client.merchants.create(aMerchant({ slug: 'pier' }))).toMatchObject({ slug: 'pier' })
 })
 
-const tenantsForget = () => world.platform.tenants.drop()
-
-async function anOrder(tenant: Awaited<ReturnType<typeof newTenant>>, merchantId: string, closed_at: string | null) {
-  const customer = await tenant.customer()
-  const at = new Date().toISOString()
-  await tenant.db((db) =>
-    db
-      .insertInto('orders')
-      .values({
-        id: newId(),
-        order_id: '100001',
-        merchant_id: merchantId,
-        customer_id: customer.id,
-        merchant_copy: '{}' as never,
-        customer_copy: '{}' as never,
-        order_type: 'pickup',
-        delivery_timestamp: at,
-        preparation_time: 20,
-        payment_mode: 'cash_on_delivery',
-        payment_status: 'pending',
-        currency: 'GBP',
-        subtotal: 100,
-        grand_total: 100,
-        merchant_amount: 100,
-        placed_at: at,
-        closed_at,
-        updated_at: at,
-      })
-      .execute(),
-  )
-}
-
-test('other tenants and people without the right do not reach a merchant', async () => {
-  const [ours, theirs] = [await newHall(), await newHall()]
+test('other tenants and users without permission cannot access a merchant', async () => {
+  const [ours, theirs] = [await newMerchantTenant(world), await newMerchantTenant(world)]
   const { _id: id } = await ours.client.merchants.create(aMerchant())
   const gone = { status: 404, message: 'Merchant not found' }
   for (const ask of [

@@ -1,5 +1,8 @@
 import type { InputOf } from '#contract/call.ts'
 import type { merchants } from '#contract/merchants.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import type { World } from '#api/platform/testing/test-app.ts'
 
 type Draft = InputOf<typeof merchants.create>
 
@@ -13,3 +16,49 @@ export const aMerchant = (more: Partial<Draft> = {}): Draft => ({
   order_types: ['delivery', 'pickup'],
   ...more,
 })
+
+/** A tenant with a user who manages its merchants, and the merchant events of its outbox. */
+export async function newMerchantTenant(world: World, options: Parameters<typeof newTenant>[1] = {}) {
+  const tenant = await newTenant(world, options)
+  const { client } = await tenant.user(['ManageTenantMerchants', 'ManageTenantMerchantsCategory'])
+  const events = () =>
+    tenant.db((db) =>
+      db.selectFrom('outbox').select(['name', 'payload']).where('name', 'like', 'merchant.%').orderBy('id').execute(),
+    )
+  return { tenant, client, events }
+}
+
+/** An order of the merchant; without `closed_at` it is open. */
+export async function insertOrder(
+  tenant: Awaited<ReturnType<typeof newTenant>>,
+  merchantId: string,
+  closed_at: string | null,
+) {
+  const customer = await tenant.customer()
+  const at = new Date().toISOString()
+  await tenant.db((db) =>
+    db
+      .insertInto('orders')
+      .values({
+        id: newId(),
+        order_id: '100001',
+        merchant_id: merchantId,
+        customer_id: customer.id,
+        merchant_snapshot: '{}' as never,
+        customer_snapshot: '{}' as never,
+        order_type: 'pickup',
+        delivery_timestamp: at,
+        preparation_time: 20,
+        payment_mode: 'cash_on_delivery',
+        payment_status: 'pending',
+        currency: 'GBP',
+        subtotal: 100,
+        grand_total: 100,
+        merchant_amount: 100,
+        placed_at: at,
+        closed_at,
+        updated_at: at,
+      })
+      .execute(),
+  )
+}

@@ -1,186 +1,13 @@
 import { expect, test } from 'vitest'
-import { emit } from '#api/platform/events/outbox.ts'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
-import { localTime } from '../schedules/local-time.rules.ts'
-import { category, merchantIs, option, product, schedule, set, steady } from './store.testing.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import { menuOf, category, merchantIs, option, product, set } from './store.testing.ts'
 
 const world = await openWorld({ still: true })
-const minute = 60_000
-const hour = 60 * minute
-const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
-
-const menuOf = async (tenant: TestTenant, id: string, more: object = {}) =>
-  (await tenant.guest.storeCatalog.menu({ id, ...more })).map((section) => [
-    section.category.name,
-    ...section.products.map(({ name }) => name),
-  ])
-
-test('the menu in its order, each product once in a category, hidden things hidden', async () => {
-  const tenant = await newTenant(world)
-  const merchant = await tenant.merchant()
-  const [sides, pizza, hidden] = [
-    await category(tenant, merchant, 'Sides', { sort_order: 2 }),
-    await category(tenant, merchant, 'Pizza', { sort_order: 1 }),
-    await category(tenant, merchant, 'Summer', { status: 'inactive' }),
-  ]
-  const margherita = await product(tenant, merchant, { categories: [pizza], quantity: 0 })
-  await product(tenant, merchant, { name: 'Garlic bread', categories: [sides, pizza] })
-  await product(tenant, merchant, { name: 'Gazpacho', categories: [hidden] })
-  await product(tenant, merchant, { name: 'Secret', categories: [pizza], status: 'inactive' })
-  await product(tenant, merchant, { name: 'Water' })
-  await tenant.db((db) =>
-    db.updateTable('product_category_link').set({ sort_order: 5 }).where('product_id', '=', margherita).execute(),
-  )
-  expect(await menuOf(tenant, merchant)).toEqual([
-    ['Pizza', 'Garlic bread', 'Margherita'],
-    ['Sides', 'Garlic bread'],
-    ['', 'Water'],
-  ])
-  const [first] = await tenant.guest.storeCatalog.menu({ id: merchant })
-  expect(first?.products[1]).toMatchObject({
-    _id: margherita,
-    stock_status: 'out_of_stock',
-    quantity: 0,
-    is_available: false,
-    currency: 'GBP',
-    selling_price: 950,
-  })
-  expect(first?.products[0]).toMatchObject({
-    quantity: null,
-    is_available: true,
-    has_options: false,
-    needs_choice: false,
-    from_price: 950,
-  })
-})
-
-test('a kept menu is renewed by every announced change, and by the minute', async () => {
-  const tenant = await newTenant(world)
-  const merchant = await tenant.merchant()
-  const pizza = await product(tenant, merchant)
-  expect(await menuOf(tenant, merchant)).toEqual([['', 'Margherita']])
-  await tenant.db((db) => db.updateTable('product').set({ name: 'Marinara' }).where('id', '=', pizza).execute())
-  expect(await menuOf(tenant, merchant)).toEqual([['', 'Margherita']])
-  await tenant.db(async (db) => {
-    await db.updateTable('merchant').set({ catalog_version: 2 }).where('id', '=', merchant).execute()
-    await emit(db, 'product.changed', merchant, { merchant_id: merchant, product_ids: [pizza] }, merchant)
-  })
-  expect(await menuOf(tenant, merchant)).toEqual([['', 'Marinara']])
-  await tenant.db((db) =>
-    db.updateTable('product').set({ stock_status: 'out_of_stock' }).where('id', '=', pizza).execute(),
-  )
-  world.pass(minute)
-  expect((await tenant.guest.storeCatalog.menu({ id: merchant }))[0]?.products[0]).toMatchObject({
-    stock_status: 'out_of_stock',
-  })
-  await tenant.db((db) => db.updateTable('merchant').set({ status: 'inactive' }).where('id', '=', merchant).execute())
-  world.pass(3_000)
-  await expect(tenant.guest.storeCatalog.menu({ id: merchant })).rejects.toMatchObject({
-    status: 404,
-    message: 'Merchant not found',
-  })
-})
-
-test('another tenant never gets a kept menu', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
-  const merchant = await tenant.merchant()
-  await product(tenant, merchant)
-  expect(await menuOf(tenant, merchant)).toHaveLength(1)
-  for (const id of [merchant, newId()])
-    await expect(other.guest.storeCatalog.menu({ id })).rejects.toMatchObject({
-      status: 404,
-      message: 'Merchant not found',
-    })
-})
-
-test('schedules of a product and of its category decide what there is, now and at the asked time', async () => {
-  const tenant = await newTenant(world)
-  const merchant = await tenant.merchant()
-  const breakfast = await category(tenant, merchant, 'Breakfast')
-  const porridge = await product(tenant, merchant, { name: 'Porridge', categories: [breakfast] })
-  const soup = await product(tenant, merchant, { name: 'Soup' })
-  await product(tenant, merchant, { name: 'Bread' })
-  await schedule(tenant, merchant, clockIn(2 * hour), clockIn(3 * hour), { category_ids: [breakfast] })
-  await schedule(tenant, merchant, clockIn(-hour), clockIn(hour), { product_ids: [soup] })
-  expect(await menuOf(tenant, merchant)).toEqual([['', 'Soup', 'Bread']])
-  const later = new Date(world.now() + 2.5 * hour).toISOString()
-  expect(await menuOf(tenant, merchant, { at: later })).toEqual([
-    ['Breakfast', 'Porridge'],
-    ['', 'Bread'],
-  ])
-  expect(await tenant.guest.storeCatalog.product({ id: porridge })).toMatchObject({
-    is_available: false,
-    stock_status: 'in_stock',
-  })
-  expect(await tenant.guest.storeCatalog.product({ id: porridge, at: later })).toMatchObject({ is_available: true })
-  world.pass(2.5 * hour)
-  expect(await menuOf(tenant, merchant)).toEqual([
-    ['Breakfast', 'Porridge'],
-    ['', 'Bread'],
-  ])
-})
-
-test('a whole menu also says when the rest can be had next; whoever asks without gets none of it', async () => {
-  const tenant = await newTenant(world)
-  const merchant = await tenant.merchant()
-  const [breakfast, all] = [
-    await category(tenant, merchant, 'Breakfast'),
-    await category(tenant, merchant, 'All day', { sort_order: 1 }),
-  ]
-  const porridge = await product(tenant, merchant, { name: 'Porridge', categories: [breakfast] })
-  await product(tenant, merchant, { name: 'Toast', categories: [breakfast, all] })
-  await schedule(tenant, merchant, clockIn(2 * hour), clockIn(3 * hour), { product_ids: [porridge] })
-  expect(await menuOf(tenant, merchant)).toEqual([
-    ['Breakfast', 'Toast'],
-    ['All day', 'Toast'],
-  ])
-  expect(await menuOf(tenant, merchant, { whole: true })).toEqual([
-    ['Breakfast', 'Porridge', 'Toast'],
-    ['All day', 'Toast'],
-  ])
-  expect(await menuOf(tenant, merchant)).toEqual([
-    ['Breakfast', 'Toast'],
-    ['All day', 'Toast'],
-  ])
-  const [, toast] = (await tenant.guest.storeCatalog.menu({ id: merchant, whole: true }))[0]?.products ?? []
-  expect(toast).toMatchObject({ name: 'Toast', is_available: true, available_next: null })
-  const start = new Date(Math.floor((world.now() + 2 * hour) / minute) * minute).toISOString()
-  const shown = await tenant.guest.storeCatalog.product({ id: porridge })
-  expect(shown).toMatchObject({
-    is_available: false,
-    available_next: { start, end: new Date(Date.parse(start) + hour).toISOString() },
-  })
-  expect(await tenant.guest.storeCatalog.product({ id: porridge, at: start })).toMatchObject({
-    is_available: true,
-    available_next: null,
-  })
-  expect(await menuOf(tenant, merchant, { whole: true, at: start })).toEqual([
-    ['Breakfast', 'Porridge', 'Toast'],
-    ['All day', 'Toast'],
-  ])
-})
-
-test('a section of another time stands behind those of this one in a whole menu', async () => {
-  const tenant = await newTenant(world)
-  const merchant = await tenant.merchant()
-  const [breakfast, dinner] = [
-    await category(tenant, merchant, 'Breakfast'),
-    await category(tenant, merchant, 'Dinner', { sort_order: 1 }),
-  ]
-  await product(tenant, merchant, { name: 'Porridge', categories: [breakfast] })
-  await product(tenant, merchant, { name: 'Stew', categories: [dinner] })
-  await schedule(tenant, merchant, clockIn(2 * hour), clockIn(3 * hour), { category_ids: [breakfast] })
-  expect(await menuOf(tenant, merchant, { whole: true })).toEqual([
-    ['Dinner', 'Stew'],
-    ['Breakfast', 'Porridge'],
-  ])
-})
-
-test('words come in the asked language, the missing ones in the default one', async () => {
+test('texts are in the requested language and fall back to the default language', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   const pizza = await category(tenant, merchant, 'Pizza', { translations: { ar: { name: 'بيتزا' } } })
@@ -204,7 +31,7 @@ test('words come in the asked language, the missing ones in the default one', as
   })
 })
 
-test('a product tells its options, add-ons and marks, and what it costs at least', async () => {
+test('a product shows its options, add-ons, labels and lowest price', async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant({ name: 'Pier' })
   const [id, dip] = [await product(tenant, merchant), await product(tenant, merchant, { name: 'Dip', price: 80 })]
@@ -247,7 +74,7 @@ test('a product tells its options, add-ons and marks, and what it costs at least
     merchant_name: 'Pier',
     from_price: 1250,
     has_options: true,
-    needs_choice: true,
+    requires_selection: true,
     labels: [{ name: 'Popular', color: '#0F6B4B' }],
     tags: [],
     allergens: ['milk'],
@@ -270,7 +97,7 @@ test('a product tells its options, add-ons and marks, and what it costs at least
   await expect(tenant.guest.storeCatalog.product({ id: dip })).rejects.toMatchObject({ status: 404 })
 })
 
-test('search finds merchants and products in any case and language, of this tenant alone', async () => {
+test('search ignores case and accents, covers all languages and stays within the tenant', async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const [merchant, foreign] = [
     await tenant.merchant({ name: 'Anchor Sushi' }),
@@ -315,7 +142,7 @@ test('search finds merchants and products in any case and language, of this tena
   await expect(tenant.guest.storeCatalog.search({ search: ' ' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('packages hold what is on sale, in the order of the list', async () => {
+test('packages list their active merchants and products in sort order', async () => {
   const tenant = await newTenant(world)
   const [merchant, gone] = [await tenant.merchant({ name: 'Pier' }), await tenant.merchant({ name: 'Gone' })]
   const pizza = await product(tenant, merchant)
@@ -354,7 +181,7 @@ test('packages hold what is on sale, in the order of the list', async () => {
   ])
 })
 
-test('recommendations are what was ordered most, while they are on', async () => {
+test('recommendations list the most ordered products and merchants while they are enabled', async () => {
   const tenant = await newTenant(world)
   const [busy, quiet] = [await tenant.merchant({ name: 'Busy' }), await tenant.merchant({ name: 'Quiet' })]
   const [best, second, soldOut] = [
@@ -381,7 +208,7 @@ test('recommendations are what was ordered most, while they are on', async () =>
 const order = (tenant: TestTenant, merchant_id: string, customer_id: string, products: string[]) =>
   tenant.db(async (db) => {
     const id = newId()
-    const merchant_copy = json({ name: 'M', timezone: 'Europe/London' })
+    const merchant_snapshot = json({ name: 'M', timezone: 'Europe/London' })
     await db
       .insertInto('orders')
       .values({
@@ -389,8 +216,8 @@ const order = (tenant: TestTenant, merchant_id: string, customer_id: string, pro
         order_id: id.slice(-12),
         merchant_id,
         customer_id,
-        merchant_copy,
-        customer_copy: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
+        merchant_snapshot,
+        customer_snapshot: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
         order_type: 'pickup',
         order_status: 'completed',
         delivery_timestamp: db.now,

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
-import { localTime } from '../schedules/local-time.rules.ts'
-import { far, here, hours, merchantIs, near, product, schedule, set, steady, zone } from './store.testing.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import { far, here, merchantIs, near, set, zone } from './store.testing.ts'
 
 const world = await openWorld({ still: true })
 const hour = 3_600_000
-const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
 const radius = (metres: number) => ({ method: 'radius' as const, radius: metres })
 const slabs = {
   type: 'slab',
@@ -18,7 +16,7 @@ const slabs = {
   ],
 }
 
-test('a place is served by those whose zone holds it, and by those without any', async () => {
+test('a location is served by merchants whose zone contains it and by merchants without zones', async () => {
   const tenant = await newTenant(world)
   const [close, wide, everywhere, switchedOff] = [
     await tenant.merchant({ name: 'Close' }),
@@ -48,7 +46,7 @@ test('a place is served by those whose zone holds it, and by those without any',
   expect(await at({ ...far, order_type: 'dine_in' })).toEqual([])
 })
 
-test("a country zone takes the tenant's country unless the customer names another", async () => {
+test("a country zone uses the tenant's country unless the customer names another", async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   await zone(tenant, merchant, { method: 'country', countries: ['GB'] })
@@ -56,7 +54,7 @@ test("a country zone takes the tenant's country unless the customer names anothe
   expect([await count({}), await count({ country: 'FR' })]).toEqual([1, 0])
 })
 
-test("a card says the fee, the minutes and how far, by the merchant's rate", async () => {
+test("a merchant card shows fee, minutes and distance by the merchant's rate", async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
   await set(tenant, { delivery_rate: slabs, preparation_time: 15, free_delivery_above: 3000 })
@@ -86,7 +84,7 @@ test("a card says the fee, the minutes and how far, by the merchant's rate", asy
   })
 })
 
-test('beyond the last slab nobody delivers, and the refusal says why and how far the nearest is', async () => {
+test('beyond the last slab no merchant delivers, and the response gives the nearest distance', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant({ name: 'Pier' })
   await set(tenant, { delivery_rate: slabs })
@@ -126,7 +124,7 @@ test('beyond the last slab nobody delivers, and the refusal says why and how far
   })
 })
 
-test('sponsored first, then featured, each by rank, then the nearer one; a sponsorship ends by the clock', async () => {
+test('merchants sort by sponsored rank, featured rank and distance; sponsorships expire', async () => {
   const tenant = await newTenant(world)
   const make = async (name: string, values: Parameters<typeof merchantIs>[2]) => {
     const id = await tenant.merchant({ name })
@@ -159,30 +157,7 @@ test('sponsored first, then featured, each by rank, then the nearer one; a spons
   expect(last).toMatchObject({ is_sponsored: false, sponsored_text: null })
 })
 
-test('open and closed follow hours, pause and the clock', async () => {
-  const tenant = await newTenant(world, steady)
-  const [merchant, always] = [await tenant.merchant({ name: 'Hours' }), await tenant.merchant({ name: 'Always' })]
-  await hours(tenant, merchant, clockIn(-hour), clockIn(hour))
-  const show = (id = merchant) => tenant.guest.storeMerchants.show({ id })
-  const openNow = async () =>
-    (await tenant.guest.storeMerchants.list({ open_now: true })).data.map(({ name }) => name).sort()
-  expect(await show(always)).toMatchObject({ is_open: true, open_until: null, opens_at: null })
-  const open = await show()
-  expect(open).toMatchObject({ is_open: true, opens_at: null })
-  expect(Date.parse(open.open_until ?? '')).toBeGreaterThan(world.now())
-  expect(Date.parse(open.open_until ?? '')).toBeLessThanOrEqual(world.now() + hour)
-  expect(await openNow()).toEqual(['Always', 'Hours'])
-  world.pass(2 * hour)
-  const closed = await show()
-  expect(closed).toMatchObject({ is_open: false, open_until: null })
-  expect(Date.parse(closed.opens_at ?? '')).toBeGreaterThan(world.now() + 18 * hour)
-  expect(await openNow()).toEqual(['Always'])
-  const until = new Date(world.now() + hour).toISOString()
-  await merchantIs(tenant, always, { is_accepting_orders: false, paused_until: until })
-  expect(await show(always)).toMatchObject({ is_open: false, is_accepting_orders: false, opens_at: until })
-})
-
-test('a merchant is found by id and by slug, never when inactive or foreign; a panel user may preview', async () => {
+test('a merchant is found by id and slug unless inactive or foreign; panel users can preview it', async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
   const merchant = await tenant.merchant()
   const { slug } = await tenant.guest.storeMerchants.show({ id: merchant })
@@ -248,58 +223,7 @@ test('a merchant is found by id and by slug, never when inactive or foreign; a p
     await expect(tenant.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
 })
 
-test('slots follow the settings and what is booked', async () => {
-  const tenant = await newTenant(world)
-  const [merchant, other] = [await tenant.merchant(), (await newTenant(world)).guest]
-  await hours(tenant, merchant, '00:00', '24:00')
-  const slots = (more: object = {}) =>
-    tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
-  expect(await slots()).toEqual([])
-  await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 1, slot_span: 60, bookings_per_slot_limit: 2 })
-  const days = await slots()
-  const first = days[0]?.slots[0]
-  expect(days.length).toBeGreaterThanOrEqual(1)
-  expect(first?.remaining).toBe(2)
-  expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(world.now() + 2 * hour)
-  const starts_at = first?.start ?? ''
-  await tenant.db((db) =>
-    db.insertInto('slot_booking').values({ merchant_id: merchant, starts_at, taken: 1 }).execute(),
-  )
-  expect((await slots())[0]?.slots[0]).toMatchObject({ start: starts_at, remaining: 1 })
-  await tenant.db((db) =>
-    db.updateTable('slot_booking').set({ taken: 2 }).where('merchant_id', '=', merchant).execute(),
-  )
-  expect((await slots())[0]?.slots.some(({ start }) => start === starts_at)).toBe(false)
-  const date = days.at(-1)?.local_date
-  expect((await slots({ date })).map(({ local_date }) => local_date)).toEqual([date])
-  expect(await slots({ order_type: 'dine_in' })).toEqual([])
-  await expect(slots({ order_type: 'teleport' })).rejects.toMatchObject({ status: 422 })
-  await expect(other.storeMerchants.slots({ id: merchant, order_type: 'delivery' })).rejects.toMatchObject({
-    status: 404,
-  })
-})
-
-test('with a product named, the slots are those at which it can be had', async () => {
-  const tenant = await newTenant(world, steady)
-  const merchant = await tenant.merchant()
-  await hours(tenant, merchant, '00:00', '24:00')
-  await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 2, slot_span: 60 })
-  const [porridge, bread] = [
-    await product(tenant, merchant, { name: 'Porridge' }),
-    await product(tenant, merchant, { name: 'Bread' }),
-  ]
-  await schedule(tenant, merchant, '07:00', '09:00', { product_ids: [porridge] })
-  const slots = (more: object = {}) =>
-    tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
-  const times = (await slots({ product_id: porridge })).flatMap((day) =>
-    day.slots.map(({ start }) => localTime(Date.parse(start), steady.timezone).local_time),
-  )
-  expect(times.length).toBeGreaterThanOrEqual(4)
-  expect(new Set(times)).toEqual(new Set(['07:00', '08:00']))
-  expect(await slots({ product_id: bread })).toEqual(await slots())
-})
-
-test('half of a place is no place', async () => {
+test('a location with one coordinate returns 422', async () => {
   const { guest } = await newTenant(world)
   for (const ask of [
     () => guest.storeMerchants.list({ latitude: 51.5 }),

@@ -1,7 +1,7 @@
 import type { OpeningDays } from '#contract/settings.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
@@ -185,3 +185,10 @@ export const merchantIs = (tenant: TestTenant, id: string, values: Columns) =>
     await db.updateTable('merchant').set(values).where('id', '=', id).execute()
     await emit(db, 'merchant.updated', id, { merchant_id: id, merchant: {} }, id)
   })
+
+/** Names of a menu: for each category its own name and those of its products. */
+export const menuOf = async (tenant: TestTenant, id: string, more: object = {}) =>
+  (await tenant.guest.storeCatalog.menu({ id, ...more })).map((section) => [
+    section.category.name,
+    ...section.products.map(({ name }) => name),
+  ])

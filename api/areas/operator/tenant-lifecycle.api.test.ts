@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import { authTenant, rightPassword } from '../auth/auth.testing.ts'
+import { newOperator, operatorPassword } from './operator.testing.ts'
+
+const world = await openWorld({ environment: { HOST_SUFFIX: 'desk.test' } })
+const operator = await newOperator(world)
+test('an onboarded owner signs in with the given password, or sets one through the mailed link', async () => {
+  const email = `${newId()}@owners.test`
+  const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  const name = `Quay ${newId().slice(-8)}`
+  const draft = {
+    name,
+    email,
+    mobile: mobile(),
+    country: 'GB',
+    city: 'Leeds',
+    plan_id: 'business_plan' as const,
+    owner: { first_name: 'Ann', last_name: 'Quay', password: rightPassword },
+    domain: `shop-${newId().slice(-8)}.example.com`,
+  }
+  const { tenant, saga_id } = await operator.client.operator.onboard(draft)
+  expect(tenant).toMatchObject({
+    name,
+    currency: 'GBP',
+    in_trial: true,
+    trial_expires: 14,
+    domain: `${tenant.slug}.desk.test`,
+    admin_domain: `admin.${tenant.slug}.desk.test`,
+  })
+  expect(await world.client().tenants.saga({ id: saga_id })).toMatchObject({
+    status: 'completed',
+    response: { tenant_id: tenant.id },
+  })
+  expect(
+    await world.client({ host: `admin.${tenant.slug}.desk.test` }).auth.login({ email, password: rightPassword }),
+  ).toMatchObject({ tenant_id: tenant.id, user: { roles: ['T1001'] } })
+  expect(await operator.client.operator.show({ id: tenant.id })).toMatchObject({
+    plan_id: 'business_plan',
+    hosts: expect.arrayContaining([expect.objectContaining({ host: draft.domain, is_own: true, is_verified: false })]),
+  })
+  await expect(
+    operator.client.operator.onboard({ ...draft, domain: 'nothing', admin_domain: 'no' }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] },
+  })
+  await expect(
+    operator.client.operator.onboard({
+      ...draft,
+      email: `${newId()}@owners.test`,
+      mobile: mobile(),
+      domain: 'nothing',
+      admin_domain: 'no',
+    }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: { domain: ['The domain is not a valid domain'], admin_domain: ['The admin domain is not a valid domain'] },
+  })
+
+  const second = { name: `Pier ${newId().slice(-8)}`, email: `${newId()}@owners.test`, mobile: mobile(), country: 'KW' }
+  const made = await operator.client.operator.onboard(second)
+  const there = world.client({ host: `admin.${made.tenant.slug}.desk.test` })
+  const {
+    rows: [mail],
+  } = await world.platform.platformPool.query<{ text: string }>(
+    "select text from mail where recipient = $1 and template = 'invitation'",
+    [second.email],
+  )
+  const token = /token=(rst_[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect((await operator.client.operator.show({ id: made.tenant.id })).owners).toMatchObject([
+    { email: second.email, status: 'pending' },
+  ])
+  await there.auth.resetPassword({
+    token,
+    email: second.email,
+    password: rightPassword,
+    confirm_password: rightPassword,
+  })
+  expect(await there.auth.login({ email: second.email, password: rightPassword })).toMatchObject({
+    tenant_id: made.tenant.id,
+  })
+  await expect(
+    there.auth.resetPassword({ token, email: second.email, password: rightPassword, confirm_password: rightPassword }),
+  ).rejects.toMatchObject({ status: 422 })
+})
+
+test('deleting a tenant removes its hosts and ends its sessions; restoring brings all back', async () => {
+  const desk = await newOperator(world)
+  const tenant = await authTenant(world)
+  const { email } = await tenant.person({ role: 'T1001' })
+  const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
+  await expect(desk.client.operator.remove({ id: tenant.id, tenant_id: newId() })).rejects.toMatchObject({
+    status: 422,
+    errors: { tenant_id: [expect.any(String)] },
+  })
+  await tenant.db((db) =>
+    db
+      .updateTable('tenant_profile')
+      .set({ payment_due_since: new Date(world.now()).toISOString() })
+      .execute(),
+  )
+  await expect(desk.client.operator.remove({ id: tenant.id, tenant_id: tenant.id })).rejects.toMatchObject({
+    status: 409,
+    message: 'The tenant has unpaid invoices.',
+  })
+  expect(
+    await desk.client.operator.remove({ id: tenant.id, tenant_id: tenant.id, force: true, reason: 'Closed down' }),
+  ).toEqual({ id: tenant.id })
+  await expect(tenant.panel(access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
+  await expect(tenant.panel().auth.login({ email, password: rightPassword })).rejects.toMatchObject({
+    status: 404,
+    message: 'Tenant not found',
+  })
+  await expect(tenant.shop().store.boot({})).rejects.toMatchObject({ status: 404 })
+  await expect(desk.client.operator.login({ tenant_id: tenant.id })).rejects.toMatchObject({ status: 404 })
+  expect((await desk.client.operator.list({ is_deleted: true, search: tenant.slug })).data).toMatchObject([
+    { id: tenant.id },
+  ])
+  const shown = await desk.client.operator.show({ id: tenant.id })
+  expect(Date.parse(shown.purge_at ?? '') - Date.parse(shown.deleted_at ?? '')).toBe(30 * 86_400_000)
+  expect(await desk.client.operator.restore({ tenant_id: tenant.id })).toMatchObject({ id: tenant.id })
+  await expect(desk.client.operator.restore({ tenant_id: tenant.id })).rejects.toMatchObject({ status: 409 })
+  expect(await tenant.panel().auth.login({ email, password: rightPassword })).toMatchObject({ tenant_id: tenant.id })
+})
+
+test('deleting a tenant requires the password when the login is older than five minutes', async () => {
+  const desk = await newOperator(world)
+  const tenant = await newTenant(world)
+  world.pass(301_000)
+  const wanted = { id: tenant.id, tenant_id: tenant.id }
+  await expect(desk.client.operator.remove(wanted)).rejects.toMatchObject({
+    status: 422,
+    errors: { current_password: ['Your password is required to proceed.'] },
+  })
+  await expect(desk.client.operator.remove({ ...wanted, current_password: 'wrong' })).rejects.toMatchObject({
+    status: 422,
+  })
+  expect(await desk.client.operator.remove({ ...wanted, current_password: operatorPassword })).toEqual({
+    id: tenant.id,
+  })
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import { newOperator } from './operator.testing.ts'
+
+const world = await openWorld({ environment: { HOST_SUFFIX: 'desk.test' } })
+const operator = await newOperator(world)
+test('a blocked tenant gets 402 in its panels and 503 in its shop until it is unblocked', async () => {
+  const tenant = await newTenant(world)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const [owner, buyer] = [await tenant.owner(), await tenant.customer()]
+  expect((await owner.client.orders.list({})).data).toEqual([])
+  const blocked = await operator.client.operator.setStatus({
+    tenant_id: tenant.id,
+    status: 0,
+    reason: 'Fraud reported',
+  })
+  expect(blocked).toMatchObject({ status: 0, is_active: false, is_tenant_admin_active: false })
+  await expect(owner.client.orders.list({})).rejects.toMatchObject({ status: 402, message: 'Your plan has expired' })
+  expect((await owner.client.boot.tenant({})).tenant.is_tenant_admin_active).toBe(false)
+  await expect(buyer.client.checkout.quote(shop.cart([{ product_id: product }]))).rejects.toMatchObject({ status: 503 })
+  expect(
+    (await operator.audits(`tenant:${tenant.id}`)).map(({ action, reason, actor_id }) => ({
+      action,
+      reason,
+      actor_id,
+    })),
+  ).toEqual([{ action: 'tenant.blocked', reason: 'Fraud reported', actor_id: operator.id }])
+  expect((await operator.client.operator.history({ id: tenant.id })).data[0]).toMatchObject({
+    action: 'tenant.blocked',
+    actor_name: 'Robin Hale',
+    reason: 'Fraud reported',
+    changes: { status: [1, 0] },
+  })
+  await operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1 })
+  expect((await owner.client.orders.list({})).data).toEqual([])
+  expect(await buyer.client.checkout.quote(shop.cart([{ product_id: product }]))).toBeDefined()
+  await expect(operator.client.operator.setStatus({ tenant_id: operator.tenantId, status: 0 })).rejects.toMatchObject({
+    status: 409,
+  })
+})
+
+test('an expired trial locks the tenant until the operator extends it', async () => {
+  const tenant = await newTenant(world)
+  const owner = await tenant.owner()
+  await tenant.db((db) =>
+    db
+      .updateTable('tenant_profile')
+      .set({ trial_ends_at: new Date(world.now() - 1000).toISOString() })
+      .execute(),
+  )
+  world.platform.tenants.drop()
+  await expect(owner.client.orders.list({})).rejects.toMatchObject({ status: 402 })
+  expect((await owner.client.boot.tenant({})).tenant).toMatchObject({
+    is_tenant_admin_active: false,
+    trial_expires: 0,
+    status: 1,
+  })
+  await expect(operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1 })).rejects.toMatchObject({
+    status: 422,
+    errors: { trial_days: [expect.any(String)] },
+  })
+  expect(await operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days: 7 })).toMatchObject({
+    is_tenant_admin_active: true,
+    trial_expires: 7,
+  })
+  expect((await owner.client.orders.list({})).data).toEqual([])
+})
+
+test('of two operators who extend one trial at once, the second gets a conflict', async () => {
+  const tenant = await newTenant(world)
+  await tenant.db((db) =>
+    db
+      .updateTable('tenant_profile')
+      .set({ trial_ends_at: new Date(world.now() - 1000).toISOString() })
+      .execute(),
+  )
+  const { updated_at } = await operator.client.operator.show({ id: tenant.id })
+  const opens = (trial_days: number, expected_updated_at?: string) =>
+    operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days, expected_updated_at })
+  const both = await Promise.allSettled([opens(7, updated_at), opens(30, updated_at)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
+  const now = await operator.client.operator.show({ id: tenant.id })
+  expect([7, 30]).toContain(now.billing.trial_expires)
+  expect(await opens(9, now.updated_at)).toMatchObject({ trial_expires: 9 })
+  expect(await opens(5)).toMatchObject({ trial_expires: 5 })
+})
+
+test('settings of a locked section return 423 until it is unlocked', async () => {
+  const tenant = await newTenant(world)
+  const { client } = await tenant.owner()
+  const wanted = { domain: `${tenant.slug}.example.com`, admin_domain: `admin-${tenant.slug}.example.com` }
+  const locked = await operator.client.operator.setSection({ tenant_id: tenant.id, slug: 'domain', is_locked: true })
+  expect(locked).toMatchObject([
+    { slug: 'domain', is_locked: true, changed_at: expect.any(String) },
+    { slug: 'mobile_settings', is_locked: false, changed_at: null },
+  ])
+  await expect(client.boot.updateDomain(wanted)).rejects.toMatchObject({
+    status: 423,
+    message: 'This section is locked. Please contact support.',
+  })
+  expect((await client.boot.tenantBlueprint({})).find(({ slug }) => slug === 'domain')?.is_locked).toBe(true)
+  await operator.client.operator.setSection({ tenant_id: tenant.id, slug: 'domain', is_locked: false })
+  expect((await operator.client.operator.sections({ id: tenant.id }))[0]).toMatchObject({
+    slug: 'domain',
+    is_locked: false,
+  })
+  expect(await client.boot.updateDomain(wanted)).toMatchObject(wanted)
+})
