@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { verifyPassword } from '#api/platform/passwords.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { verifyPassword } from '#api/platform/identity/passwords.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { demoPassword, demoTenants, loadDemo } from './load.ts'
 
 const world = await openWorld()
@@ -210,12 +210,12 @@ describe('what counts agrees with what is counted', () => {
     ).toEqual([])
     expect(
       await rows(
-        `select coupon_id from coupon_usage u where ${demoOnly} and used <> (select count(*) from coupon_use x where x.tenant_id = u.tenant_id and x.coupon_id = u.coupon_id)`,
+        `select coupon_id from coupon_counter u where ${demoOnly} and used <> (select count(*) from coupon_redemption x where x.tenant_id = u.tenant_id and x.coupon_id = u.coupon_id)`,
       ),
     ).toEqual([])
     expect(
       await rows(
-        `select starts_at from slot_booking s where ${demoOnly} and taken <> (select count(*) from orders o where o.tenant_id = s.tenant_id and o.merchant_id = s.merchant_id and o.slot_start = s.starts_at and o.order_status <> 'cancelled')`,
+        `select starts_at from slot_booking s where ${demoOnly} and booked <> (select count(*) from orders o where o.tenant_id = s.tenant_id and o.merchant_id = s.merchant_id and o.slot_start = s.starts_at and o.order_status <> 'cancelled')`,
       ),
     ).toEqual([])
     expect(

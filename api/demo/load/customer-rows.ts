@@ -1,4 +1,4 @@
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { idAt, insertAll, iso } from './rows.ts'
 import type { Loading } from './loading.ts'
 

@@ -70,10 +70,10 @@ export async function loadHistory(loading: Loading, charges: readonly ChargeRow[
   await insertAll(db, 'ledger_entry', each(ledgerRows))
   await insertAll(
     db,
-    'coupon_use',
+    'coupon_redemption',
     each((order) => couponUseRows(loading, order)),
   )
-  await insertAll(db, 'coupon_usage', usageRows(orders))
+  await insertAll(db, 'coupon_counter', usageRows(orders))
   await insertAll(db, 'slot_booking', slotRows(orders))
   await insertAll(
     db,

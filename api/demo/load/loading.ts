@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { Shape } from '../picture-layout.ts'
 import type { Hall } from '../orders/plan.ts'
 import type { PictureLine, Words } from '../seed.ts'

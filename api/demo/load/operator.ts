@@ -1,7 +1,7 @@
-import { newId } from '#api/platform/ids.ts'
-import { transact } from '#api/platform/db/transact.ts'
-import type { Platform } from '#api/platform/platform.ts'
-import { systemActor } from '#api/platform/who.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { transact } from '#api/platform/db/transaction.ts'
+import type { Platform } from '#api/platform/app-services.ts'
+import { systemActor } from '#api/platform/identity/principal.ts'
 import { standingGround } from '../../areas/operator/ground.acts.ts'
 import { insertAll } from './rows.ts'
 

@@ -57,8 +57,8 @@ function orderRow(loading: Loading, about: About) {
     order_id: number,
     merchant_id,
     customer_id,
-    merchant_copy: merchantCopy(loading, stall, merchant_id),
-    customer_copy: customerCopy(loading, plan),
+    merchant_snapshot: merchantCopy(loading, stall, merchant_id),
+    customer_snapshot: customerCopy(loading, plan),
     order_type: plan.order_type,
     customer_note: plan.customer_note,
     is_scheduled: slot !== null,
@@ -70,7 +70,7 @@ function orderRow(loading: Loading, about: About) {
     payment_mode: plan.payment_mode,
     currency: tenant.currency,
     items_count: plan.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    items_digest: plan.lines.map((line) => digestOf(loading, plan, line)),
+    items_summary: plan.lines.map((line) => digestOf(loading, plan, line)),
     address: place && !isParcel ? addressOf(place, tenant.country) : null,
     pickup: pickup && addressOf(pickup, tenant.country),
     drop: place && isParcel ? addressOf(place, tenant.country) : null,
@@ -229,7 +229,7 @@ export function lineRows(loading: Loading, { plan, id, merchant_id, priced }: Or
       discount: billed?.discount ?? 0,
       tax: billed?.tax ?? 0,
       meta: {},
-      takes: counted
+      reserved_stock: counted
         .filter(({ dish }) => dish.stock !== null)
         .map(({ dish, quantity }) => ({ product_id: dishId(loading, dish), quantity })),
       created_at: iso(plan.placed_at),

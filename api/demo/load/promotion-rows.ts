@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { firstOf } from '../menu.ts'
 import type { CouponSeed } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'

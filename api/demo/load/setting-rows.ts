@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { firstOf } from '../menu.ts'
 import { termsOf } from '../orders/drafts.ts'
 import { scheduleSettingsOf } from '../orders/settings.ts'

@@ -1,6 +1,6 @@
 import { postingsFor, refundPostingsFor } from '#api/areas/ledger/ledger.rules.ts'
 import type { Posting } from '#api/areas/ledger/ledger.rules.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { Loading } from './loading.ts'
 import { txnId } from './order-rows.ts'
 import type { Order } from './order-rows.ts'
@@ -190,7 +190,7 @@ export function couponUseRows({ hall: { tenant } }: Loading, order: Order) {
   const { row, plan, merchant_id, customer_id, id } = order
   const once = tenant.coupons.find(({ code }) => code === plan.coupon)?.one_use_per_customer ?? false
   return row.coupon_id && stands(order)
-    ? [{ coupon_id: row.coupon_id, order_id: id, merchant_id, customer_id, once, used_at: iso(plan.placed_at) }]
+    ? [{ coupon_id: row.coupon_id, order_id: id, merchant_id, customer_id, is_single_use: once, redeemed_at: iso(plan.placed_at) }]
     : []
 }
 
@@ -199,7 +199,7 @@ export function usageRows(orders: readonly Order[]) {
     orders.filter((order) => order.row.coupon_id !== null && stands(order)),
     ({ row }) => row.coupon_id ?? '',
   )
-  return [...used].map(([coupon_id, uses]) => ({ coupon_id, used: uses.length }))
+  return [...used].map(([coupon_id, uses]) => ({ coupon_id, redemptions: uses.length }))
 }
 
 export function slotRows(orders: readonly Order[]) {
@@ -209,7 +209,7 @@ export function slotRows(orders: readonly Order[]) {
   )
   return [...booked.values()].flatMap(([first, ...more]) =>
     first?.row.slot_start
-      ? [{ merchant_id: first.merchant_id, starts_at: first.row.slot_start, taken: 1 + more.length }]
+      ? [{ merchant_id: first.merchant_id, starts_at: first.row.slot_start, booked: 1 + more.length }]
       : [],
   )
 }

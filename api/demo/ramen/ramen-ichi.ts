@@ -1,5 +1,6 @@
 import { hours, maybe, pick, several, slabs, weekly } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
+import { ramenIchiNoodles } from './ramen-ichi-noodles.ts'
 
 export const ramenIchi: MerchantSeed = {
   key: 'ramen-ichi',
@@ -101,127 +102,7 @@ export const ramenIchi: MerchantSeed = {
     night: weekly('After ten', ['fri', 'sat'], '22:00', '24:00'),
   },
   sections: [
-    {
-      name: ['Ramen', '라멘'],
-      picture: 'plum 🍜',
-      options: ['size', 'firm', 'rich', 'toppings'],
-      addons: ['Gyoza', 'Small rice', 'Soy egg'],
-      dishes: [
-        [
-          ['Ichi shoyu', '이치 쇼유'],
-          ['Chicken, three soy sauces, chashu, bamboo.', '닭 육수, 세 가지 간장, 차슈, 죽순.'],
-          980,
-          'saffron 🍜 🥚 🍥',
-          'popular',
-        ],
-        [
-          ['Shio', '시오'],
-          ['Clear broth, sea salt, yuzu.', '맑은 국물, 바다 소금, 유자.'],
-          950,
-          'sea 🍜 🧂 🍋',
-          'popular',
-        ],
-        [
-          ['Tonkotsu', '돈코츠'],
-          ['Pork bones, eighteen hours.', '열여덟 시간 끓인 돼지 사골.'],
-          1080,
-          'rice 🍜 🥓 🥚',
-          'popular',
-        ],
-        [
-          ['Miso butter corn', '미소 버터 콘'],
-          ['Hokkaido miso, butter, sweetcorn.', '홋카이도 미소, 버터, 옥수수.'],
-          1080,
-          'saffron 🍜 🧈 🌽',
-        ],
-        [
-          ['Spicy miso', '매운 미소'],
-          ['Red miso, minced pork, chilli.', '붉은 미소, 다진 돼지고기, 고추.'],
-          1100,
-          'tomato 🍜 🌶️ 🥬',
-          'spicy',
-          { options: ['size', 'firm', 'heat', 'toppings'] },
-        ],
-        [
-          ['Tantanmen', '탄탄멘'],
-          ['Sesame, chilli oil, pak choi.', '참깨, 고추기름, 청경채.'],
-          1120,
-          'tomato 🍜 🥜 🌶️',
-          'spicy nuts',
-          { options: ['size', 'firm', 'heat', 'toppings'] },
-        ],
-        [
-          ['Black garlic', '흑마늘'],
-          ['Tonkotsu with burnt garlic oil.', '탄 마늘기름을 더한 돈코츠.'],
-          1150,
-          'plum 🍜 🧄 🥓',
-          'chef',
-        ],
-        [['Niboshi', '니보시'], ['Dried sardine broth, raw onion.', '멸치 국물, 생양파.'], 1050, 'sea 🍜 🧅 🍥'],
-        [['Chashu men', '차슈멘'], ['Six slices on shoyu.', '쇼유에 차슈 여섯 장.'], 1380, 'tomato 🍜 🥓 🧅'],
-        [
-          ['Vegetable soy', '채소 쇼유'],
-          ['Kombu and vegetables, tofu.', '다시마와 채소, 두부.'],
-          1020,
-          'mint 🍜 🥬 🥕',
-          'vegan',
-        ],
-        [
-          ['Wantan men', '완탄멘'],
-          ['Five prawn dumplings, clear broth.', '새우 완탄 다섯 개, 맑은 국물.'],
-          1180,
-          'sea 🍜 🥟 🍤',
-        ],
-        [
-          ['Ichi special', '이치 스페셜'],
-          ['Shoyu with everything on it.', '모든 토핑을 올린 쇼유.'],
-          1480,
-          'saffron 🍜 🥚 🥓',
-          'chef popular',
-        ],
-      ],
-    },
-    {
-      name: ['Dipping and dry', '쓰케멘과 마제멘'],
-      picture: 'sea 🥢',
-      options: ['size', 'toppings'],
-      dishes: [
-        [
-          ['Tsukemen', '쓰케멘'],
-          ['Cold noodles, thick fish broth.', '찬 면과 진한 어패류 국물.'],
-          1120,
-          'sea 🍜 🍥 🍋',
-          'popular',
-        ],
-        [
-          ['Spicy tsukemen', '매운 쓰케멘'],
-          ['With chilli and black pepper.', '고추와 후추를 더해.'],
-          1180,
-          'tomato 🍜 🌶️ 🍥',
-          'spicy',
-        ],
-        [
-          ['Mazemen', '마제멘'],
-          ['No broth, egg yolk, minced pork.', '국물 없이, 노른자와 다진 고기.'],
-          1080,
-          'saffron 🍜 🥚 🧅',
-        ],
-        [
-          ['Taiwan mazesoba', '타이완 마제소바'],
-          ['Chilli, garlic chives, nori.', '고추, 부추, 김.'],
-          1120,
-          'tomato 🍜 🌶️ 🧄',
-          'spicy',
-        ],
-        [
-          ['Cold ramen', '냉라멘'],
-          ['Summer only: vinegar, cucumber, ham.', '여름 한정: 식초, 오이, 햄.'],
-          1050,
-          'mint 🍜 🥒 🧊',
-          'new',
-        ],
-      ],
-    },
+    ...ramenIchiNoodles,
     {
       name: ['Weekday lunch', '평일 점심'],
       picture: 'rice 🍱',

@@ -1,0 +1,256 @@
+import type { MerchantSeed } from '../seed.ts'
+
+/** Everything on the menu of Pier Pizza except its pizzas. */
+export const pierPizzaSides: MerchantSeed['sections'] = [
+  {
+    name: ['Calzone', 'Calzone', 'كالزوني'],
+    picture: 'saffron 🥟',
+    addons: ['Garlic knots', 'Amalfi lemonade'],
+    options: ['dips'],
+    dishes: [
+      [
+        ['Calzone', 'Calzone', 'كالزوني'],
+        [
+          'Folded, with ham, ricotta and tomato.',
+          'Pliée, au jambon, à la ricotta et à la tomate.',
+          'مطوية، بالجامبون والريكوتا والطماطم.',
+        ],
+        1220,
+        'tomato 🥟 🍅 🧀',
+      ],
+      [
+        ['Calzone verde', 'Calzone verde', 'كالزوني بالسبانخ'],
+        [
+          'Folded, with spinach, ricotta, lemon and pecorino.',
+          'Pliée, aux épinards, ricotta, citron et pecorino.',
+          'مطوية، بالسبانخ والريكوتا والليمون والبيكورينو.',
+        ],
+        1180,
+        'herb 🥟 🥬 🍋',
+        'veg',
+      ],
+      [
+        ['Calzone piccante', 'Calzone piquante', 'كالزوني حار'],
+        [
+          'Folded, with ’nduja, scamorza and roast peppers.',
+          'Pliée, à la ’nduja, scamorza et poivrons grillés.',
+          'مطوية، بالندويا والسكامورزا والفلفل المشوي.',
+        ],
+        1290,
+        'saffron 🥟 🌶️ 🫑',
+        'spicy',
+      ],
+    ],
+  },
+  {
+    name: ['Salads', 'Salades', 'سلطات'],
+    picture: 'mint 🥗',
+    options: ['dressing'],
+    dishes: [
+      [
+        ['Rocket and parmesan', 'Roquette et parmesan', 'جرجير وبارميزان'],
+        ['Wild rocket, parmesan, lemon.', 'Roquette sauvage, parmesan, citron.', 'جرجير بري وبارميزان وليمون.'],
+        580,
+        'mint 🥗 🧀 🍋',
+        'veg',
+      ],
+      [
+        ['Caprese', 'Caprese', 'كابريزي'],
+        [
+          'Tomato, buffalo mozzarella, basil.',
+          'Tomate, mozzarella di bufala, basilic.',
+          'طماطم وموزاريلا الجاموس وريحان.',
+        ],
+        650,
+        'tomato 🥗 🍅 🌿',
+        'veg',
+      ],
+      [
+        ['Caesar', 'César', 'سيزر'],
+        [
+          'Cos lettuce, anchovy dressing, sourdough crumbs, parmesan.',
+          'Laitue romaine, sauce aux anchois, chapelure au levain, parmesan.',
+          'خس روماني وتتبيلة الأنشوجة وفتات خبز العجين المخمر وبارميزان.',
+        ],
+        720,
+        'herb 🥗 🥬 🍞',
+      ],
+      [
+        ['Panzanella', 'Panzanella', 'بانزانيلا'],
+        [
+          'Tomatoes, cucumber, red onion and yesterday’s bread.',
+          'Tomates, concombre, oignon rouge et pain de la veille.',
+          'طماطم وخيار وبصل أحمر وخبز الأمس.',
+        ],
+        690,
+        'saffron 🥗 🍞 🧅',
+        'vegan',
+      ],
+    ],
+  },
+  {
+    name: ['Sides', 'Accompagnements', 'أطباق جانبية'],
+    picture: 'rice 🥖',
+    options: [],
+    dishes: [
+      [
+        ['Garlic bread', 'Pain à l’ail', 'خبز بالثوم'],
+        ['Sourdough, roast garlic, butter.', 'Pain au levain, ail rôti, beurre.', 'خبز العجين المخمر وثوم مشوي وزبدة.'],
+        550,
+        'rice 🥖 🧄 🧈',
+        'veg popular',
+      ],
+      [
+        ['Garlic knots', 'Nœuds à l’ail', 'عقد الثوم'],
+        [
+          'Six, with parsley butter and parmesan.',
+          'Six pièces, beurre persillé et parmesan.',
+          'ست قطع بزبدة البقدونس والبارميزان.',
+        ],
+        520,
+        'saffron 🥨 🧄 🧀',
+        'veg',
+        { options: ['dips'] },
+      ],
+      [
+        ['Nocellara olives', 'Olives Nocellara', 'زيتون نوتشيلارا'],
+        ['Green, whole, from Sicily.', 'Vertes, entières, de Sicile.', 'خضراء كاملة من صقلية.'],
+        380,
+        'herb 🫒 🌿',
+        'vegan gf',
+      ],
+      [
+        ['Arancini', 'Arancini', 'أرانتشيني'],
+        [
+          'Four, saffron rice, mozzarella, tomato sauce.',
+          'Quatre, riz au safran, mozzarella, sauce tomate.',
+          'أربع قطع، أرز بالزعفران وموزاريلا وصلصة طماطم.',
+        ],
+        640,
+        'saffron 🧆 🧀 🍅',
+        'veg',
+      ],
+      [
+        ['Burrata', 'Burrata', 'بوراتا'],
+        ['With peach, basil and good oil.', 'Avec pêche, basilic et bonne huile.', 'مع الخوخ والريحان وزيت طيب.'],
+        890,
+        'blush 🧀 🍑 🌿',
+        'veg gf',
+        { is_sold_out: true },
+      ],
+      [
+        ['Rosemary fries', 'Frites au romarin', 'بطاطس مقلية بإكليل الجبل'],
+        ['Twice cooked, sea salt.', 'Cuites deux fois, sel marin.', 'مطهوة مرتين، بملح البحر.'],
+        420,
+        'blush 🍟 🌿 🧂',
+        'vegan',
+        { options: ['dips'] },
+      ],
+      [
+        ['Meatballs al sugo', 'Boulettes al sugo', 'كرات لحم بصلصة الطماطم'],
+        [
+          'Beef and pork, slow tomato sauce, focaccia.',
+          'Bœuf et porc, sauce tomate mijotée, focaccia.',
+          'لحم بقر وخنزير وصلصة طماطم على نار هادئة مع فوكاتشا.',
+        ],
+        780,
+        'tomato 🧆 🍅 🫓',
+      ],
+    ],
+  },
+  {
+    name: ['Desserts', 'Desserts', 'حلويات'],
+    picture: 'plum 🍰',
+    options: [],
+    dishes: [
+      [
+        ['Tiramisù', 'Tiramisù', 'تيراميسو'],
+        [
+          'Mascarpone, espresso, cocoa. Made each morning.',
+          'Mascarpone, espresso, cacao. Fait chaque matin.',
+          'ماسكاربوني وإسبريسو وكاكاو. يُحضّر كل صباح.',
+        ],
+        590,
+        'rice 🍰 ☕ 🍫',
+        'veg popular',
+      ],
+      [
+        ['Nutella calzone', 'Calzone au Nutella', 'كالزوني نوتيلا'],
+        [
+          'Folded dough, hazelnut chocolate, sea salt.',
+          'Pâte pliée, chocolat aux noisettes, sel marin.',
+          'عجينة مطوية وشوكولاتة بالبندق وملح البحر.',
+        ],
+        680,
+        'plum 🥟 🍫 🌰',
+        'veg nuts',
+      ],
+      [
+        ['Lemon sorbet', 'Sorbet citron', 'سوربيه الليمون'],
+        ['Amalfi lemons, two scoops.', 'Citrons d’Amalfi, deux boules.', 'ليمون أمالفي، كرتان.'],
+        450,
+        'sea 🍧 🍋',
+        'vegan gf',
+      ],
+      [
+        ['Pistachio cannoli', 'Cannoli à la pistache', 'كانولي بالفستق'],
+        ['Two, filled when you order.', 'Deux, garnis à la commande.', 'قطعتان تُحشيان عند الطلب.'],
+        540,
+        'herb 🥐 🌰 🍯',
+        'veg nuts',
+      ],
+    ],
+  },
+  {
+    name: ['Drinks', 'Boissons', 'مشروبات'],
+    picture: 'sea 🥤',
+    view: 'grid',
+    options: [],
+    dishes: [
+      [
+        ['Amalfi lemonade', 'Limonade d’Amalfi', 'ليموناضة أمالفي'],
+        ['Sparkling, 330 ml.', 'Pétillant, 33 cl.', 'فوّار، 330 مل.'],
+        260,
+        'herb 🍹 🍋',
+        'vegan',
+        { options: ['bottle'] },
+      ],
+      [
+        ['Blood orange soda', 'Soda à l’orange sanguine', 'صودا البرتقال الأحمر'],
+        ['Sicilian oranges, 330 ml.', 'Oranges de Sicile, 33 cl.', 'برتقال صقلية، 330 مل.'],
+        260,
+        'tomato 🥤 🍊',
+        'vegan',
+      ],
+      [
+        ['San Pellegrino', 'San Pellegrino', 'سان بيليغرينو'],
+        ['Sparkling water.', 'Eau gazeuse.', 'مياه غازية.'],
+        220,
+        'sea 🥤 🧊',
+        '',
+        { options: ['bottle'] },
+      ],
+      [
+        ['Chinotto', 'Chinotto', 'كينوتو'],
+        ['Bitter orange, 330 ml.', 'Orange amère, 33 cl.', 'برتقال مرّ، 330 مل.'],
+        280,
+        'plum 🥤 🍊',
+        'vegan',
+      ],
+      [
+        ['Peach iced tea', 'Thé glacé à la pêche', 'شاي مثلج بالخوخ'],
+        ['Brewed here, 330 ml.', 'Infusé ici, 33 cl.', 'نُعدّه هنا، 330 مل.'],
+        270,
+        'blush 🧋 🍑',
+        'vegan',
+      ],
+      [
+        ['Espresso', 'Espresso', 'إسبريسو'],
+        ['Short and strong.', 'Court et corsé.', 'قصيرة وقوية.'],
+        220,
+        'rice ☕ 🫘',
+        'vegan',
+      ],
+    ],
+  },
+]
