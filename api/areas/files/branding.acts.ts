@@ -1,8 +1,8 @@
 import type { TenantImage } from '#contract/uploads.ts'
-import type { Context } from '#api/platform/answers.ts'
-import { audit } from '#api/platform/audit.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
-import { passes } from '#contract/permissions.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { fail, invalid } from '#api/platform/api-error.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 import { updateMerchant } from '../merchants/merchants.acts.ts'
 import { pictureWithKey } from './files.db.ts'
 import type { Kind } from './kinds.rules.ts'
@@ -66,7 +66,7 @@ export async function setTenantImage(
 ) {
   const { who, tenant, open } = front
   const forMerchant = image_type === 'merchant' ? merchant_id : undefined
-  if (forMerchant !== undefined && !(who.kind === 'user' && passes(who.permissions, 'tenant', 'ManageTenantMerchants')))
+  if (forMerchant !== undefined && !(who.kind === 'user' && hasPermission(who.permissions, 'tenant', 'ManageTenantMerchants')))
     throw fail('NOT_ALLOWED')
   const image_url = await pictureOf(front, file_url, forMerchant ?? null, fits[image_type], undefined)
   await open(async (db) => {

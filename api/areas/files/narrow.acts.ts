@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { narrowKey } from '#api/platform/files/files.ts'
 import type { Files } from '#api/platform/files/files.ts'
-import { turns } from '#api/platform/turns.ts'
+import { turns } from '#api/platform/limits/concurrency-limit.ts'
 import type { Served } from './kinds.rules.ts'
 
 const inTurn = turns({ atOnce: 2, waiting: 100 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { invalid } from '#api/platform/fail.ts'
-import { turns } from '#api/platform/turns.ts'
+import { invalid } from '#api/platform/api-error.ts'
+import { turns } from '#api/platform/limits/concurrency-limit.ts'
 
 export type Raster = 'jpg' | 'png' | 'webp' | 'gif'
 export type Picture = { bytes: Buffer; kind: Raster; width: number; height: number }

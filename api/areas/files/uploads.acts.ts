@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { FileType, UploadedFile } from '#contract/uploads.ts'
-import type { Context } from '#api/platform/answers.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
-import type { SentFile } from '#api/platform/http/form.ts'
-import { newId } from '#api/platform/ids.ts'
-import { merchantPlace } from '#api/platform/merchant-place.ts'
-import { countTry } from '#api/platform/tries.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { fail, invalid } from '#api/platform/api-error.ts'
+import type { SentFile } from '#api/platform/http/request-body.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
+import { countTry } from '#api/platform/identity/login-attempts.ts'
 import { keepFile, usedBytes } from './files.db.ts'
 import { isNamedLike, isRaster, keyFor, kindOf, kinds, plainName, purposes, textOf } from './kinds.rules.ts'
 import type { Kind } from './kinds.rules.ts'
 import { isHarmlessGlb, isHarmlessGltf } from './model.rules.ts'
 import { redrawn } from './pictures.acts.ts'
 import type { Fit } from './pictures.acts.ts'
-import { cleanSvg, sizeOfSvg } from './svg.rules.ts'
+import { sanitizeSvg, svgSize } from './sanitize-svg.rules.ts'
 
 export type Uploading = Pick<Context, 'platform' | 'tenant' | 'who' | 'open'>
 export type Sent = {
@@ -96,9 +96,9 @@ function checkedKind(file: SentFile, type: FileType, field: string, only: readon
 async function madeOf({ bytes }: SentFile, kind: Kind, field: string, fit: Fit | undefined): Promise<Made> {
   if (isRaster(kind)) return redrawn(bytes, kind, field, fit)
   if (kind === 'svg') {
-    const clean = cleanSvg(textOf(bytes) ?? '')
+    const clean = sanitizeSvg(textOf(bytes) ?? '')
     if (clean === undefined) throw invalid({ [field]: 'The file is not a drawing that can be read.' })
-    return { bytes: Buffer.from(clean), kind, ...sizeOfSvg(clean) }
+    return { bytes: Buffer.from(clean), kind, ...svgSize(clean) }
   }
   const isBad = (kind === 'glb' && !isHarmlessGlb(bytes)) || (kind === 'gltf' && !isHarmlessGltf(bytes))
   if (isBad) throw invalid({ [field]: 'The model must carry everything in itself.' })

@@ -1,8 +1,8 @@
 import type { store as calls } from '#contract/store.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { cleanHtml } from '#api/platform/clean-html.ts'
-import { found, missing } from '#api/platform/fail.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
+import { found, missing } from '#api/platform/api-error.ts'
 import { openModes } from '../checkout/judge.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { localeOf } from './asker.ts'
@@ -58,7 +58,7 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
   },
   popups: async ({ db, input }) => {
     const rows = await currentPopups(db, input.device, input.merchant_id)
-    return rows.map((row) => (row.type === 'html' ? { ...row, value: cleanHtml(row.value) } : row))
+    return rows.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
   },
   pages: async (context) => {
     const rows = await publishedPages(context.db, localeOf(context), context.tenant.defaultLocale).execute()
@@ -71,7 +71,7 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
       await pageBySlug(context.db, context.input.slug, localeOf(context), context.tenant.defaultLocale),
       'Page',
     )
-    return { ...page, body: cleanHtml(page.body) }
+    return { ...page, body: sanitizeHtml(page.body) }
   },
   form: async ({ db, input: { service, order_type, category_id } }) =>
     found(

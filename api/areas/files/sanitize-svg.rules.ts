@@ -1,0 +1,90 @@
+import { SaxesParser } from 'saxes'
+
+const elements = new Set(
+  'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc marker'.split(
+    ' ',
+  ),
+)
+const attributes = new Set(
+  `id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height viewBox preserveAspectRatio points transform fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits patternUnits patternContentUnits patternTransform gradientUnits gradientTransform
+  spreadMethod offset stop-color stop-opacity font-family font-size font-weight font-style text-anchor dominant-baseline letter-spacing lengthAdjust textLength rotate vector-effect display visibility overflow
+  markerWidth markerHeight markerUnits refX refY orient marker-start marker-mid marker-end paint-order shape-rendering version role aria-label aria-hidden href xlink:href`.split(
+    /\s+/,
+  ),
+)
+const namespaces = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+const maxLength = 1_048_576
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/**
+ * The drawing alone: known elements and attributes, references within itself only. No script, style, event, outside
+ * address or foreign content: an element that is not known goes with everything in it. Undefined for what is no
+ * well-formed SVG, and for one with a document type.
+ */
+export function sanitizeSvg(text: string): string | undefined {
+  if (text.length > maxLength) return undefined
+  try {
+    return safeDrawing(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws at the first thing that is not well-formed. */
+function safeDrawing(text: string): string {
+  let depth = 0
+  let removedFrom = Infinity
+  let clean = ''
+  const write = (piece: string) => {
+    if (depth > 0 && depth < removedFrom) clean += piece
+  }
+  const refuse = (reason: unknown) => {
+    throw new Error('Not an SVG', { cause: reason })
+  }
+  const parser = new SaxesParser()
+  parser.on('error', refuse)
+  parser.on('doctype', refuse)
+  parser.on('opentag', ({ name, attributes: given, isSelfClosing }) => {
+    if (depth === 0 && name !== 'svg') refuse(name)
+    depth++
+    if (!elements.has(name)) removedFrom = Math.min(removedFrom, depth)
+    write(`<${name}${depth === 1 ? namespaces : ''}${safeAttributes(given)}${isSelfClosing ? '/' : ''}>`)
+  })
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    if (!isSelfClosing) write(`</${name}>`)
+    if (depth === removedFrom) removedFrom = Infinity
+    depth--
+  })
+  parser.on('text', (words) => write(escape(words)))
+  parser.on('cdata', (words) => write(escape(words)))
+  parser.write(text).close()
+  return clean
+}
+
+function safeAttributes(given: Readonly<Record<string, string>>): string {
+  let safe = ''
+  for (const [name, text] of Object.entries(given)) {
+    const value = text.trim()
+    if (attributes.has(name) && isHarmless(name, value)) safe += ` ${name}="${escape(value)}"`
+  }
+  return safe
+}
+
+function isHarmless(name: string, value: string): boolean {
+  if (name.endsWith('href')) return /^#[\w.-]+$/.test(value)
+  const outside = value.replace(/url\(\s*["']?#[\w.-]+["']?\s*\)/gi, '')
+  return !/url\s*\(|javascript:|data:|expression|[\\<>]/i.test(outside)
+}
+
+/** Width and height as the drawing says them, whole pixels; null where it does not. */
+export function svgSize(clean: string): { width: number | null; height: number | null } {
+  const head = clean.slice(0, clean.indexOf('>'))
+  const box = /viewBox="[\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(head)
+  const told = (name: string, fallback: string | undefined) => {
+    const size = Math.round(Number(new RegExp(` ${name}="([\\d.]+)(?:px)?"`).exec(head)?.[1] ?? fallback))
+    return Number.isFinite(size) && size > 0 && size < 100_000 ? size : null
+  }
+  return { width: told('width', box?.[1]), height: told('height', box?.[2]) }
+}
