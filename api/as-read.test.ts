@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Alerts } from '#contract/alerts.ts'
 import { LoggedUser } from '#contract/auth.ts'
-import { fill } from './platform/testing/full.ts'
+import { fill } from './platform/testing/fixtures.ts'
 import { newTenant } from './platform/testing/tenants.ts'
-import { openWorld } from './platform/testing/world.ts'
+import { openWorld } from './platform/testing/test-app.ts'
 
 const world = await openWorld()
 

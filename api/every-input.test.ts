@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
-import { fill } from './platform/testing/full.ts'
+import { fill } from './platform/testing/fixtures.ts'
 import { addressOf, bent, inputsOf } from './platform/testing/hostile.ts'
 import type { Path } from './platform/testing/samples.ts'
 import { newTenant } from './platform/testing/tenants.ts'
 import type { TestTenant } from './platform/testing/tenants.ts'
-import { kindOf } from './platform/testing/whose.ts'
-import { openWorld } from './platform/testing/world.ts'
+import { kindOf } from './platform/testing/id-owners.ts'
+import { openWorld } from './platform/testing/test-app.ts'
 
 const world = await openWorld()
 const calls = Object.entries(contract)

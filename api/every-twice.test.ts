@@ -3,14 +3,14 @@ import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions } from '#contract/permissions.ts'
 import { chores } from './jobs.ts'
-import { newId } from './platform/ids.ts'
-import { fill } from './platform/testing/full.ts'
+import { newId } from './platform/runtime/ids.ts'
+import { fill } from './platform/testing/fixtures.ts'
 import { addressOf } from './platform/testing/hostile.ts'
 import { sampleOf } from './platform/testing/samples.ts'
 import type { Path } from './platform/testing/samples.ts'
 import { newTenant } from './platform/testing/tenants.ts'
-import { kindOf } from './platform/testing/whose.ts'
-import { openWorld } from './platform/testing/world.ts'
+import { kindOf } from './platform/testing/id-owners.ts'
+import { openWorld } from './platform/testing/test-app.ts'
 
 const world = await openWorld()
 const copies = process.env['PROVE'] === '1' ? 50 : 8

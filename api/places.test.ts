@@ -105,18 +105,18 @@ test('texts of queries are made of names of our own alone, and in few places', (
 
 test('markup goes into a page as markup in one place, from the cleaner', () => {
   expect(whereIs(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b/)).toEqual([
-    'shop/shell/safe-html.tsx',
+    'shop/shell/notices/safe-html.tsx',
   ])
 })
 
 test('in the product’s processes nothing has a __proto__ to reach for, from their first line on', () => {
   expect(sources.find(({ path }) => path === 'api/main.ts')?.text.split('\n')[0]).toBe(
-    "import './platform/no-proto.ts'",
+    "import './platform/runtime/disable-proto.ts'",
   )
   const tried = (text: string) =>
     spawnSync(
       process.execPath,
-      ['--input-type=module', '-e', `await import('${root}api/platform/no-proto.ts'); ${text}`],
+      ['--input-type=module', '-e', `await import('${root}api/platform/runtime/disable-proto.ts'); ${text}`],
       { encoding: 'utf8' },
     )
   for (const text of ['({}).__proto__', "({})['__proto__'] = { isOperator: true }"])

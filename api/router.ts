@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import type { Answers } from './platform/answers.ts'
+import type { Answers } from './platform/handlers.ts'
 import { alerts, merchantAlerts } from './areas/alerts/alerts.api.ts'
 import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'

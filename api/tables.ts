@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/runtime/config.ts'
 import { generateTables } from './platform/db/generate.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { plainClient } from './platform/db/pools.ts'

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { ClientRequest } from 'node:http'
-import { newId } from '../api/platform/ids.ts'
-import { hashOf } from '../api/platform/sessions.ts'
-import { startMachine, withClient } from './machine.ts'
+import { newId } from '../api/platform/runtime/ids.ts'
+import { hashOf } from '../api/platform/identity/sessions.ts'
+import { startMachine, withClient } from './environment.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 1_000)
 const orders = Number(process.env['BENCH_ALERTS'] ?? 100)

@@ -1,8 +1,8 @@
-import { newId } from '../api/platform/ids.ts'
-import { hashOf } from '../api/platform/sessions.ts'
+import { newId } from '../api/platform/runtime/ids.ts'
+import { hashOf } from '../api/platform/identity/sessions.ts'
 import type { Shot } from './load.ts'
-import { withClient } from './machine.ts'
-import type { Machine } from './machine.ts'
+import { withClient } from './environment.ts'
+import type { Machine } from './environment.ts'
 
 /** Products of the demo that need no choice, of merchants that are open all day, with counted stock: as the minimal transaction takes stock too. */
 const plainProducts = `

@@ -1,7 +1,7 @@
-import { newId } from '../api/platform/ids.ts'
-import { hashOf } from '../api/platform/sessions.ts'
+import { newId } from '../api/platform/runtime/ids.ts'
+import { hashOf } from '../api/platform/identity/sessions.ts'
 import { load, show } from './load.ts'
-import { startMachine, withClient } from './machine.ts'
+import { startMachine, withClient } from './environment.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
 const wanted = Number(process.env['BENCH_ORDERS'] ?? 20_000)

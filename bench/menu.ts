@@ -1,5 +1,5 @@
 import { load, show } from './load.ts'
-import { startMachine, withClient } from './machine.ts'
+import { startMachine, withClient } from './environment.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const machine = await startMachine(Number(process.env['BENCH_PORT'] ?? 4091))

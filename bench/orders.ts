@@ -1,7 +1,7 @@
 import { buyersOf } from './buyers.ts'
 import type { Paying } from './buyers.ts'
 import { load, show } from './load.ts'
-import { startMachine } from './machine.ts'
+import { startMachine } from './environment.ts'
 import { minimalOrders } from './pgbench.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)

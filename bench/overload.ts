@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { buyersOf } from './buyers.ts'
 import { load, openLine } from './load.ts'
-import { startMachine, withClient } from './machine.ts'
+import { startMachine, withClient } from './environment.ts'
 
 /**
  * Orders arrive at their own pace, up to five times what the product can do and back (reliability T46). Buyers who are refused come again when they were told to, at most twice, with the same key.

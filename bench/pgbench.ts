@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { output, program, withClient } from './machine.ts'
-import type { Machine } from './machine.ts'
+import { output, program, withClient } from './environment.ts'
+import type { Machine } from './environment.ts'
 
 const shelf = 1_000
 
@@ -31,10 +31,10 @@ ${tables
   .map(
     (table) => `
 alter table walled.${table} enable row level security;
-drop policy if exists tenant_wall on walled.${table};
-drop policy if exists merchant_wall on walled.${table};
-create policy tenant_wall on walled.${table} using (tenant_id = app.current_tenant());
-create policy merchant_wall on walled.${table} as restrictive using (case when app.sees_all_merchants() then true else merchant_id = app.current_merchant() end);`,
+drop policy if exists tenant_isolation on walled.${table};
+drop policy if exists merchant_isolation on walled.${table};
+create policy tenant_isolation on walled.${table} using (tenant_id = app.current_tenant());
+create policy merchant_isolation on walled.${table} as restrictive using (case when app.sees_all_merchants() then true else merchant_id = app.current_merchant() end);`,
   )
   .join('')}
 grant usage on schema walled to markethall_app;

@@ -10,7 +10,7 @@ export const exportFormat = z.enum(['csv', 'excel'])
 export type ExportFormat = z.infer<typeof exportFormat>
 export const exportStatus = z.enum(['processing', 'completed', 'failed'])
 /** Why a file could not be made. */
-export const exportError = z.enum(['fault', 'too_long', 'storage_full'])
+export const exportError = z.enum(['internal_error', 'timeout', 'storage_full'])
 export type ExportError = z.infer<typeof exportError>
 
 /** What an export was narrowed to besides its days; kept with its record. */

@@ -52,7 +52,7 @@ export const TenantView = Tenant.extend({
   owners: z.array(Owner),
   sections: z.array(Section),
   hosts: z.array(
-    z.object({ host: z.string(), purpose: z.enum(['store', 'admin']), is_own: z.boolean(), is_verified: z.boolean() }),
+    z.object({ host: z.string(), purpose: z.enum(['store', 'admin']), is_custom: z.boolean(), is_verified: z.boolean() }),
   ),
   counts: z.object({
     merchants: z.int(),

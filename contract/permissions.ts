@@ -83,23 +83,8 @@ export type Permission =
 const known: ReadonlySet<string> = new Set([...tenantPermissions, ...merchantPermissions])
 export const isPermission = (name: string): name is Permission => known.has(name)
 
-/** Whether a holder of `held` passes a call of this scope that names `wanted`. Reads the same in gate, menu and buttons. */
-export function passes(held: ReadonlySet<string>, scope: string, wanted: Permission | readonly Permission[]): boolean {
-  if (held.has('GlobalAccess')) return true
-  if (scope !== 'platform' && held.has('GlobalAccessTenant')) {
-    const names: readonly string[] = typeof wanted === 'string' ? [wanted] : wanted
-    return !(names.length === 1 && names[0] === 'GlobalAccess')
-  }
-  if (scope === 'merchant' && held.has('AccessTenantMerchants')) return true
-  return typeof wanted === 'string' ? held.has(wanted) : wanted.some((name) => held.has(name))
-}
-
 const ofMerchants: ReadonlySet<string> = new Set(merchantPermissions)
 export const isMerchantPermission = (name: string) => ofMerchants.has(name)
-
-/** Whether somebody holds a permission, by itself or through one that stands above it. */
-export const holdsPermission = (held: ReadonlySet<string>, name: string): boolean =>
-  isPermission(name) && passes(held, isMerchantPermission(name) ? 'merchant' : 'tenant', name)
 
 /** Everything that can be given, by what it is about; GlobalAccess is not. */
 export const permissionGroups = [

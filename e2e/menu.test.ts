@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breakfastAnotherDay, write } from './bakery.ts'
+import { breakfastAnotherDay, write } from './bakery-fixture.ts'
 import { awake, phone, visit } from './browser.ts'
-import { openHouse } from './house.ts'
-import type { House } from './house.ts'
-import { behind } from './inside.ts'
-import { signInShop } from './shopping.ts'
+import { openHouse } from './demo-server.ts'
+import type { House } from './demo-server.ts'
+import { behind } from './server-access.ts'
+import { signInShop } from './shop-actions.ts'
 
 let house: House
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from './browser.ts'
-import { openHall } from './hall.ts'
-import type { OpenHall } from './hall.ts'
-import { brokenWords } from './walking.ts'
+import { openHall } from './panel-fixture.ts'
+import type { OpenHall } from './panel-fixture.ts'
+import { brokenWords } from './crawl.ts'
 
 let hall: OpenHall
 beforeAll(async () => {

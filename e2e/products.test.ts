@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHall } from './hall.ts'
-import type { OpenHall } from './hall.ts'
+import { openHall } from './panel-fixture.ts'
+import type { OpenHall } from './panel-fixture.ts'
 
 let hall: OpenHall
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breakfastAnotherDay } from './bakery.ts'
+import { breakfastAnotherDay } from './bakery-fixture.ts'
 import { awake, demoPassword, desk, phone, visit } from './browser.ts'
-import { openHouse } from './house.ts'
-import type { House } from './house.ts'
-import { behind, callsOf } from './inside.ts'
-import { readyToOrder, signInShop } from './shopping.ts'
-import { scriptsOf } from './weights.ts'
+import { openHouse } from './demo-server.ts'
+import type { House } from './demo-server.ts'
+import { behind, callsOf } from './server-access.ts'
+import { readyToOrder, signInShop } from './shop-actions.ts'
+import { scriptsOf } from './script-size.ts'
 
 let house: House
 

@@ -18,8 +18,8 @@ const once = (root: string) => {
 
 /** A few files that a browser asks for at once, instead of a hundred: what every page needs, what the frame adds to it, and the parts that screens share. */
 export function chunks(folder: string): Rolldown.CodeSplittingOptions {
-  const frame = once(`${folder}/shell/frame.tsx`)
-  const door = once(`${folder}/shell/sign-in.screen.tsx`)
+  const frame = once(`${folder}/shell/frame/frame.tsx`)
+  const door = once(`${folder}/areas/auth/sign-in.screen.tsx`)
   const own = /^(?!.*[\\/]texts[\\/]\w+[\\/])/
   return {
     groups: [

@@ -5,15 +5,15 @@ import { merchantSettingsNames, tenantSettingsNames } from '#contract/permission
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
-import { knowPaths } from './shell/known-path.ts'
-import { loadScreen } from './shell/load-screen.ts'
-import type { Denied, Needs } from './shell/route-gate.tsx'
-import { RouteTrouble } from './shell/route-trouble.tsx'
-import { Splash } from './shell/splash.tsx'
+import { knowPaths } from './shell/routing/route-registry.ts'
+import { loadScreen } from './shell/routing/load-screen.ts'
+import type { Denied, Needs } from './shell/routing/route-gate.tsx'
+import { RouteTrouble } from './shell/routing/route-error.tsx'
+import { Splash } from './shell/page/splash.tsx'
 
 type Screen = () => Promise<ComponentType>
 
-const gate = () => import('./shell/route-gate.tsx').then((m) => m.RouteGate)
+const gate = () => import('./shell/routing/route-gate.tsx').then((m) => m.RouteGate)
 
 /** One line of the site: a path, who may open it, the texts it needs, the screen; `denied` sends others away instead of telling them what is missing. */
 function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: Screen, denied?: Denied): RouteObject {
@@ -113,19 +113,19 @@ const merchantSections: RouteObject[] = [
 /** Paths of the tenant's panel. */
 const tenant: RouteObject[] = [
   at('dashboard', 'ManageTenantDashboard', 'dashboard', () =>
-    import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen),
+    import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   at('orders', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/orders.routes.tsx').then((m) => m.AllOrders),
+    import('./areas/orders/list/orders.routes.tsx').then((m) => m.AllOrders),
   ),
   at('orders/active', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/orders.routes.tsx').then((m) => m.ActiveOrders),
+    import('./areas/orders/list/orders.routes.tsx').then((m) => m.ActiveOrders),
   ),
   at('orders/scheduled', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders),
+    import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
   ),
   at('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen),
+    import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
   at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen),
@@ -151,14 +151,14 @@ const tenant: RouteObject[] = [
   ),
   { lazy: withSections, children: tenantSections },
   at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () =>
-    import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen),
+    import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
   at('export', Object.values(exportNeeds), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
   at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   at('billing', 'ManageTenantPlans', 'joining', () =>
-    import('./shell/billing.screen.tsx').then((m) => m.BillingScreen),
+    import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
   ),
   at('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
@@ -174,34 +174,34 @@ const tenant: RouteObject[] = [
 /** Paths of a merchant's panel, under /m/{merchant_id}. */
 const merchant: RouteObject[] = [
   at('dashboard', 'ManageMerchantDashboard', 'dashboard', () =>
-    import('./areas/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen),
+    import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   at('orders', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/kitchen.routes.tsx').then((m) => m.MerchantOrders),
+    import('./areas/orders/board/kitchen.routes.tsx').then((m) => m.MerchantOrders),
   ),
   at('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/orders.routes.tsx').then((m) => m.ScheduledOrders),
+    import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
   ),
   at('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/order.screen.tsx').then((m) => m.OrderScreen),
+    import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
   at('products', 'ManageMerchantCatalog', 'products', () =>
-    import('./areas/products/products.screen.tsx').then((m) => m.ProductsScreen),
+    import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
   at('products/create', 'ManageMerchantCatalog', 'products', () =>
-    import('./areas/products/product.screen.tsx').then((m) => m.NewProductScreen),
+    import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen),
   ),
   at('products/edit/:id', 'ManageMerchantCatalog', 'products', () =>
-    import('./areas/products/product.screen.tsx').then((m) => m.ProductScreen),
+    import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen),
   ),
   at('products/categories', 'ManageMerchantCatalog', 'products', () =>
-    import('./areas/products/categories.screen.tsx').then((m) => m.CategoriesScreen),
+    import('./areas/catalog/categories.screen.tsx').then((m) => m.CategoriesScreen),
   ),
   at('products/categories/create', 'ManageMerchantCatalog', 'products', () =>
-    import('./areas/products/category.screen.tsx').then((m) => m.NewCategoryScreen),
+    import('./areas/catalog/category.screen.tsx').then((m) => m.NewCategoryScreen),
   ),
   at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () =>
-    import('./areas/products/category.screen.tsx').then((m) => m.CategoryScreen),
+    import('./areas/catalog/category.screen.tsx').then((m) => m.CategoryScreen),
   ),
   at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   at(
@@ -212,44 +212,44 @@ const merchant: RouteObject[] = [
     'sent away',
   ),
   { lazy: withSections, children: merchantSections },
-  at('account', 'signed-in', 'shell', () => import('./shell/account.screen.tsx').then((m) => m.AccountScreen)),
+  at('account', 'signed-in', 'shell', () => import('./areas/account/account.screen.tsx').then((m) => m.AccountScreen)),
 ]
 
 /** Signed in, but outside the frame. */
 const bare: RouteObject[] = [
-  open('blocked', () => import('./shell/simple-pages.tsx').then((m) => m.BlockedScreen)),
-  open('prompt', () => import('./shell/prompt.screen.tsx').then((m) => m.PromptScreen)),
-  open('m/:merchant_id/blocked', () => import('./shell/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  open('blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  open('prompt', () => import('./areas/auth/prompt.screen.tsx').then((m) => m.PromptScreen)),
+  open('m/:merchant_id/blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
   open('m/:merchant_id/merchantAppBlocked', () =>
-    import('./shell/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen),
+    import('./shell/routing/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen),
   ),
 ]
 
 /** Open to everybody. */
 const everybody: RouteObject[] = [
   { index: true, element: <Navigate to="/login" replace /> },
-  open('login', () => import('./shell/sign-in.screen.tsx').then((m) => m.SignInScreen)),
-  open('register', () => import('./shell/register.screen.tsx').then((m) => m.RegisterScreen), 'joining'),
-  open('pricing', () => import('./shell/pricing.screen.tsx').then((m) => m.PricingScreen), 'joining'),
-  open('password/forgot', () => import('./shell/forgot.screen.tsx').then((m) => m.ForgotScreen)),
-  open('password/reset', () => import('./shell/reset.screen.tsx').then((m) => m.ResetScreen)),
-  open('invite/accept/:invite_id', () => import('./shell/invite.screen.tsx').then((m) => m.InviteScreen)),
-  open('register/:invite_id', () => import('./shell/invite-account.screen.tsx').then((m) => m.InviteAccountScreen)),
-  open('autoLogin', () => import('./shell/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
-  open('select', () => import('./shell/select.screen.tsx').then((m) => m.SelectScreen)),
-  open('unauthorized', () => import('./shell/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
+  open('login', () => import('./areas/auth/sign-in.screen.tsx').then((m) => m.SignInScreen)),
+  open('register', () => import('./areas/auth/register.screen.tsx').then((m) => m.RegisterScreen), 'joining'),
+  open('pricing', () => import('./areas/billing/pricing.screen.tsx').then((m) => m.PricingScreen), 'joining'),
+  open('password/forgot', () => import('./areas/auth/forgot-password.screen.tsx').then((m) => m.ForgotScreen)),
+  open('password/reset', () => import('./areas/auth/reset-password.screen.tsx').then((m) => m.ResetScreen)),
+  open('invite/accept/:invite_id', () => import('./areas/auth/invite.screen.tsx').then((m) => m.InviteScreen)),
+  open('register/:invite_id', () => import('./areas/auth/invite-account.screen.tsx').then((m) => m.InviteAccountScreen)),
+  open('autoLogin', () => import('./areas/auth/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
+  open('select', () => import('./areas/auth/select.screen.tsx').then((m) => m.SelectScreen)),
+  open('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
 ]
 
 const framed = async () => ({
   Component: await loadScreen(() =>
-    import('./shell/frame.tsx').then(({ Framed, askWhoAndWhere }) => {
+    import('./shell/frame/frame.tsx').then(({ Framed, askWhoAndWhere }) => {
       askWhoAndWhere()
       return Framed
     }),
   ),
 })
 const unframed = async () => ({
-  Component: await loadScreen(() => import('./shell/frame.tsx').then((m) => m.Unframed)),
+  Component: await loadScreen(() => import('./shell/frame/frame.tsx').then((m) => m.Unframed)),
 })
 
 /** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */
@@ -271,7 +271,7 @@ export const site: RouteObject[] = [
           },
         ],
       },
-      open('*', () => import('./shell/simple-pages.tsx').then((m) => m.NotFoundScreen)),
+      open('*', () => import('./shell/routing/simple-pages.tsx').then((m) => m.NotFoundScreen)),
     ],
   },
 ]

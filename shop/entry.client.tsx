@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { reportFault, watchFaults } from '#shop/shell/faults.ts'
-import { WordsProvider } from '#shop/shell/text.tsx'
-import { wordsByPart } from '#shop/shell/words.ts'
+import { reportFault, watchFaults } from '#shop/shell/context/faults.ts'
+import { WordsProvider } from '#shop/shell/context/text.tsx'
+import { wordsByPart } from '#shop/shell/context/text-bundles.ts'
 import { partsOf } from '#shop/texts/load.ts'
 
 watchFaults()

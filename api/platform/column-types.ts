@@ -62,9 +62,9 @@ export type ColumnTypes = {
   'customer.form_data': Record<string, unknown>
   'order_line.translations': Translations
   'orders.payment_mode': PaymentAlias
-  'orders.merchant_copy': MerchantCopy
-  'orders.customer_copy': CustomerCopy
-  'orders.items_digest': { name: string; quantity: number; options?: string }[]
+  'orders.merchant_snapshot': MerchantCopy
+  'orders.customer_snapshot': CustomerCopy
+  'orders.items_summary': { name: string; quantity: number; options?: string }[]
   'orders.charges': (Bill['charges'][number] & { level?: 'merchant' | 'global'; translations?: Translations })[]
   'orders.address': Address
   'orders.pickup': Address
@@ -89,11 +89,11 @@ export type ColumnTypes = {
   'orders.delivery_by': 'admin' | 'merchant'
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
-  'alert_choice.choice': AlertChoice
+  'alert_preference.preference': AlertChoice
   'order_line.options': (Told<Omit<ChosenOption, 'values'>> & { values: Told<ChosenOption['values'][number]>[] })[]
   'order_line.addons': Told<CartItem['addons'][number]>[]
   'order_line.meta': CartItem['meta']
-  'order_line.takes': { product_id: string; quantity: number }[]
+  'order_line.reserved_stock': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias
   'export_record.type': ExportType
   'export_record.format': ExportFormat

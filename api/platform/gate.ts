@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import { passes } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Urgency } from '#contract/urgency.ts'
-import { Ready, WithStatus } from './answers.ts'
-import { isApiKey } from './api-keys.ts'
-import type { AnyAnswer, Context, EarlyContext, Open } from './answers.ts'
+import { Ready, WithStatus } from './handlers.ts'
+import { isApiKey } from './identity/api-keys.ts'
+import type { AnyAnswer, Context, EarlyContext, Open } from './handlers.ts'
 import type { Db, Place } from './db/db.ts'
-import { transact } from './db/transact.ts'
-import { fail, missing } from './fail.ts'
-import type { Refusal } from './fail.ts'
-import { sentFields, sentForm } from './http/form.ts'
+import { transact } from './db/transaction.ts'
+import { fail, missing } from './api-error.ts'
+import type { Refusal } from './api-error.ts'
+import { sentFields, sentForm } from './http/request-body.ts'
 import { claimOrReplay, keepReply, onceOf } from './http/idempotency.ts'
 import { inputReader } from './http/input.ts'
 import { envelopeWriter } from './http/writer.ts'
-import { merchantPlace } from './merchant-place.ts'
-import type { Platform } from './platform.ts'
-import { notingRefused } from './refused.ts'
-import type { TenantFacts } from './tenants.ts'
-import { actorOf, inMerchant, nobody } from './who.ts'
-import type { RequestFacts, Who } from './who.ts'
+import { merchantPlace } from './tenancy/merchant-scope.ts'
+import type { Platform } from './app-services.ts'
+import { notingRefused } from './audit/audit-denials.ts'
+import type { TenantFacts } from './tenancy/tenants.ts'
+import { actorOf, inMerchant, nobody } from './identity/principal.ts'
+import type { RequestFacts, Who } from './identity/principal.ts'
 
 /** No tenant: calls that answer the same everywhere. */
 const nowhere: TenantFacts = {
@@ -165,7 +165,7 @@ function admit(call: Call, who: Who, tenant: TenantFacts) {
   }
   if (who.apiKey && !isOpenToKeys(call)) throw fail('NOT_ALLOWED')
   if (call.scope === 'platform' && who.visit) throw fail('NOT_ALLOWED')
-  if (!isInMerchant(call) && call.permission !== 'signed-in' && !passes(who.permissions, call.scope, call.permission))
+  if (!isInMerchant(call) && call.permission !== 'signed-in' && !hasPermission(who.permissions, call.scope, call.permission))
     throw fail('NOT_ALLOWED')
   if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantOnly(who)) throw fail('NOT_ALLOWED')
   if (blocked && lockable && !who.permissions.has('GlobalAccess')) throw fail('PLAN_EXPIRED')
@@ -185,7 +185,7 @@ function standing(call: Call, who: Who, { merchantId }: Place): Who {
     call.permission !== 'public' &&
     call.permission !== 'signed-in' &&
     call.permission !== 'customer' &&
-    !passes(there.permissions, call.scope, call.permission)
+    !hasPermission(there.permissions, call.scope, call.permission)
   )
     throw fail('NOT_ALLOWED')
   return there

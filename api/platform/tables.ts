@@ -8,10 +8,10 @@ type Json<K extends string> = ColumnType<JsonOf<K>, JsonText, JsonText>
 type JsonNull<K extends string> = ColumnType<JsonOf<K> | null, JsonText | null, JsonText | null>
 type GeneratedJson<K extends string> = ColumnType<JsonOf<K>, JsonText | undefined, JsonText>
 
-export type AlertChoiceTable = {
+export type AlertPreferenceTable = {
   tenant_id: Generated<string>
   user_id: string
-  choice: Json<'alert_choice.choice'>
+  preference: Json<'alert_preference.preference'>
   updated_at: Generated<string>
 }
 
@@ -38,7 +38,7 @@ export type AppUserTable = {
   role: Generated<string>
   permissions: Generated<string[]>
   status: Generated<'pending' | 'active' | 'inactive'>
-  rights_version: Generated<number>
+  permissions_version: Generated<number>
   last_login_at: string | null
   deleted_at: string | null
   is_dummy: Generated<boolean>
@@ -70,13 +70,20 @@ export type AuditTable = {
   request_id: string | null
 }
 
-export type AuditSealTable = {
+export type AuditChainLinkTable = {
   tenant_id: Generated<string>
   number: number
-  until: string
-  entries: number
-  sum: Buffer
-  at: string
+  last_audit_id: string
+  entry_count: number
+  hash: Buffer
+  created_at: string
+}
+
+export type AuditDigestMailTable = {
+  tenant_id: Generated<string>
+  week: string
+  chain_number: number
+  sent_at: string
 }
 
 export type BannerTable = {
@@ -154,20 +161,20 @@ export type CouponTable = {
   updated_at: Generated<string>
 }
 
-export type CouponUsageTable = {
+export type CouponCounterTable = {
   tenant_id: Generated<string>
   coupon_id: string
-  used: number
+  redemptions: number
 }
 
-export type CouponUseTable = {
+export type CouponRedemptionTable = {
   tenant_id: Generated<string>
   coupon_id: string
   order_id: string
   merchant_id: string
   customer_id: string
-  once: boolean
-  used_at: Generated<string>
+  is_single_use: boolean
+  redeemed_at: Generated<string>
 }
 
 export type CustomFormTable = {
@@ -248,7 +255,7 @@ export type ExportRecordTable = {
   language: string
   status: Generated<'processing' | 'completed' | 'failed'>
   records: number | null
-  error: 'fault' | 'too_long' | 'storage_full' | null
+  error: 'internal_error' | 'timeout' | 'storage_full' | null
   attempts: Generated<number>
   file_key: string | null
   created_at: Generated<string>
@@ -278,7 +285,7 @@ export type HostTable = {
   purpose: 'store' | 'admin'
   verified_at: string | null
   created_at: Generated<string>
-  is_own: Generated<boolean>
+  is_custom: Generated<boolean>
   challenge: string | null
   checks: GeneratedJson<'host.checks'>
 }
@@ -290,7 +297,7 @@ export type IdempotencyTable = {
   key: string
   body_hash: Buffer
   status_code: number | null
-  reply: string | null
+  response_body: string | null
   created_at: Generated<string>
 }
 
@@ -308,7 +315,7 @@ export type InviteTable = {
   expires_at: string
   created_at: Generated<string>
   link_hash: Buffer
-  past_links: Generated<Buffer[]>
+  previous_link_hashes: Generated<Buffer[]>
 }
 
 export type LabelTable = {
@@ -488,7 +495,7 @@ export type OneTimeTokenTable = {
   subject_id: string | null
   target: string | null
   code_hash: Buffer | null
-  tries_left: Generated<number>
+  attempts_left: Generated<number>
   grants: GeneratedJson<'one_time_token.grants'>
   created_at: Generated<string>
   expires_at: string
@@ -531,7 +538,7 @@ export type OrderLineTable = {
   discount: Generated<number>
   tax: Generated<number>
   meta: GeneratedJson<'order_line.meta'>
-  takes: GeneratedJson<'order_line.takes'>
+  reserved_stock: GeneratedJson<'order_line.reserved_stock'>
   created_at: Generated<string>
 }
 
@@ -563,8 +570,8 @@ export type OrdersTable = {
   order_id: string
   merchant_id: string
   customer_id: string
-  merchant_copy: Json<'orders.merchant_copy'>
-  customer_copy: Json<'orders.customer_copy'>
+  merchant_snapshot: Json<'orders.merchant_snapshot'>
+  customer_snapshot: Json<'orders.customer_snapshot'>
   order_type: 'delivery' | 'pickup' | 'dine_in' | 'pick_and_drop'
   order_status: Generated<'pending' | 'processing' | 'ready' | 'driver_assigned' | 'picked' | 'collected' | 'delivered' | 'completed' | 'cancelled'>
   was_ready: Generated<boolean>
@@ -581,7 +588,7 @@ export type OrdersTable = {
   txn_id: string | null
   currency: string
   items_count: Generated<number>
-  items_digest: GeneratedJson<'orders.items_digest'>
+  items_summary: GeneratedJson<'orders.items_summary'>
   subtotal: number
   coupon_discount: Generated<number>
   product_tax: Generated<number>
@@ -881,7 +888,7 @@ export type SandboxEventTable = {
   type: string
   object: Json<'sandbox_event.object'>
   webhook_url: string
-  tries: Generated<number>
+  attempts: Generated<number>
   repeats: Generated<number>
   delivered_at: string | null
   next_at: string | null
@@ -944,14 +951,14 @@ export type SessionTable = {
   audience: 'panel' | 'store'
   subject_id: string
   home_tenant_id: string
-  actor_id: string | null
+  impersonator_id: string | null
   created_at: Generated<string>
   last_seen_at: Generated<string>
   expires_at: string
   ends_at: string
   ip: string | null
   user_agent: string | null
-  visits_merchant_id: string | null
+  impersonated_merchant_id: string | null
   reason: string | null
 }
 
@@ -969,7 +976,7 @@ export type SlotBookingTable = {
   tenant_id: Generated<string>
   merchant_id: string
   starts_at: string
-  taken: number
+  booked: number
 }
 
 export type StoreHolidayTable = {
@@ -1036,13 +1043,6 @@ export type TenantProfileTable = {
   sections_changed: GeneratedJson<'tenant_profile.sections_changed'>
 }
 
-export type TrailMailTable = {
-  tenant_id: Generated<string>
-  week: string
-  number: number
-  at: string
-}
-
 export type ZoneTable = {
   tenant_id: Generated<string>
   id: string
@@ -1060,18 +1060,19 @@ export type ZoneTable = {
 }
 
 export type Tables = {
-  alert_choice: AlertChoiceTable
+  alert_preference: AlertPreferenceTable
   api_key: ApiKeyTable
   app_user: AppUserTable
   attempt: AttemptTable
   audit: AuditTable
-  audit_seal: AuditSealTable
+  audit_chain_link: AuditChainLinkTable
+  audit_digest_mail: AuditDigestMailTable
   banner: BannerTable
   charge: ChargeTable
   counter: CounterTable
   coupon: CouponTable
-  coupon_usage: CouponUsageTable
-  coupon_use: CouponUseTable
+  coupon_counter: CouponCounterTable
+  coupon_redemption: CouponRedemptionTable
   custom_form: CustomFormTable
   customer: CustomerTable
   customer_address: CustomerAddressTable
@@ -1127,23 +1128,23 @@ export type Tables = {
   tag: TagTable
   tenant: TenantTable
   tenant_profile: TenantProfileTable
-  trail_mail: TrailMailTable
   zone: ZoneTable
 }
 
-/** Tables behind the tenant wall. */
+/** Tables with the tenant policy. */
 export const tenantTables: ReadonlySet<string> = new Set([
-  'alert_choice',
+  'alert_preference',
   'api_key',
   'app_user',
   'audit',
-  'audit_seal',
+  'audit_chain_link',
+  'audit_digest_mail',
   'banner',
   'charge',
   'counter',
   'coupon',
-  'coupon_usage',
-  'coupon_use',
+  'coupon_counter',
+  'coupon_redemption',
   'custom_form',
   'customer',
   'customer_address',
@@ -1191,6 +1192,5 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'store_timing',
   'tag',
   'tenant_profile',
-  'trail_mail',
   'zone',
 ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendMail } from '../areas/notifications/mails.acts.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
-import { openWorld } from '../platform/testing/world.ts'
+import { openWorld } from '../platform/testing/test-app.ts'
 
 const world = await openWorld()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../platform/app-services.ts'
 import type { Mount } from '../platform/start.ts'
 import { page } from './pages.ts'
 import { plainPolicy } from './policy.ts'

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { ask } from '#kit/data/client.ts'
-import type { Platform } from '../platform/platform.ts'
-import { plainHost } from '../platform/tenants.ts'
+import type { Platform } from '../platform/app-services.ts'
+import { plainHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>

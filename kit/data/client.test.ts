@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import type { CallError } from './client.ts'
 import { ask, toldWith } from './client.ts'
-import { isOver } from './line.ts'
+import { isOver } from './request.ts'
 
 const save = call('tenant', 'POST /things', 'ManageTenantOrders', {
   input: z.object({}),

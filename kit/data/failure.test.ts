@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropNotSaved, notSaved, pressAgain } from '#kit/ui/not-saved.ts'
-import { dropToast, toasts } from '#kit/ui/toast.ts'
+import { dropNotSaved, notSaved, pressAgain } from '#kit/ui/feedback/failed-action.ts'
+import { dropToast, toasts } from '#kit/ui/feedback/toast.ts'
 import { CallError } from './client.ts'
 import { callErrorOf, tellFailure } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import { realtime } from '#contract/realtime.ts'
 import type { Frame } from '#contract/events.ts'
-import { panelHeaders } from './line.ts'
+import { panelHeaders } from './request.ts'
 import { session } from './session.ts'
 import { readStream } from './sse.ts'
 import type { Message } from './sse.ts'

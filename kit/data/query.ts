@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { CallError } from './client.ts'
-import { doorOf } from './door.ts'
-import { send } from './line.ts'
+import { doorOf } from './panel-route.ts'
+import { send } from './request.ts'
 
 const retries = (count: number, error: unknown) =>
   count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { FormatterModule, ResourceKey } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { numberText } from '#kit/ui/format.ts'
+import { numberText } from '#kit/ui/base/format.ts'
 import { isRtl, language } from './language.ts'
 
 /** Texts by area: the app adds one line per area, `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Call, Calls } from '#contract/call.ts'
-import type { FormOf } from '#kit/ui/form.tsx'
-import { dropNotSaved } from '#kit/ui/not-saved.ts'
-import { toast } from '#kit/ui/toast.ts'
+import type { FormOf } from '#kit/ui/form/form.tsx'
+import { dropNotSaved } from '#kit/ui/feedback/failed-action.ts'
+import { toast } from '#kit/ui/feedback/toast.ts'
 import { changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
 import type { Issue } from './form-values.ts'
 import { toldWith } from './client.ts'
 import { callErrorOf, tellFailure } from './failure.ts'
-import { keptForm, placeOfForm, useKeepForm } from './kept-form.ts'
+import { keptForm, placeOfForm, useKeepForm } from './form-draft.ts'
 import { refresh, textOf } from './query.ts'
 
 /** Sent with a change, so that the server refuses to write over what was written since `now` was asked. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Call } from '#contract/call.ts'
-import { passes } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 
 const Held = createContext<ReadonlySet<string>>(new Set())
 /** The permissions of the signed-in user, from auth/v1/me. */
@@ -16,5 +16,5 @@ export function useCan() {
 export function mayCall(held: ReadonlySet<string>, { permission, scope }: Pick<Call, 'permission' | 'scope'>) {
   if (permission === 'public' || permission === 'signed-in') return true
   if (permission === 'customer') return false
-  return passes(held, scope, permission)
+  return hasPermission(held, scope, permission)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { metaOf } from '#shop/areas/basket/quote.ts'
+import { metaOf } from '#shop/areas/basket/quote/quote.ts'
 import {
   addLine,
   baskets,

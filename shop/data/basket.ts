@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { typeOf } from './choices.ts'
-import { isFound, listOf, numberOf, textOf } from './found.ts'
-import { kept, useKept } from './kept.ts'
+import { typeOf } from './preferences.ts'
+import { isFound, listOf, numberOf, textOf } from './unknown-values.ts'
+import { kept, useKept } from './local-store.ts'
 
 /** One line: what was chosen and the price it had when it was last seen, so that a change can be said aloud. */
 export type Line = {

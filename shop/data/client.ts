@@ -1,8 +1,8 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { ask } from '#kit/data/client.ts'
 import type { CallOptions, Line } from '#kit/data/client.ts'
-import { setReached } from './reach.ts'
-import { refusalOf } from './refusal.ts'
+import { setReached } from './connectivity.ts'
+import { refusalOf } from './api-error.ts'
 import { session } from './session.ts'
 
 /** The medium of the shop among the API's clients. */

@@ -1,5 +1,5 @@
-import { isFound, textOf } from './found.ts'
-import { kept, useKept } from './kept.ts'
+import { isFound, textOf } from './unknown-values.ts'
+import { kept, useKept } from './local-store.ts'
 
 /** The signed-in customer of this browser. The token is sent in a header, never in a cookie or an address. */
 export type Session = { token: string; expires_at: string; name: string; by_admin: boolean }

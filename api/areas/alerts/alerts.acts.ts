@@ -2,13 +2,12 @@ import { contactsIn } from '#contract/alerts.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { linkTo } from '#api/platform/links.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
-import { tell } from '../orders/orders.acts.ts'
-import { lockedOrder } from '../orders/order-whole.db.ts'
-import type { OrderRow } from '../orders/order-whole.db.ts'
-import { writeStepOnce } from '../orders/order-writes.db.ts'
+import { recordAlertStep, recordOrderReceived } from '../orders/alert-steps.acts.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
@@ -28,7 +27,7 @@ export const alertSettings = Settings.pick({
 async function ladder(db: Db, order: OrderRow) {
   const { escalation } = await settingsFor(db, order.merchant_id, alertSettings)
   return ladderOf(
-    { ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_copy.timezone) },
+    { ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_snapshot.timezone) },
     escalation,
   )
 }
@@ -55,24 +54,24 @@ const rungs: Record<Rung, Act> = {
   async push(db, order) {
     if (await wasReceived(db, order.id)) return
     const devices = await storeBrowsers(db, order.merchant_id)
-    if (devices.length > 0 && (await note(db, order, 'push', String(devices.length))))
+    if (devices.length > 0 && (await recordAlertStep(db, order, 'push', String(devices.length))))
       await pushAll(db, order, 'push', devices)
   },
   async ring(db, order) {
-    if (!(await note(db, order, 'ring', null))) return
+    if (!(await recordAlertStep(db, order, 'ring', null))) return
     await announce(db, order, 'ring')
     await pushAll(db, order, 'ring', await storeBrowsers(db, order.merchant_id))
   },
   async contact(db, order, platform) {
     const people = await contactsOf(db, order.merchant_id)
-    if (people.length > 0 && (await note(db, order, 'contact', people.join(', '))))
+    if (people.length > 0 && (await recordAlertStep(db, order, 'contact', people.join(', '))))
       await write(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
   },
   async operators(db, order, platform) {
     const people = await operators(db)
     if (
       people.length === 0 ||
-      !(await note(
+      !(await recordAlertStep(
         db,
         order,
         'operators',
@@ -100,23 +99,6 @@ const rungs: Record<Rung, Act> = {
   },
 }
 
-/** Into the order's history, and to everybody who looks at it; false when it stands there already. */
-async function note(db: Db, order: OrderRow, step: Rung, reason: string | null): Promise<boolean> {
-  if (
-    !(await writeStepOnce(db, {
-      orderId: order.id,
-      merchantId: order.merchant_id,
-      status: order.order_status,
-      by: 'system',
-      reason,
-      step,
-    }))
-  )
-    return false
-  await tell(db, order.order_id, 'alert')
-  return true
-}
-
 const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
   emit(
     db,
@@ -128,7 +110,7 @@ const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
       merchant_id: order.merchant_id,
       customer_id: order.customer_id,
       hides_customer: !order.share_customer_detail,
-      summary: summaryOf({ ...order, timezone: order.merchant_copy.timezone }, false),
+      summary: summaryOf({ ...order, timezone: order.merchant_snapshot.timezone }, false),
       step,
     },
     order.merchant_id,
@@ -142,9 +124,9 @@ async function write(db: Db, { config, tenants }: Platform, order: OrderRow, peo
   const tenant = await tenants.find(db.place.tenantId)
   const values = {
     order_id: order.order_id,
-    merchant: order.merchant_copy.name,
+    merchant: order.merchant_snapshot.name,
     minutes: minutesWaited(order, db.nowMs),
-    phone: order.merchant_copy.phone ?? '',
+    phone: order.merchant_snapshot.phone ?? '',
   }
   for (const to of people) {
     await sendMail(db, {
@@ -170,12 +152,5 @@ export async function contactsOf(db: Db, merchantId: string): Promise<string[]> 
 
 /** The store has heard of these orders; the first device that says so is the one that is written down. */
 export async function receive(db: Db, orderIds: readonly string[]): Promise<void> {
-  for (const { id, merchant_id } of await unanswered(db, orderIds))
-    await writeStepOnce(db, {
-      orderId: id,
-      merchantId: merchant_id,
-      status: 'pending',
-      by: 'merchant',
-      step: 'received',
-    })
+  for (const order of await unanswered(db, orderIds)) await recordOrderReceived(db, order)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testBrowser } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const world = await openWorld()
 const tenant = await newTenant(world)
@@ -11,17 +11,17 @@ const staff = await shop.staff()
 const web = (path = 'x') => JSON.stringify(testBrowser(`https://fcm.googleapis.com/fcm/send/${path}`).subscription)
 
 test('a choice follows its person to every device and is nobody else’s', async () => {
-  const choice = { sound: 'short_sound_2', volume: 40, is_on: true, repeat: false } as const
-  expect((await staff.client.merchantAlerts.show({})).choice).toEqual({
+  const choice = { sound: 'short_sound_2', volume: 40, is_enabled: true, repeat: false } as const
+  expect((await staff.client.merchantAlerts.show({})).preference).toEqual({
     sound: null,
     volume: 80,
-    is_on: null,
+    is_enabled: null,
     repeat: null,
   })
   expect(await staff.client.merchantAlerts.choose(choice)).toEqual(choice)
-  expect((await staff.client.merchantAlerts.show({})).choice).toEqual(choice)
+  expect((await staff.client.merchantAlerts.show({})).preference).toEqual(choice)
   const colleague = await shop.staff()
-  expect((await colleague.client.merchantAlerts.show({})).choice.volume).toBe(80)
+  expect((await colleague.client.merchantAlerts.show({})).preference.volume).toBe(80)
   await expect(staff.client.merchantAlerts.choose({ ...choice, volume: 101 })).rejects.toMatchObject({ status: 422 })
 })
 
@@ -35,7 +35,7 @@ test('what happens while nobody answers is the tenant’s, until a store has its
   expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
     escalation: { ring_seconds: 30, contacts: '' },
     contacts: ['shop@example.com'],
-    can_text: false,
+    can_send_sms: false,
   })
   await keeper.client.merchantAlerts.escalate({ ...wanted, ring_seconds: 90 })
   expect(await keeper.client.merchantAlerts.show({})).toMatchObject({

@@ -1,9 +1,9 @@
 import { AlertChoice } from '#contract/alerts.ts'
 import type { alerts as tenantCalls, Alerts, merchantAlerts as merchantCalls } from '#contract/alerts.ts'
 import type { Escalation } from '#contract/settings.ts'
-import { panelUser } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { audit } from '#api/platform/audit.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import { pushKey } from '#api/providers/push/pusher.ts'
 import { holdSetting, putSetting } from '../settings/put-setting.acts.ts'
 import { settingsFor, settingWrittenAt } from '../settings/settings.db.ts'
@@ -23,13 +23,13 @@ async function show(context: Context): Promise<Alerts> {
     merchantId === null ? [] : contactsOf(db, merchantId),
   ])
   return {
-    choice: AlertChoice.parse(kept?.choice ?? {}),
+    preference: AlertChoice.parse(kept?.preference ?? {}),
     push_key: pushKey(config),
     escalation: settings.escalation,
     escalation_updated_at: writtenAt,
     contacts,
     auto_reject_minutes: settings.is_auto_accept ? 0 : settings.auto_reject_minutes,
-    can_text: config.SMS_URL !== undefined,
+    can_send_sms: config.SMS_URL !== undefined,
   }
 }
 
@@ -40,10 +40,10 @@ async function choose(context: Context<AlertChoice>): Promise<AlertChoice> {
 
 async function escalate({
   db,
-  input: { as_read, ...escalation },
-}: Context<Escalation & { as_read?: string | undefined }>): Promise<Escalation> {
+  input: { expected_updated_at, ...escalation },
+}: Context<Escalation & { expected_updated_at?: string | undefined }>): Promise<Escalation> {
   const { merchantId } = db.place
-  await holdSetting(db, 'escalation', merchantId, as_read)
+  await holdSetting(db, 'escalation', merchantId, expected_updated_at)
   await putSetting(db, 'escalation', escalation, { merchantId })
   await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, {
     escalation,

@@ -3,14 +3,14 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 
 export const choiceOf = (db: Db, userId: string) =>
-  db.selectFrom('alert_choice').select('choice').where('user_id', '=', userId).executeTakeFirst()
+  db.selectFrom('alert_preference').select('preference').where('user_id', '=', userId).executeTakeFirst()
 
 export const keepChoice = (db: Db, userId: string, choice: AlertChoice) =>
   db
-    .insertInto('alert_choice')
-    .values({ user_id: userId, choice: json(choice), updated_at: db.now })
+    .insertInto('alert_preference')
+    .values({ user_id: userId, preference: json(choice), updated_at: db.now })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ choice: json(choice), updated_at: db.now }),
+      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ preference: json(choice), updated_at: db.now }),
     )
     .execute()
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openPushService, testBrowser } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())

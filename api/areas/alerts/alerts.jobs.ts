@@ -3,7 +3,7 @@ import { PushSubscription } from '#contract/alerts.ts'
 import { orderNumber } from '#contract/fields.ts'
 import { follower, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
-import { linkTo } from '#api/platform/links.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
 import { pushTo } from '#api/providers/push/pusher.ts'
 import { climbRung, setLadder } from './alerts.acts.ts'
 import { climb, pushOrder } from './alerts.tasks.ts'
@@ -40,7 +40,7 @@ const push = job({
     const nowMs = platform.clock()
     const left = order.auto_reject_at ? Math.round((Date.parse(order.auto_reject_at) - nowMs) / 1_000) : longestTtl
     const ttlSeconds = Math.max(0, Math.min(left, longestTtl))
-    const words = pushWords(step, device.locale, { order_id: orderId, merchant: order.merchant_copy.name })
+    const words = pushWords(step, device.locale, { order_id: orderId, merchant: order.merchant_snapshot.name })
     const url = tenant?.adminHost ? linkTo(platform.config, tenant.adminHost, path) : path
     const how = await pushTo(
       platform.config,

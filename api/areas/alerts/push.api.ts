@@ -1,8 +1,8 @@
 import { PushSubscription } from '#contract/alerts.ts'
 import type { push as merchantCalls, tenantPush as tenantCalls } from '#contract/alerts.ts'
-import { panelUser, WithStatus } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { fail, found, invalid } from '#api/platform/fail.ts'
+import { panelUser, WithStatus } from '#api/platform/handlers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { fail, found, invalid } from '#api/platform/api-error.ts'
 import { isPushService } from '#api/providers/push/pusher.ts'
 import { dropDevice, keepDevice, tokenExists } from './push.db.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 
 type Device = {
   token: string
@@ -85,7 +85,7 @@ export const browser = (db: Db, id: string) => browsers(db).where('p.id', '=', i
 export const orderToPush = (db: Db, orderId: string) =>
   db
     .selectFrom('orders')
-    .select(['merchant_id', 'merchant_copy', 'auto_reject_at'])
+    .select(['merchant_id', 'merchant_snapshot', 'auto_reject_at'])
     .where('order_id', '=', orderId)
     .where('order_status', '=', 'pending')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { textsOf } from '#api/platform/texts.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 import type { Rung } from './alerts.rules.ts'
 

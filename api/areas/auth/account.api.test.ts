@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId } from '#api/platform/ids.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })
@@ -115,11 +115,11 @@ test('ten guesses at the same time get three looked at', async () => {
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
   const guesses = Array.from({ length: 5 }, (_, nth) => 1000 + ((otp_code - 1000 + 1 + nth) % 9000))
   await Promise.allSettled(guesses.map((guess) => client.auth.verifyEmailCode({ ...proof, email, otp_code: guess })))
-  const { rows } = await world.platform.platformPool.query<{ tries_left: number }>(
-    'select tries_left from one_time_token where target = $1',
+  const { rows } = await world.platform.platformPool.query<{ attempts_left: number }>(
+    'select attempts_left from one_time_token where target = $1',
     [email],
   )
-  expect(rows[0]?.tries_left).toBe(0)
+  expect(rows[0]?.attempts_left).toBe(0)
   await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code })).rejects.toMatchObject({ status: 429 })
 })
 

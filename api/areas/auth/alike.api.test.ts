@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from './auth.testing.ts'
 
 const hashed = vi.spyOn(crypto, 'argon2')

@@ -1,7 +1,7 @@
 import type { authSettings as calls } from '#contract/auth.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { audit } from '#api/platform/audit.ts'
-import { fail } from '#api/platform/fail.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { fail } from '#api/platform/api-error.ts'
 import { putSetting } from '../settings/put-setting.acts.ts'
 import { authSettingsOf } from './store-entry.acts.ts'
 

@@ -1,4 +1,4 @@
-import { isoAt } from '#api/platform/clock.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { Chore } from '#api/platform/events/job.ts'
 import { sendMail } from '../notifications/mails.acts.ts'

@@ -1,7 +1,7 @@
-import { hashPassword } from '#api/platform/passwords.ts'
-import { newId } from '#api/platform/ids.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import type { World } from '#api/platform/testing/world.ts'
+import type { World } from '#api/platform/testing/test-app.ts'
 
 export const rightPassword = 'correct horse battery'
 const hash = await hashPassword(rightPassword)

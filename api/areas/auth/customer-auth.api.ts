@@ -1,5 +1,5 @@
 import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { enterByCode, sendStoreCode } from './codes.acts.ts'
 import { registerCustomer, signInCustomer } from './customers.acts.ts'
 import { enterAsGuest } from './guests.acts.ts'

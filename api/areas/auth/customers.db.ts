@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
-import { netOf } from '#api/platform/tries.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { netOf } from '#api/platform/identity/login-attempts.ts'
 import type { Front } from './front.ts'
 import { isKnownNet } from './people.db.ts'
 

@@ -1,6 +1,6 @@
-import type { Context } from '#api/platform/answers.ts'
-import { fail } from '#api/platform/fail.ts'
-import type { PanelUser } from '#api/platform/who.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { fail } from '#api/platform/api-error.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
 
 /** What acts of signing in need of a request: they hash, so they open their transactions themselves. */
 export type Front = Pick<Context, 'platform' | 'tenant' | 'request' | 'open' | 'who'>

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { openProvider } from '#api/providers/identity/provider.testing.ts'
-import { sealText, settingPlace } from '#api/platform/secrets.ts'
+import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
 import { putSetting } from '../settings/put-setting.acts.ts'
 import { authTenant } from './auth.testing.ts'
 

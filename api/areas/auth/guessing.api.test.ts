@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
-import { countTry } from '#api/platform/tries.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
+import { countTry } from '#api/platform/identity/login-attempts.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
 const world = await openWorld({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { authTenant } from './auth.testing.ts'
 
 const world = await openWorld({ environment: { OTP_ECHO: '1' } })

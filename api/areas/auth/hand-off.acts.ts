@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { AnySession } from '#contract/auth.ts'
-import { passes } from '#contract/permissions.ts'
-import { audit } from '#api/platform/audit.ts'
-import { isoAt } from '#api/platform/clock.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, missing } from '#api/platform/fail.ts'
-import { linkTo } from '#api/platform/links.ts'
-import { hashOf, newToken } from '#api/platform/sessions.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
-import { visitMs } from '#api/platform/visits.ts'
-import type { PanelUser } from '#api/platform/who.ts'
+import { fail, found, missing } from '#api/platform/api-error.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import { visitMs } from '#api/platform/identity/impersonation.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { staff } from './front.ts'
 import type { Front } from './front.ts'
 import { openMerchants, sessionTimes } from './people.db.ts'
@@ -83,7 +83,7 @@ const isVisit = (who: PanelUser, tenant: TenantFacts, { audience, merchantId }: 
 type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 
 async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise<Subject> {
-  if (!passes(who.permissions, 'tenant', 'ManageTenantCustomers')) throw fail('WRONG_TENANT')
+  if (!hasPermission(who.permissions, 'tenant', 'ManageTenantCustomers')) throw fail('WRONG_TENANT')
   if (user_id === undefined) throw missing('Customer')
   const customer = found(await customerById(db, user_id), 'Customer')
   if (customer.status === 'block') throw fail('CUSTOMER_BLOCKED')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId } from '#api/platform/ids.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
 const world = await openWorld()

@@ -1,7 +1,7 @@
-import { audit } from '#api/platform/audit.ts'
-import { fail } from '#api/platform/fail.ts'
-import { linkTo } from '#api/platform/links.ts'
-import type { Who } from '#api/platform/who.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { fail } from '#api/platform/api-error.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import type { Who } from '#api/platform/identity/principal.ts'
 import { platformHost } from '../operator/ground.acts.ts'
 import type { Front } from './front.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '#api/platform/sessions.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { hashOf } from '#api/platform/identity/sessions.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 import { deviceOf } from './devices.rules.ts'
 

@@ -1,8 +1,8 @@
 import type { ownSessions as calls } from '#contract/own-sessions.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { audit } from '#api/platform/audit.ts'
-import { isoAt } from '#api/platform/clock.ts'
-import { fail, missing } from '#api/platform/fail.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { fail, missing } from '#api/platform/api-error.ts'
 import { deviceOf } from './devices.rules.ts'
 import { homeOf, staff } from './front.ts'
 import { endSession, sessionsOf } from './own-sessions.db.ts'
@@ -11,11 +11,11 @@ export const ownSessions: Answers<typeof calls> = {
   async list(context) {
     const { homeTenantId, id, sessionId } = staff(context)
     const rows = await sessionsOf(context.platform.platformPool, homeTenantId, id, isoAt(context.platform.clock()))
-    return rows.map(({ user_agent, actor_id, ...row }) => ({
+    return rows.map(({ user_agent, impersonator_id, ...row }) => ({
       ...row,
       ...deviceOf(user_agent),
       is_current: row.id === sessionId,
-      is_impersonated: actor_id !== null && actor_id !== id,
+      is_impersonated: impersonator_id !== null && impersonator_id !== id,
     }))
   },
   async end(context) {

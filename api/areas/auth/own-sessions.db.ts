@@ -7,7 +7,7 @@ export type SessionRow = {
   user_agent: string | null
   created_at: string
   last_seen_at: string
-  actor_id: string | null
+  impersonator_id: string | null
 }
 
 /** Sessions stand outside the tenants, so the platform pool reads them. `now` is an ISO instant. */
@@ -19,7 +19,7 @@ export async function sessionsOf(
 ): Promise<SessionRow[]> {
   const { rows } = await platformPool.query<SessionRow>(
     named(
-      `select id, host(ip) as ip, user_agent, created_at, last_seen_at, actor_id from session
+      `select id, host(ip) as ip, user_agent, created_at, last_seen_at, impersonator_id from session
         where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and expires_at > $3 and ends_at > $3 order by last_seen_at desc, id desc limit 100`,
       [homeTenantId, userId, now],
     ),

@@ -1,6 +1,6 @@
 import type { LoggedUser, PanelName, PanelSession } from '#contract/auth.ts'
-import type { StartedSession } from '#api/platform/sessions.ts'
-import type { PanelUser } from '#api/platform/who.ts'
+import type { StartedSession } from '#api/platform/identity/sessions.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
 
 /** Where somebody lands: who belongs to merchants only, in the merchant panel. */
 export const panelOf = ({ roles, permissions, visit }: Pick<PanelUser, 'roles' | 'permissions' | 'visit'>): PanelName =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId } from '#api/platform/ids.ts'
-import { inPlace } from '#api/platform/platform.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { inPlace } from '#api/platform/app-services.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const world = await openWorld({ environment: { HOST_SUFFIX: 'halls.test' } })
 const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`

@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inPlace } from '#api/platform/platform.ts'
-import { newId } from '#api/platform/ids.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { inPlace } from '#api/platform/app-services.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
 const world = await openWorld({ works: true })

@@ -1,6 +1,6 @@
-import type { Context } from '#api/platform/answers.ts'
-import { audit } from '#api/platform/audit.ts'
-import { fail } from '#api/platform/fail.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { fail } from '#api/platform/api-error.ts'
 
 /** Ends the session of the presented token, also one that is over already; without any token there is nobody to sign out. */
 export async function signOut(

@@ -8,7 +8,7 @@ export type Grants = Row['grants']
 export type Purpose = Row['purpose']
 export type TokenRow = Pick<
   Row,
-  'tenant_id' | 'audience' | 'subject_id' | 'target' | 'code_hash' | 'grants' | 'purpose' | 'tries_left'
+  'tenant_id' | 'audience' | 'subject_id' | 'target' | 'code_hash' | 'grants' | 'purpose' | 'attempts_left'
 > & { token_hash: Buffer }
 
 export type NewToken = {
@@ -18,7 +18,7 @@ export type NewToken = {
   subject_id?: string | null
   target?: string | null
   code_hash?: Buffer
-  tries_left?: number
+  attempts_left?: number
   grants?: Grants
   expires_at: string
   ip?: string | null
@@ -33,7 +33,7 @@ const columns = [
   'code_hash',
   'grants',
   'purpose',
-  'tries_left',
+  'attempts_left',
 ] as const
 
 /** Bound to the tenant the transaction stands in. */
@@ -78,11 +78,11 @@ export const codeById = (db: Db, hash: Buffer, purposes: readonly Purpose[], sub
 export const takeTry = (db: Db, hash: Buffer) =>
   db
     .updateTable('one_time_token')
-    .set((is) => ({ tries_left: is('tries_left', '-', 1) }))
+    .set((is) => ({ attempts_left: is('attempts_left', '-', 1) }))
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', db.now)
-    .where('tries_left', '>', 0)
+    .where('attempts_left', '>', 0)
     .returning(columns)
     .executeTakeFirst()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { task } from '#api/platform/events/job.ts'
-import { Refusal } from '#api/platform/fail.ts'
-import { countNetTry, countTry, forgetTries, netOf } from '#api/platform/tries.ts'
+import { Refusal } from '#api/platform/api-error.ts'
+import { countNetTry, countTry, forgetTries, netOf } from '#api/platform/identity/login-attempts.ts'
 import type { Front } from './front.ts'
 
 export type Audience = 'panel' | 'store'

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { merchantProducts } from '#contract/products.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import type { World } from '#api/platform/testing/world.ts'
+import type { World } from '#api/platform/testing/test-app.ts'
 
 /** A tenant with two merchants, a manager of each menu, and somebody who manages all products from above. */
 export async function newMenus(world: World) {

@@ -1,9 +1,9 @@
 import type { CategoryChanges, CategoryDraft } from '#contract/product-categories.ts'
-import { audit } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found, invalid } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
+import { found, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { strangeReference } from './catalog.db.ts'
 import {

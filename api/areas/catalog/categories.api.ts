@@ -1,6 +1,6 @@
 import type { CategoriesWanted, productCategories as calls } from '#contract/product-categories.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { holdAsRead } from '#api/platform/db/as-read.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import {
   categoryOf,

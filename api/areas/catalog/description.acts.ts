@@ -1,6 +1,6 @@
-import type { Open } from '#api/platform/answers.ts'
-import type { Config } from '#api/platform/config.ts'
-import { fail } from '#api/platform/fail.ts'
+import type { Open } from '#api/platform/handlers.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
+import { fail } from '#api/platform/api-error.ts'
 import { writerOf, WriterUnavailable } from '#api/providers/ai/writer.ts'
 import { showProduct } from './products.acts.ts'
 

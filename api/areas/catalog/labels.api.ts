@@ -1,7 +1,7 @@
 import type { productLabels as calls } from '#contract/product-labels.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { createLabel, removeMark, updateMark } from './marks.acts.ts'
 import { labelsById, markSorts, oneLabel, pageOfLabels } from './marks.db.ts'
 

@@ -1,8 +1,8 @@
 import type { Translations } from '#contract/fields.ts'
-import { audit } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
+import { found } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { deleteMark, insertLabel, insertTag, oneLabel, oneTag, productsWithMark, setMark } from './marks.db.ts'
 

@@ -1,9 +1,9 @@
 import type { ProductOption } from '#contract/catalog-shapes.ts'
 import type { OptionChanges, OptionDraft } from '#contract/product-options.ts'
-import { audit } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
+import { found, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import {
   deleteOptions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
 const world = await openWorld()

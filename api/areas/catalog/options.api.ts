@@ -1,7 +1,7 @@
 import type { productOptions as calls } from '#contract/product-options.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { createOption, duplicateOption, removeOption, updateOption } from './options.acts.ts'
 import { linkedOption, optionSorts, pageOfOptions } from './options.db.ts'
 

@@ -5,8 +5,8 @@ import type {
   ProductDraft,
   ProductsWanted,
 } from '#contract/products.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { holdAsRead } from '#api/platform/db/as-read.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { proposeDescription } from './description.acts.ts'
 import {

@@ -1,7 +1,7 @@
 import type { schedules as calls } from '#contract/schedules.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { createSchedule, removeSchedule, updateSchedule } from './schedules.acts.ts'
 import { oneSchedule, pageOfSchedules, scheduleSorts } from './schedules.db.ts'
 

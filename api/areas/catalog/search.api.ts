@@ -1,5 +1,5 @@
 import type { catalogSearch as tenantCalls, merchantCatalogSearch as merchantCalls } from '#contract/catalog-search.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { catalogHits } from './search.db.ts'
 
 export const catalogSearch: Answers<typeof tenantCalls> = {

@@ -6,7 +6,7 @@ import { foldedPart, foldedStart, nearly } from '#api/platform/db/listing.ts'
 type Wanted = { search: string; limit: number; merchantId: string | null }
 
 /** Names that begin with the words come first, then by name. */
-const beginsWith = (search: string) => sql`(app.folded(p.name) like ${foldedStart(search)}) desc`
+const beginsWith = (search: string) => sql`(app.compact_text(p.name) like ${foldedStart(search)}) desc`
 
 const cover = sql<
   string | null
@@ -59,7 +59,7 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
   const { rows } = await sql<Omit<CatalogHit, 'type' | 'selling_price'>>`
     select p.id as "_id", p.name, p.merchant_id, m.name as merchant_name, ${image} as image_url, m.currency
       from ${sql.table(table)} as p join merchant as m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.deleted_at is null
-     where p.tenant_id = ${db.place.tenantId} and app.folded(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
+     where p.tenant_id = ${db.place.tenantId} and app.compact_text(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
      order by ${beginsWith(search)}, p.name, p.id limit ${limit}`.execute(db)
   return rows
 }

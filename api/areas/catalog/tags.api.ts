@@ -1,7 +1,7 @@
 import type { productTags as calls } from '#contract/product-tags.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { createTag, removeMark, updateMark } from './marks.acts.ts'
 import { markSorts, oneTag, pageOfTags } from './marks.db.ts'
 

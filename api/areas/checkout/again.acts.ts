@@ -1,6 +1,6 @@
 import type { WantedItem } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { choiceRefusals } from '../cart/cart.rules.ts'
 import { said } from '../storefront/words.rules.ts'
 import { spokenItem } from '../orders/frozen.rules.ts'

@@ -1,7 +1,7 @@
 import type { WantedCart } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, Refusal } from '#api/platform/fail.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
+import { found, Refusal } from '#api/platform/api-error.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { storeOpen } from '../settings/settings.acts.ts'
 import { refusalFields } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
@@ -43,7 +43,7 @@ export async function cartFacts(
     address: address ?? wanted.address ?? null,
     stock: stock ? new Map(stock.map((row) => [row.id, row])) : untoldStock(shelf, wanted),
     coupon: coupon ?? null,
-    taken: slot?.taken ?? 0,
+    taken: slot?.booked ?? 0,
   }
 }
 

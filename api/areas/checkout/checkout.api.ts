@@ -1,19 +1,19 @@
 import type { checkout as calls, myOrders as myCalls } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
-import { customerOf, WithStatus } from '#api/platform/answers.ts'
-import type { Answers, Context, Open } from '#api/platform/answers.ts'
+import { customerOf, WithStatus } from '#api/platform/handlers.ts'
+import type { Answers, Context, Open } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found } from '#api/platform/fail.ts'
-import { isUnmet } from '#api/platform/db/demand.ts'
-import { InDoubt } from '#api/platform/db/transact.ts'
+import { fail, found } from '#api/platform/api-error.ts'
+import { isUnmet } from '#api/platform/db/sql-assert.ts'
+import { InDoubt } from '#api/platform/db/transaction.ts'
 import { bodyHash, idempotencyKeyIn, keyOfAnother } from '#api/platform/http/idempotency.ts'
-import { together } from '#api/platform/together.ts'
-import { someCustomer } from '#api/platform/who.ts'
-import { moveOrder } from '../orders/orders.acts.ts'
+import { together } from '#api/platform/limits/batcher.ts'
+import { someCustomer } from '#api/platform/identity/principal.ts'
+import { changeOrderStatus } from '../orders/order-status.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
-import { pageOfSummaries } from '../orders/order-rows.db.ts'
+import { pageOfSummaries } from '../orders/order-rows.queries.ts'
 import { sortOf } from '../orders/order-sorts.ts'
-import { wholeOrder } from '../orders/order-whole.db.ts'
+import { wholeOrder } from '../orders/order-details.queries.ts'
 import { spokenSummaries } from '../orders/frozen.rules.ts'
 import { customerOrderFor } from '../orders/whole.rules.ts'
 import type { WholeOrder } from '../orders/whole.rules.ts'
@@ -174,7 +174,7 @@ export const myOrders: Answers<typeof myCalls> = {
     if (!is_cancel_allowed || row.order_status !== 'pending') throw fail('ORDER_NOT_CANCELLABLE')
     return shownToCustomer(
       db,
-      await moveOrder(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }),
+      await changeOrderStatus(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }),
       context.request.locale,
     )
   },

@@ -1,26 +1,20 @@
 import type { WantedOrder } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { emit } from '#api/platform/events/outbox.ts'
-import { fail, invalid, Refusal } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
-import type { Platform } from '#api/platform/platform.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
-import type { SignedInCustomer } from '#api/platform/who.ts'
+import { fail, invalid, Refusal } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { Platform } from '#api/platform/app-services.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
 import { filledForm, labelsOf } from '../forms/forms.rules.ts'
+import { createOrders } from '../orders/new-orders.acts.ts'
+import type { NewLine, NewOrder } from '../orders/new-orders.acts.ts'
 import { nextOrderNumber } from '../orders/order-numbers.db.ts'
-import { writeHistory } from '../orders/order-writes.db.ts'
-import type { Step } from '../orders/order-writes.db.ts'
-import { autoReject } from '../orders/orders.tasks.ts'
-import { summaryOf } from '../orders/summary.rules.ts'
-import type { SummaryRow } from '../orders/summary.rules.ts'
 import type { CustomerTerms, WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { refuseCart } from './cart.acts.ts'
 import { isTaking } from './judge.rules.ts'
 import { askedOf } from './order-form.rules.ts'
 import { newLines, newOrder } from './order-row.rules.ts'
-import type { NewLine, NewOrder } from './order-row.rules.ts'
-import { insertLines, insertOrders } from './place.db.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 
@@ -94,58 +88,18 @@ function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
     throw fail('TOTAL_CHANGED', {}, { quote: quoteOf(priced, facts) })
 }
 
-/** Orders and lines, history, announcement and timers of those that are placed now; one that waits for its payment is swept up when its time is over. */
-export const writeDrafts = (db: Db, drafts: readonly Draft[]) =>
-  Promise.all([
-    insertOrders(
-      db,
-      drafts.map(({ order, asked }) => ({ order, key: asked.wanted.idempotency_key ?? null, hash: asked.hash })),
-    ),
-    insertLines(db, drafts),
-    follow(
-      db,
-      drafts.filter(({ order }) => order.placed_at !== null),
-    ),
-  ])
-
-const follow = (db: Db, placed: readonly Draft[]) =>
-  Promise.all([
-    writeHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
-    ...placed.flatMap(({ order, facts }) => [
-      announceOrder(db, order, !facts.head.share_customer_detail),
-      order.auto_reject_at
-        ? autoReject.later(db, { orderId: order.order_id }, { at: order.auto_reject_at })
-        : undefined,
-    ]),
-  ])
-
-function firstSteps({ id, merchant_id, order_status }: NewOrder): Step[] {
-  const step = { orderId: id, merchantId: merchant_id }
-  const asked: Step = { ...step, status: 'pending', by: 'customer' }
-  return order_status === 'processing' ? [asked, { ...step, status: 'processing', by: 'system' }] : [asked]
-}
-
-type Announced = Omit<SummaryRow, 'local_date' | 'local_time' | 'timezone' | 'share_customer_detail'> & { id: string }
-
-/** Tells both panels of a new order. */
-export function announceOrder(db: Db, order: Announced, hides_customer: boolean): Promise<void> {
-  const human = localTime(Date.parse(order.delivery_timestamp), order.merchant_copy.timezone)
-  const summary = summaryOf({ ...order, ...human, share_customer_detail: !hides_customer }, false)
-  return emit(
+/** Writes all drafts at once. */
+export const writeDrafts = (db: Db, drafts: readonly Draft[]): Promise<void> =>
+  createOrders(
     db,
-    'order.created',
-    order.id,
-    {
-      id: order.id,
-      order_id: order.order_id,
-      merchant_id: order.merchant_id,
-      customer_id: order.customer_id,
-      hides_customer,
-      summary,
-    },
-    order.merchant_id,
+    drafts.map(({ order, lines, asked, facts }) => ({
+      order,
+      lines,
+      key: asked.wanted.idempotency_key ?? null,
+      hash: asked.hash,
+      share_customer_detail: facts.head.share_customer_detail,
+    })),
   )
-}
 
 export function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
   if (order.placed_at) asked.platform.metrics.orders.inc()
@@ -163,7 +117,7 @@ export function placed({ asked, facts, order, lines }: Draft, now: string): Plac
 
 /** The order as it was just written, without reading it again. */
 function wholeOf(order: NewOrder, lines: readonly NewLine[], facts: QuoteFacts, now: string): WholeOrder {
-  const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_copy.timezone)
+  const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_snapshot.timezone)
   const by = { user_id: null, user_name: null, reason: null, step: null }
   const history =
     order.placed_at === null

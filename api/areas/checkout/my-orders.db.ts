@@ -1,6 +1,6 @@
 import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 
 /** What a customer may still do with an order, and the review they gave. */

@@ -1,6 +1,7 @@
 import type { WantedOrder } from '#contract/checkout.ts'
 import type { CustomerCopy, OrderStatus } from '#contract/order-shapes.ts'
 import { splitFor } from '../orders/bill.rules.ts'
+import type { NewLine, NewOrder } from '../orders/new-orders.acts.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 
@@ -23,7 +24,18 @@ export type Placing = {
 const drives = (type: WantedOrder['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
 /** The columns of a new order: prices frozen, parties copied, times promised. Cash is placed at once; what is paid online waits for the payment. */
-export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, customer, instruction, now }: Placing) {
+export function newOrder({
+  id,
+  orderId,
+  facts,
+  priced,
+  wanted,
+  answers,
+  labels,
+  customer,
+  instruction,
+  now,
+}: Placing): NewOrder {
   const { head, shelf } = facts
   const { bill, way, applied } = priced
   const delivery_by = drives(wanted.order_type) ? head.delivery_by : null
@@ -48,7 +60,7 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, 
     order_id: orderId,
     merchant_id: head.id,
     customer_id: customer.id,
-    merchant_copy: {
+    merchant_snapshot: {
       _id: head.id,
       name: head.name,
       slug: head.slug,
@@ -60,7 +72,7 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, 
       latitude: head.latitude,
       longitude: head.longitude,
     },
-    customer_copy: customer,
+    customer_snapshot: customer,
     order_type: wanted.order_type,
     order_status,
     was_ready: false,
@@ -80,7 +92,7 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, 
     txn_id: null,
     currency: bill.currency,
     items_count: priced.items.reduce((sum, { item }) => sum + item.quantity, 0),
-    items_digest: priced.cart_items.map(({ name, quantity, options }) => {
+    items_summary: priced.cart_items.map(({ name, quantity, options }) => {
       const chosen = options.flatMap(({ values }) => values.map((value) => value.name)).join(', ')
       return chosen ? { name, quantity, options: chosen } : { name, quantity }
     }),
@@ -124,16 +136,15 @@ export function newOrder({ id, orderId, facts, priced, wanted, answers, labels, 
     updated_at: now,
   }
 }
-export type NewOrder = ReturnType<typeof newOrder>
 
 /** Frozen lines, with what each takes from counted stock. */
-export function newLines({ facts, priced }: Pick<Placing, 'facts' | 'priced'>, newId: () => string) {
+export function newLines({ facts, priced }: Pick<Placing, 'facts' | 'priced'>, newId: () => string): NewLine[] {
   return priced.items.map(({ item, product }, index) => {
     const frozen = priced.cart_items[index]
     const billed = priced.bill.lines[index]
     if (!frozen || !billed) throw new Error('a line of the cart has no line of the bill')
     const addons = item.addons.filter(({ product_id }) => facts.shelf.products.get(product_id)?.track_inventory)
-    const takes = [
+    const reserved_stock = [
       ...(product.track_inventory ? [{ product_id: product.id, quantity: item.quantity }] : []),
       ...addons.map(({ product_id, quantity }) => ({ product_id, quantity: quantity * item.quantity })),
     ]
@@ -155,16 +166,7 @@ export function newLines({ facts, priced }: Pick<Placing, 'facts' | 'priced'>, n
       discount: billed.discount,
       tax: billed.tax,
       meta: frozen.meta,
-      takes,
+      reserved_stock,
     }
   })
-}
-export type NewLine = ReturnType<typeof newLines>[number]
-
-/** What all lines take together, by product. */
-export function takesOf(lines: readonly Pick<NewLine, 'takes'>[]): { product_id: string; quantity: number }[] {
-  const sums = new Map<string, number>()
-  for (const { product_id, quantity } of lines.flatMap(({ takes }) => takes))
-    sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
-  return [...sums].map(([product_id, quantity]) => ({ product_id, quantity }))
 }

@@ -1,14 +1,12 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, Refusal } from '#api/platform/fail.ts'
-import { touchCatalog } from '../catalog/catalog.acts.ts'
-import { demandStock, takeCoupons, takeSlots, takeStock } from '../orders/taking.db.ts'
-import type { CouponTake, Take } from '../orders/taking.db.ts'
+import { fail, Refusal } from '#api/platform/api-error.ts'
+import { reserve, reserveStockOrAbort } from '../orders/reservations.acts.ts'
+import type { CouponRedemption, StockReservation } from '../orders/reservations.acts.ts'
+import type { NewOrder } from '../orders/new-orders.acts.ts'
 import { cartFacts, productsOf, refuseCart, rememberedFacts } from './cart.acts.ts'
 import { askingOf, draft, placed, writeDrafts } from './drafts.acts.ts'
 import type { Asked, Draft, Placed } from './drafts.acts.ts'
 import { refusalAt } from './judge.rules.ts'
-import { takesOf } from './order-row.rules.ts'
-import type { NewOrder } from './order-row.rules.ts'
 import { demandFewInCash, fewOpenInCash } from './place.db.ts'
 import { priceCart } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
@@ -28,7 +26,10 @@ export async function placeAtOnce(
   const written = Promise.all([
     demandHeads(db, [...heads.values()]),
     ...payingCash(drafts).map((id) => demandFewInCash(db, id)),
-    demandStock(db, takesOf(drafts.flatMap(({ lines }) => lines))),
+    reserveStockOrAbort(
+      db,
+      drafts.flatMap(({ lines }) => lines),
+    ),
     writeDrafts(db, drafts),
   ])
   db.commitWithThis()
@@ -81,9 +82,9 @@ async function judge(db: Db, asked: Asked): Promise<Draft> {
 
 async function write(db: Db, drafts: readonly Draft[]): Promise<void> {
   const few = Promise.all(payingCash(drafts).map((id) => fewOpenInCash(db, id)))
-  const written = Promise.all([writeDrafts(db, drafts), take(db, drafts)])
+  const written = Promise.all([writeDrafts(db, drafts), reserveFor(db, drafts)])
   written.catch(() => undefined)
-  if ((await few).includes(false)) refuseCart({ refusals: [refusalAt('payment_mode', 'too_many_in_cash')] })
+  if ((await few).includes(false)) refuseCart({ refusals: [refusalAt('payment_mode', 'cash_order_limit_reached')] })
   await written
 }
 
@@ -93,60 +94,40 @@ const payingCash = (drafts: readonly Draft[]): string[] => [
   ),
 ]
 
-/** Takes what is scarce; who comes too late gets nothing and leaves no trace. */
-async function take(db: Db, drafts: readonly Draft[]) {
-  const [{ missing, ranOut }, slots, coupons] = await Promise.all([
-    takeStock(db, takesOf(drafts.flatMap(({ lines }) => lines))),
-    takeSlots(
-      db,
-      drafts.flatMap(({ order, asked, facts }) =>
-        asked.wanted.slot
-          ? [
-              {
-                merchant_id: order.merchant_id,
-                starts_at: asked.wanted.slot.start,
-                limit: facts.shelf.settings.bookings_per_slot_limit,
-              },
-            ]
-          : [],
-      ),
-    ),
-    takeCoupons(
-      db,
-      drafts.flatMap(({ order, priced }) => couponTakes(order, priced)),
-    ),
-  ])
-  if (missing.length > 0) throw await soldOut(db, drafts, missing)
-  if (!slots) throw fail('SLOT_FULL')
-  if (!coupons) throw fail('COUPON_EXHAUSTED')
-  const merchants = Map.groupBy(drafts, ({ order }) => order.merchant_id)
-  if (ranOut.length === 0) return
-  await Promise.all(
-    [...merchants].map(([merchantId, theirs]) => {
-      const gone = takesOf(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) =>
-        ranOut.includes(product_id) ? [product_id] : [],
-      )
-      return gone.length > 0 ? touchCatalog(db, merchantId, gone) : undefined
-    }),
+/** Reserves stock, slots and coupons; an order that comes too late fails the whole transaction. */
+async function reserveFor(db: Db, drafts: readonly Draft[]) {
+  const { missing, hasSlots, hasCoupons } = await reserve(
+    db,
+    drafts.map(({ order, lines, priced, asked, facts }) => ({
+      merchantId: order.merchant_id,
+      lines,
+      slot: asked.wanted.slot
+        ? {
+            merchant_id: order.merchant_id,
+            starts_at: asked.wanted.slot.start,
+            limit: facts.shelf.settings.bookings_per_slot_limit,
+          }
+        : null,
+      coupon: redemptionOf(order, priced),
+    })),
   )
+  if (missing.length > 0) throw await soldOut(db, drafts, missing)
+  if (!hasSlots) throw fail('SLOT_FULL')
+  if (!hasCoupons) throw fail('COUPON_EXHAUSTED')
 }
 
-const couponTakes = ({ id, merchant_id, customer_id }: NewOrder, { applied }: Priced): CouponTake[] =>
-  applied
-    ? [
-        {
-          coupon_id: applied.coupon.id,
-          order_id: id,
-          merchant_id,
-          customer_id,
-          once: applied.coupon.one_use_per_customer,
-          limit: applied.coupon.usage_limit_total,
-        },
-      ]
-    : []
+const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: Priced): CouponRedemption | null =>
+  applied && {
+    coupon_id: applied.coupon.id,
+    order_id: id,
+    merchant_id,
+    customer_id,
+    is_single_use: applied.coupon.one_use_per_customer,
+    limit: applied.coupon.usage_limit_total,
+  }
 
 /** The refusal of each line by what is left now; where nothing is against it any more, that it was sold out in the race. */
-async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly Take[]): Promise<Refusal> {
+async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly StockReservation[]): Promise<Refusal> {
   const facts = first?.facts
   if (!facts) throw new Error('nobody wanted what is missing')
   const left = await liveStock(db, productsOf(facts.wanted))

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { demanded } from '#api/platform/db/demand.ts'
-import { json } from '#api/platform/db/json.ts'
-import { insertRows, prepared } from '#api/platform/db/prepared.ts'
+import { demanded } from '#api/platform/db/sql-assert.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
-import type { NewLine, NewOrder } from './order-row.rules.ts'
 
 export const orderWithKey = (db: Db, customerId: string, key: string) =>
   db
@@ -14,56 +12,6 @@ export const orderWithKey = (db: Db, customerId: string, key: string) =>
     .where('customer_id', '=', customerId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-
-const orNull = (value: unknown) => (value === null ? null : json(value))
-
-export type OrderToWrite = { order: NewOrder; key: string | null; hash: Buffer }
-
-export const insertOrders = (db: Db, orders: readonly OrderToWrite[]) =>
-  insertRows(
-    db,
-    'orders',
-    orders.map(({ order, key, hash }) => ({
-      ...order,
-      merchant_copy: json(order.merchant_copy),
-      customer_copy: json(order.customer_copy),
-      items_digest: json(order.items_digest),
-      charges: json(order.charges),
-      cart_meta: json(order.cart_meta),
-      address: orNull(order.address),
-      pickup: orNull(order.pickup),
-      drop: orNull(order.drop),
-      package: orNull(order.package),
-      form_data: orNull(order.form_data),
-      form_labels: orNull(order.form_labels),
-      coupon: orNull(order.coupon),
-      driver: null,
-      idempotency_key: key,
-      idempotency_hash: key === null ? null : hash,
-    })),
-  )
-
-export const insertLines = (
-  db: Db,
-  orders: readonly { order: Pick<NewOrder, 'id' | 'merchant_id'>; lines: readonly NewLine[] }[],
-) =>
-  insertRows(
-    db,
-    'order_line',
-    orders.flatMap(({ order, lines }) =>
-      lines.map((line) => ({
-        ...line,
-        order_id: order.id,
-        merchant_id: order.merchant_id,
-        created_at: db.now,
-        translations: json(line.translations),
-        options: json(line.options),
-        addons: json(line.addons),
-        meta: json(line.meta),
-        takes: json(line.takes),
-      })),
-    ),
-  )
 
 const mostOpenCash = 10
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { demanded } from '#api/platform/db/demand.ts'
+import { demanded } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 
@@ -82,7 +82,7 @@ const stockOf = prepared((db, { ids }: { ids: string[] }) =>
 export const couponByCode = (db: Db, code: string, customerId: string | null) =>
   db
     .selectFrom('coupon as c')
-    .leftJoin('coupon_usage as u', 'u.coupon_id', 'c.id')
+    .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
     .select((row) => [
       'c.id',
       'c.code',
@@ -101,11 +101,11 @@ export const couponByCode = (db: Db, code: string, customerId: string | null) =>
       'c.end_date',
       'c.usage_limit_total',
       'c.one_use_per_customer',
-      row.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
+      row.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
       row
         .exists(
           row
-            .selectFrom('coupon_use as x')
+            .selectFrom('coupon_redemption as x')
             .select('x.order_id')
             .whereRef('x.coupon_id', '=', 'c.id')
             .where('x.customer_id', '=', customerId ?? '00000000-0000-0000-0000-000000000000'),
@@ -137,7 +137,7 @@ export const ownAddress = (db: Db, id: string, customerId: string) =>
 export const slotTaken = (db: Db, merchantId: string, startsAt: string) =>
   db
     .selectFrom('slot_booking')
-    .select('taken')
+    .select('booked')
     .where('merchant_id', '=', merchantId)
     .where('starts_at', '=', startsAt)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { expect, inject, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { exportJobs } from './exports.jobs.ts'
 
 const world = await openWorld()
@@ -225,13 +225,13 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   await expect(run(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
   await run(tenant, 'exports.write', broken.id)
   world.platform.files.putStream = put
-  expect(await latest(owner)).toMatchObject({ id: broken.id, status: 'failed', error: 'fault', file_url: null })
+  expect(await latest(owner)).toMatchObject({ id: broken.id, status: 'failed', error: 'internal_error', file_url: null })
   expect((await filesOf(tenant)).length).toBe(1)
 
   const forgotten = await owner.client.users.startExport({ columns: ['email'] })
   await run(tenant, 'exports.give-up', forgotten.id)
   await run(tenant, 'exports.write', forgotten.id)
-  expect(await latest(owner)).toMatchObject({ id: forgotten.id, status: 'failed', error: 'too_long' })
+  expect(await latest(owner)).toMatchObject({ id: forgotten.id, status: 'failed', error: 'timeout' })
 })
 
 test('an attempt that was overtaken while it wrote completes nothing', async () => {

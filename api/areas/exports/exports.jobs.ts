@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportError } from '#contract/exports.ts'
-import type { Open } from '#api/platform/answers.ts'
-import { msOf } from '#api/platform/clock.ts'
+import type { Open } from '#api/platform/handlers.ts'
+import { msOf } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { newId } from '#api/platform/ids.ts'
-import type { Platform } from '#api/platform/platform.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { Platform } from '#api/platform/app-services.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { keepFile, usedBytes } from '../files/files.db.ts'
 import { keyFor, kinds as fileKinds } from '../files/kinds.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
@@ -48,7 +48,7 @@ async function writeOne({ open, platform, input: { exportId } }: JobContext<{ ex
   if (!record || !tenant) return
   const work: Work = { open, platform, record, tenant, timezone: tenant.timezone, tenantId }
   for (let attempt = 1; attempt < record.attempts; attempt++) await discard(platform, keyOf(work, attempt))
-  if (record.attempts > attempts) return failed(work, 'fault')
+  if (record.attempts > attempts) return failed(work, 'internal_error')
   if (used > platform.config.STORAGE_QUOTA_MB * 1_048_576) return failed(work, 'storage_full')
   try {
     await writeFile(work)
@@ -56,7 +56,7 @@ async function writeOne({ open, platform, input: { exportId } }: JobContext<{ ex
     await discard(platform, keyOf(work, record.attempts))
     if (record.attempts < attempts) throw error
     platform.log.error({ err: error, exportId }, 'export failed')
-    await failed(work, 'fault')
+    await failed(work, 'internal_error')
   }
 }
 
@@ -162,7 +162,7 @@ async function discard({ files }: Platform, key: string): Promise<void> {
 const giveUp = job({
   ...exportGiveUp,
   run: async ({ db, input: { exportId } }) =>
-    void (await told(db, noteExport(db, exportId, null, { status: 'failed', error: 'too_long' }))),
+    void (await told(db, noteExport(db, exportId, null, { status: 'failed', error: 'timeout' }))),
 })
 
 export const exportJobs: AnyJob[] = [write, giveUp]

@@ -1,7 +1,7 @@
 import type { ExportCategory } from '#contract/exports.ts'
-import { holdsPermission } from '#contract/permissions.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
-import { textsOf } from '#api/platform/texts.ts'
+import { holdsPermission } from '#contract/rules/permissions.ts'
+import { fail, invalid } from '#api/platform/api-error.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import { instantOf, dayAfter } from '../schedules/local-time.rules.ts'
 import type { Exportable } from './exportable.ts'
 import en from './texts/en.json' with { type: 'json' }

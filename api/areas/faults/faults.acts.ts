@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BrowserFault, faults } from '#contract/faults.ts'
-import type { EarlyContext } from '#api/platform/answers.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import type { EarlyContext } from '#api/platform/handlers.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import { cleanFault, cleanRoute, spend } from './faults.rules.ts'
 import type { Budget } from './faults.rules.ts'
 

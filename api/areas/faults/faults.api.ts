@@ -1,5 +1,5 @@
 import type { faults as calls } from '#contract/faults.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { hearTraces, hearFault } from './faults.acts.ts'
 
 export const faults: Answers<typeof calls> = {

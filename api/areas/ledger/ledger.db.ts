@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { Posting } from './ledger.rules.ts'
 
 type Of = { merchant_id: string; order_id: string; currency: string }

@@ -1,6 +1,6 @@
 import type { menu as calls } from '#contract/menu.ts'
-import { panelUser } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
 import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rules.ts'
 import type { MenuFor } from './menu.rules.ts'
 

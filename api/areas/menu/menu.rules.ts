@@ -1,7 +1,8 @@
 import type { MenuItem } from '#contract/menu.ts'
-import { merchantSettingsNames, passes, tenantSettingsNames } from '#contract/permissions.ts'
+import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { textsOf } from '#api/platform/texts.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Word = keyof typeof en
@@ -172,7 +173,7 @@ function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
 
 function isFor({ needs, only }: Guarded, { scope, held, business, merchantId }: MenuFor): boolean {
   if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
-  return needs === undefined || passes(held, scope, needs)
+  return needs === undefined || hasPermission(held, scope, needs)
 }
 
 const namesOf = (needs: Guarded['needs']): string[] =>

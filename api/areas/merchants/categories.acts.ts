@@ -1,11 +1,11 @@
 import type { Translations } from '#contract/fields.ts'
 import type { MerchantCategoryChanges, MerchantCategoryDraft } from '#contract/merchant-categories.ts'
-import { audit } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found, invalid } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
+import { found, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import {
   deleteMerchantCategory,
   insertMerchantCategory,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { aMerchant } from './merchants.testing.ts'
 
 const world = await openWorld()

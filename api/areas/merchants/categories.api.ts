@@ -1,6 +1,6 @@
 import type { merchantCategories as calls } from '#contract/merchant-categories.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { holdAsRead } from '#api/platform/db/as-read.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import {
   createMerchantCategory,

@@ -1,6 +1,6 @@
 import type { MerchantPlace } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/fail.ts'
+import { found, invalid } from '#api/platform/api-error.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { Point } from '../delivery/zones.rules.ts'
 import { setZoneBounds, zonesAround } from './merchant-facts.db.ts'

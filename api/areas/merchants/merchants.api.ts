@@ -5,12 +5,12 @@ import type {
   ownMerchant as ownCalls,
 } from '#contract/merchants.ts'
 import { tenantOnly } from '#contract/merchants.ts'
-import { panelUser } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { holdAsRead } from '#api/platform/db/as-read.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid } from '#api/platform/fail.ts'
+import { fail, found, invalid } from '#api/platform/api-error.ts'
 import { locationOf, setPlace } from './location.acts.ts'
 import {
   acceptOrders,

@@ -180,7 +180,7 @@ export async function suggestMerchants(db: Db, search: string, limit: number) {
         ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', partOf(search).slice(1))] : []),
       ]),
     )
-    .orderBy(sql`(app.folded(m.name) like ${foldedStart(search)}) desc`)
+    .orderBy(sql`(app.compact_text(m.name) like ${foldedStart(search)}) desc`)
     .orderBy('m.name')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/fail.ts'
+import { found, invalid } from '#api/platform/api-error.ts'
 import { changed } from './merchants.acts.ts'
 import { lockedMerchant, setMerchant } from './merchants.db.ts'
 

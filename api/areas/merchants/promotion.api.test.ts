@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const world = await openWorld()
 const hour = 3_600_000

@@ -3,8 +3,8 @@ import type {
   sponsoredMerchants as sponsoredCalls,
 } from '#contract/merchant-promotion.ts'
 import type { Searched } from '#contract/fields.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { holdAsRead } from '#api/platform/db/as-read.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { merchantOf } from './merchants.acts.ts'

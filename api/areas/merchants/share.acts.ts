@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import type { Config } from '#api/platform/config.ts'
-import { linkTo } from '#api/platform/links.ts'
-import { previewPass } from '#api/platform/previews.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import { previewPass } from '#api/platform/tenancy/preview-tokens.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 
 const size = 180
 

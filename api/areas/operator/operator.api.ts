@@ -1,6 +1,6 @@
 import type { operator as calls } from '#contract/operator.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { invalid } from '#api/platform/fail.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { invalid } from '#api/platform/api-error.ts'
 import { tenantOf } from '../tenants/boot.rules.ts'
 import { onboardTenant } from './onboard.acts.ts'
 import { countsOf, historyOf, isSort, ownersOf, pageOfTenants, tenantsById, tenantTotals } from './operator.db.ts'

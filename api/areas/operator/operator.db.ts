@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { restDays } from '#contract/operator.ts'
-import { isoAt } from '#api/platform/clock.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { named } from '#api/platform/db/db.ts'
 import type { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { HostRow, WholeTenant } from '../tenants/boot.db.ts'
 
 /** Tenants seen from above: every query here holds the platform pool, or runs in a transaction of its role. */
 export type TenantRecord = Omit<WholeTenant, 'hosts'> & {
-  hosts: Pick<HostRow, 'host' | 'purpose' | 'is_own' | 'verified_at'>[]
+  hosts: Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>[]
   deleted_at: string | null
   updated_at: string
   sections_changed: Partial<Record<'domain' | 'mobile_settings', string>>
@@ -19,7 +19,7 @@ export type ListedTenant = TenantRecord & { owner_email: string | null; merchant
 
 const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.email, p.mobile, p.city, p.country, p.business_type, p.static_merchant_id, p.timezone, p.currency, p.billing_currency,
   p.in_trial, p.trial_ends_at, p.payment_due_since, p.is_tenant_admin_active, p.is_setup_configured, p.saas_modules, p.locked_sections, p.default_locale, p.active_locales, p.plan_id, p.sections_changed, p.updated_at,
-  coalesce((select json_agg(json_build_object('host', h.host, 'purpose', h.purpose, 'is_own', h.is_own, 'verified_at', h.verified_at) order by h.is_own desc, h.created_at, h.purpose desc)
+  coalesce((select json_agg(json_build_object('host', h.host, 'purpose', h.purpose, 'is_custom', h.is_custom, 'verified_at', h.verified_at) order by h.is_custom desc, h.created_at, h.purpose desc)
               from host h where h.tenant_id = t.id), '[]') as hosts`
 const from = 'from tenant t join tenant_profile p on p.tenant_id = t.id where not t.is_platform'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { audit } from '#api/platform/audit.ts'
-import { transact } from '#api/platform/db/transact.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { transact } from '#api/platform/db/transaction.ts'
 import type { Chore } from '#api/platform/events/job.ts'
-import type { Platform } from '#api/platform/platform.ts'
-import { systemActor } from '#api/platform/who.ts'
+import type { Platform } from '#api/platform/app-services.ts'
+import { systemActor } from '#api/platform/identity/principal.ts'
 import { platformTenant, tenantsToPurge } from './operator.db.ts'
 import { deleteSome, deleteTenant, fileKeys, forgetFiles, forgetJobs, tablesOfTenants } from './purge.db.ts'
 

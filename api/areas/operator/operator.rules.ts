@@ -35,10 +35,10 @@ export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, no
     owners,
     counts,
     sections: sectionsOf(row),
-    hosts: hosts.map(({ host, purpose, is_own, verified_at }) => ({
+    hosts: hosts.map(({ host, purpose, is_custom, verified_at }) => ({
       host,
       purpose,
-      is_own,
+      is_custom,
       is_verified: verified_at !== null,
     })),
     billing: { billing_currency, in_trial, trial_expires, payment_due_since, plan_id },

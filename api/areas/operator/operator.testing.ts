@@ -1,7 +1,7 @@
-import { hashPassword } from '#api/platform/passwords.ts'
-import { newId } from '#api/platform/ids.ts'
-import { inPlace } from '#api/platform/platform.ts'
-import type { World } from '#api/platform/testing/world.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { inPlace } from '#api/platform/app-services.ts'
+import type { World } from '#api/platform/testing/test-app.ts'
 import { platformHost, standingGround } from './ground.acts.ts'
 
 export const operatorPassword = 'a long way from home'

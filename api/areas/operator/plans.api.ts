@@ -1,6 +1,6 @@
 import { plans, pricing } from '#contract/plans.ts'
 import type { publicPlans as calls } from '#contract/plans.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { planFeatures } from './plans.rules.ts'
 
 export const publicPlans: Answers<typeof calls> = {

@@ -1,4 +1,4 @@
-import { textsOf } from '#api/platform/texts.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import type { PlanId } from '#contract/plans.ts'
 import en from './texts/en.json' with { type: 'json' }
 

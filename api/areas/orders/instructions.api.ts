@@ -1,7 +1,7 @@
 import type { deliveryInstructions as calls } from '#contract/orders.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { deleteInstruction, insertInstruction, pageOfInstructions, updateInstruction } from './instructions.db.ts'
 
 export const deliveryInstructions: Answers<typeof calls> = {

@@ -3,7 +3,7 @@ import type { Searched } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { DeliveryInstructionTable } from '#api/platform/tables.ts'
 
 const columns = ['id', 'name', 'translations', 'status', 'sort_order'] as const

@@ -1,4 +1,4 @@
-import { Cache } from '#api/platform/cache.ts'
+import { Cache } from '#api/platform/runtime/cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 const keepMs = 5_000

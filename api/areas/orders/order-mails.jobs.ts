@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderNumber } from '#contract/fields.ts'
 import { follower } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
-import { linkTo } from '#api/platform/links.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.acts.ts'
 import { orderToTell } from './orders.db.ts'
 
@@ -16,15 +16,15 @@ async function tellCustomer({ db, input, platform }: Parameters<AnyJob['run']>[0
   const { orderId, kind }: Told = told.parse(input)
   const order = await orderToTell(db, orderId)
   const tenant = await platform.tenants.find(db.place.tenantId)
-  if (!order?.customer_copy.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
+  if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
   await mailOrder(db, {
     kind: kind === 'cancelled' && order.cancel_reason === 'auto_rejected' ? 'unanswered' : kind,
-    to: order.customer_copy.email,
-    name: order.customer_copy.first_name,
+    to: order.customer_snapshot.email,
+    name: order.customer_snapshot.first_name,
     locale,
     order_id: orderId,
-    merchant: order.merchant_copy.name,
+    merchant: order.merchant_snapshot.name,
     total: order.grand_total,
     currency: order.currency,
     reason: order.cancel_reason,
@@ -44,7 +44,7 @@ const moved = follower({
   name: 'orders.mail-moved',
   input: told,
   on: 'order.updated',
-  from: ({ order_id, what, to }) => {
+  from: ({ order_id, change: what, to }) => {
     const kind = what === 'status' ? kinds[to ?? ''] : undefined
     return kind && { orderId: order_id, kind }
   },

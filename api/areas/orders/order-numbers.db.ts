@@ -1,4 +1,4 @@
-import type { Platform } from '#api/platform/platform.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 
 /** Numbers taken at once: few, as those that a restart leaves over are never used, and more where they are soon used up. */
 const blocks = { small: 20, large: 200, soonMs: 1_000 }

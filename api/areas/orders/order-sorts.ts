@@ -1,5 +1,5 @@
 import { sortBy } from '#api/platform/db/listing.ts'
-import type { Sorted } from './order-rows.db.ts'
+import type { Sorted } from './order-rows.queries.ts'
 
 const sortable = {
   created_at: 'placed_at',

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/order-shapes.ts'
 import type { Mover } from './orders.rules.ts'
@@ -59,7 +59,21 @@ export const writeNote = (db: Db, orderId: string, merchantId: string, note: str
     })
     .execute()
 
-export const updateOrder = (db: Db, id: string, version: number, changes: Updateable<OrdersTable>) =>
+/** Every column but the status, which `updateOrderStatus` alone writes. */
+export type OrderChanges = Omit<Updateable<OrdersTable>, 'order_status'> & { order_status?: never }
+
+export const updateOrder = (db: Db, id: string, version: number, changes: OrderChanges) =>
+  update(db, { id, version }, changes)
+
+/** For order-status.acts.ts alone. */
+export const updateOrderStatus = (
+  db: Db,
+  order: { id: string; version: number },
+  order_status: OrderStatus,
+  changes: OrderChanges,
+) => update(db, order, { ...changes, order_status })
+
+const update = (db: Db, { id, version }: { id: string; version: number }, changes: Updateable<OrdersTable>) =>
   db
     .updateTable('orders')
     .set({ ...changes, version: version + 1, updated_at: db.now })

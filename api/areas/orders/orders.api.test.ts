@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const world = await openWorld()
 

@@ -1,14 +1,15 @@
 import type { OrderStatus } from '#contract/order-shapes.ts'
 import type { merchantOrders as merchantCalls, orders as tenantCalls, OrdersWanted } from '#contract/orders.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
 import { daysInOrder } from '#api/platform/db/listing.ts'
-import { found, missing } from '#api/platform/fail.ts'
+import { found, missing } from '#api/platform/api-error.ts'
 import type { Mover } from './orders.rules.ts'
-import { addNote, assignProvider, moveOrder, setPreparationTime } from './orders.acts.ts'
+import { changeOrderStatus } from './order-status.acts.ts'
+import { addNote, assignProvider, setPreparationTime } from './orders.acts.ts'
 import { merchantHead } from './orders.db.ts'
-import { orderStats, pageOfSummaries } from './order-rows.db.ts'
+import { orderStats, pageOfSummaries } from './order-rows.queries.ts'
 import { sortOf } from './order-sorts.ts'
-import { wholeOrder } from './order-whole.db.ts'
+import { wholeOrder } from './order-details.queries.ts'
 import { statusRows } from './statuses.rules.ts'
 import { orderFor } from './whole.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
@@ -61,7 +62,7 @@ const both = (by: Mover) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
       return shown(
         context,
-        await moveOrder(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
+        await changeOrderStatus(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
       )
     },
     addNote: async (context: Context<{ order_id: string; order_note: string; merchant_id?: string | undefined }>) => {

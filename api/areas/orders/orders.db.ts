@@ -24,8 +24,8 @@ export const orderToTell = (db: Db, orderId: string) =>
     .selectFrom('orders as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .select([
-      'o.customer_copy',
-      'o.merchant_copy',
+      'o.customer_snapshot',
+      'o.merchant_snapshot',
       'o.grand_total',
       'o.currency',
       'o.cancel_reason',

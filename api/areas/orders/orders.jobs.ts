@@ -1,6 +1,6 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
-import { moveOrder } from './orders.acts.ts'
+import { changeOrderStatus } from './order-status.acts.ts'
 import { orderToReject } from './orders.db.ts'
 import { autoReject } from './orders.tasks.ts'
 
@@ -10,7 +10,7 @@ const rejectUnanswered = job({
     const order = await orderToReject(db, input.orderId)
     if (!order || order.auto_reject_at === null) return
     if (order.auto_reject_at > db.now) return autoReject.later(db, input, { at: order.auto_reject_at })
-    await moveOrder(db, input.orderId, { to: 'cancelled', by: 'system', reason: 'auto_rejected' })
+    await changeOrderStatus(db, input.orderId, { to: 'cancelled', by: 'system', reason: 'auto_rejected' })
   },
 })
 

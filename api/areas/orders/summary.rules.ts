@@ -10,27 +10,27 @@ export type SummaryRow = Omit<
   HumanParts & {
     merchant_id: string
     customer_id: string
-    merchant_copy: { name: string; logo_url: string | null; timezone: string }
-    customer_copy: { first_name: string; last_name: string; mobile: string | null }
-    items_digest: OrderSummary['items']
+    merchant_snapshot: { name: string; logo_url: string | null; timezone: string }
+    customer_snapshot: { first_name: string; last_name: string; mobile: string | null }
+    items_summary: OrderSummary['items']
     driver: { name: string } | null
     share_customer_detail: boolean
   }
 
 /** The wire shape of one row of an order list (shapes 5, OrderSummary), named one by one, because live frames go out as they are. With `hides_customer` the phone stays out of the merchant's view. */
 export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummary {
-  const { merchant_copy, customer_copy, local_date, local_time, timezone } = row
+  const { merchant_snapshot, customer_snapshot, local_date, local_time, timezone } = row
   return {
     order_id: row.order_id,
     order_status: row.order_status,
     order_type: row.order_type,
-    merchant: { _id: row.merchant_id, name: merchant_copy.name, logo_url: merchant_copy.logo_url },
+    merchant: { _id: row.merchant_id, name: merchant_snapshot.name, logo_url: merchant_snapshot.logo_url },
     customer: {
       id: row.customer_id,
-      name: `${customer_copy.first_name} ${customer_copy.last_name}`.trim(),
-      mobile: hides_customer ? null : customer_copy.mobile,
+      name: `${customer_snapshot.first_name} ${customer_snapshot.last_name}`.trim(),
+      mobile: hides_customer ? null : customer_snapshot.mobile,
     },
-    items: row.items_digest,
+    items: row.items_summary,
     items_count: row.items_count,
     payment_mode: row.payment_mode,
     payment_status: row.payment_status,
@@ -51,6 +51,6 @@ export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummar
     driver_name: row.driver?.name ?? null,
     table_number: row.table_number,
     updated_at: row.updated_at,
-    refund_refused: row.refund_refused ?? null,
+    failed_refund_amount: row.failed_refund_amount ?? null,
   }
 }

@@ -37,3 +37,23 @@ export function promisedTime(order: {
   if (order.slot_start !== null) return iso(Date.parse(order.slot_start))
   return iso(Date.parse(order.placed_at) + (order.preparation_time + (order.delivery_minutes ?? 0)) * minute)
 }
+
+/** The columns that change with the preparation time of an order that was placed, or accepted, at `placedAt`. */
+export function rescheduledColumns(
+  order: {
+    readonly eta_minutes: number | null
+    readonly preparation_time: number
+    readonly is_scheduled: boolean
+    readonly slot_start: string | null
+  },
+  minutes: number,
+  placedAt: string,
+) {
+  const delivery_minutes = order.eta_minutes === null ? null : Math.max(0, order.eta_minutes - order.preparation_time)
+  const slot_start = order.is_scheduled ? order.slot_start : null
+  return {
+    preparation_time: minutes,
+    eta_minutes: order.eta_minutes === null ? null : minutes + (delivery_minutes ?? 0),
+    delivery_timestamp: promisedTime({ placed_at: placedAt, slot_start, preparation_time: minutes, delivery_minutes }),
+  }
+}

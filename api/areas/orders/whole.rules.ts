@@ -2,10 +2,10 @@ import type { CustomerOrder, Order } from '#contract/order-shapes.ts'
 import { spoken, spokenItem } from './frozen.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'
-import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-whole.db.ts'
+import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-details.queries.ts'
 
 export type WholeOrder = {
-  row: OrderRow & { refund_refused?: number | null }
+  row: OrderRow & { failed_refund_amount?: number | null }
   lines: OrderLineRow[]
   history: HistoryRow[]
   notes: NoteRow[]
@@ -13,12 +13,12 @@ export type WholeOrder = {
 
 /** What everybody sees of an order. */
 function common({ row, lines, history }: WholeOrder, tenantId: string) {
-  const { local_date, local_time, merchant_copy, charges, ...rest } = row
+  const { local_date, local_time, merchant_snapshot, charges, ...rest } = row
   return {
     ...rest,
     tenant_id: tenantId,
-    merchant: merchant_copy,
-    delivery_timestamp_human: { local_date, local_time, timezone: merchant_copy.timezone },
+    merchant: merchant_snapshot,
+    delivery_timestamp_human: { local_date, local_time, timezone: merchant_snapshot.timezone },
     accepted_at: history.find(({ status }) => status === 'processing')?.at ?? null,
     order_status_history: history,
     slot: row.slot_start && row.slot_end ? { start: row.slot_start, end: row.slot_end } : null,
@@ -44,7 +44,7 @@ export function orderFor(whole: WholeOrder, by: Mover, tenantId: string): Order 
   const hidden = by === 'merchant' && !row.share_customer_detail
   return {
     ...common(whole, tenantId),
-    customer: hidden ? { ...row.customer_copy, email: null, mobile: null } : row.customer_copy,
+    customer: hidden ? { ...row.customer_snapshot, email: null, mobile: null } : row.customer_snapshot,
     order_note: notes.at(-1)?.note ?? null,
     order_notes: notes,
     next: nextStatuses(row, by),
@@ -72,7 +72,7 @@ export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): Custo
     order_status_history: whole.history
       .filter(({ step }) => !step)
       .map(({ user_id: _id, user_name: _name, ...entry }) => entry),
-    customer: row.customer_copy,
+    customer: row.customer_snapshot,
     can_cancel: terms.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
     can_review:
       terms.review === null &&

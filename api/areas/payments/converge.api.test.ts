@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { webhookSecretOf } from '#api/providers/pay/sandbox/keys.ts'
 import { signatureOf } from '#api/providers/pay/signature.ts'
 import { reconcilePayments } from './check.acts.ts'

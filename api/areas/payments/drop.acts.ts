@@ -1,14 +1,13 @@
-import type { Open } from '#api/platform/answers.ts'
+import type { Open } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { msOf } from '#api/platform/clock.ts'
-import { fail } from '#api/platform/fail.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import { msOf } from '#api/platform/runtime/clock.ts'
+import { fail } from '#api/platform/api-error.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import { PayUnavailable } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
-import { giveBack, tell } from '../orders/orders.acts.ts'
-import { lockedOrder, wholeOrder } from '../orders/order-whole.db.ts'
-import type { OrderRow } from '../orders/order-whole.db.ts'
-import { updateOrder, writeHistory } from '../orders/order-writes.db.ts'
+import { lockedOrder, wholeOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { cancelUnplacedOrder } from '../orders/order-status.acts.ts'
 import { changePayment, lockedPayments, paymentsOf } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen, payUntil } from './payments.rules.ts'
@@ -82,28 +81,15 @@ async function lockedWaiting(db: Db, orderId: string): Promise<Waiting | undefin
   return { order, payments: await lockedPayments(db, order.id) }
 }
 
-/** Stock, slot and coupon go back; the order stays hidden. A payment that the bank is still thinking about is watched on, and goes back if it comes. */
+/** Cancels the order and fails the payments that no provider knows. A payment that the bank still processes is watched, and refunded if it succeeds. */
 async function close(
   db: Db,
   { order, payments }: Waiting,
-  { by, reason }: { by: 'system' | 'customer'; reason: string },
+  cancellation: { by: 'system' | 'customer'; reason: string },
 ): Promise<void> {
   const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
-  await giveBack(db, order)
   await Promise.all([
     ...unasked.map(({ id }) => changePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
-    updateOrder(db, order.id, order.version, {
-      order_status: 'cancelled',
-      payment_status: 'failed',
-      cancelled_by: by,
-      cancel_reason: reason,
-      closed_at: db.now,
-      auto_reject_at: null,
-      commission_amount: 0,
-      admin_amount: order.admin_amount - order.commission_amount,
-      merchant_amount: order.merchant_amount + order.commission_amount,
-    }),
-    writeHistory(db, { orderId: order.id, merchantId: order.merchant_id, status: 'cancelled', by, reason }),
+    cancelUnplacedOrder(db, order, cancellation),
   ])
-  await tell(db, order.order_id, 'payment')
 }

@@ -1,5 +1,5 @@
 import type { paymentModes as calls } from '#contract/payment-modes.ts'
-import type { Answers } from '#api/platform/answers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
 import { said } from '../storefront/words.rules.ts'
 import { tenantModes } from './modes.db.ts'
 

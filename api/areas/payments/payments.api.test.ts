@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentAlias } from '#contract/fields.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
 const world = await openWorld()

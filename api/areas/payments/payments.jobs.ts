@@ -1,7 +1,8 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, Chore } from '#api/platform/events/job.ts'
+import { refundOrder } from '../orders/orders.tasks.ts'
 import { checkOnPayment, reconcilePayments } from './check.acts.ts'
-import { checkPayment, refundOrder } from './payments.tasks.ts'
+import { checkPayment } from './payments.tasks.ts'
 import { giveMoneyBack } from './refunds.acts.ts'
 
 const refund = job({

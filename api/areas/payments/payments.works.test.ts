@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
 const world = await openWorld({ works: true })

@@ -1,15 +1,15 @@
-import type { Open } from '#api/platform/answers.ts'
+import type { Open } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import { found } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import type { Refund } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.acts.ts'
-import { tell } from '../orders/orders.acts.ts'
-import { lockedOrder } from '../orders/order-whole.db.ts'
-import type { OrderRow } from '../orders/order-whole.db.ts'
-import { updateOrder } from '../orders/order-writes.db.ts'
+import { setPaymentStatus } from '../orders/orders.acts.ts'
+import { publishOrderUpdated } from '../orders/publish-order.acts.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
 import { changePayment, lockedPayments } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { goesBack, refundable } from './payments.rules.ts'
@@ -103,7 +103,7 @@ export async function settleRefund(db: Db, platform: Platform, refundId: string,
     platform.metrics.odd.inc()
     platform.log.error({ refund: refund.id, payment: payment.id, tenant: db.place.tenantId }, 'refund refused')
     await failRefund(db, refund.txn_id)
-    await tell(db, order.order_id, 'payment')
+    await publishOrderUpdated(db, order.order_id, 'payment')
     return
   }
   await Promise.all([
@@ -113,6 +113,5 @@ export async function settleRefund(db: Db, platform: Platform, refundId: string,
   if (order.payment_status !== 'refund_pending') return
   const waiting = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
   if (waiting) return
-  await updateOrder(db, order.id, order.version, { payment_status: 'refunded' })
-  await tell(db, order.order_id, 'payment')
+  await setPaymentStatus(db, order, 'refunded')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { reconcilePayments } from './check.acts.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
@@ -60,7 +60,7 @@ test('a cancelled order is paid back once, and its books are empty again, commis
 test('a refund that takes its time is pending until its webhook comes', async () => {
   const it = await paidAndCancelled(cards.slow)
   await it.refund()
-  expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: null })
+  expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: null })
   expect((await it.transactions()).at(-1)).toMatchObject({ type: 'refund', status: 'pending' })
   await it.settles()
   await it.delivers()
@@ -110,7 +110,7 @@ test('while the provider is down a refund waits, for its job and then for each m
     world.platform.here = down
     await expect(it.refund()).rejects.toThrow('no answer')
     await later()
-    expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: null })
+    expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: null })
   }
   world.platform.here = here
   await later()
@@ -128,10 +128,10 @@ test('a refund that the provider refuses stays open for people, and is not tried
   await it.twist('refunded = amount')
   await it.refund()
   await it.refund()
-  expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', refund_refused: 1000 })
-  expect((await it.listed()).data).toMatchObject([{ order_id: it.order_id, refund_refused: 1000 }])
-  expect(await it.customer.client.myOrders.show({ id: it.order_id })).not.toHaveProperty('refund_refused')
-  expect((await it.customer.client.myOrders.list({})).data[0]).not.toHaveProperty('refund_refused')
+  expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: 1000 })
+  expect((await it.listed()).data).toMatchObject([{ order_id: it.order_id, failed_refund_amount: 1000 }])
+  expect(await it.customer.client.myOrders.show({ id: it.order_id })).not.toHaveProperty('failed_refund_amount')
+  expect((await it.customer.client.myOrders.list({})).data[0]).not.toHaveProperty('failed_refund_amount')
   expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'failed' }])
   expect(await it.balances()).toMatchObject({ customers: -1000 })
 })

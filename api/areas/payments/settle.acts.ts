@@ -1,12 +1,11 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { audit } from '#api/platform/audit.ts'
-import { found } from '#api/platform/fail.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { found } from '#api/platform/api-error.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import type { Intent, ProviderEvent } from '#api/providers/pay/pay.ts'
-import { tell } from '../orders/orders.acts.ts'
-import { lockedOrder } from '../orders/order-whole.db.ts'
-import type { OrderRow } from '../orders/order-whole.db.ts'
-import { updateOrder } from '../orders/order-writes.db.ts'
+import { setPaymentStatus } from '../orders/orders.acts.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
 import { takeMoney } from './paid.acts.ts'
 import { changePayment, claimEvent, lockedPayments, paymentById, paymentByRef } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
@@ -79,8 +78,7 @@ async function failPayment(
   })
   const isLast = payments.at(-1)?.id === payment.id
   if (!isLast || !isAwaited(order) || order.payment_status === 'failed') return
-  await updateOrder(db, order.id, order.version, { payment_status: 'failed' })
-  await tell(db, order.order_id, 'payment')
+  await setPaymentStatus(db, order, 'failed')
 }
 
 /** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */

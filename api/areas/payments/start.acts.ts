@@ -3,18 +3,18 @@ import type { PaymentStart, payments } from '#contract/checkout.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import { Settings } from '#contract/settings.ts'
 import type { ParsedInput } from '#contract/call.ts'
-import type { Open } from '#api/platform/answers.ts'
+import type { Open } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid, missing } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
-import type { Platform } from '#api/platform/platform.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
+import { fail, found, invalid, missing } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { Platform } from '#api/platform/app-services.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { payProvider, takesPayments } from '#api/providers/pay/providers.ts'
-import { lockedOrder } from '../orders/order-whole.db.ts'
-import type { OrderRow } from '../orders/order-whole.db.ts'
-import { updateOrder } from '../orders/order-writes.db.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { setPaymentStatus } from '../orders/orders.acts.ts'
 import { storeOpen } from '../settings/settings.acts.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { insertPayment, modeFor, paymentById, paymentsOf, shopHosts } from './payments.db.ts'
@@ -127,7 +127,6 @@ async function newPayment(
     currency: order.currency,
     expires_at: payUntil(order.created_at),
   })
-  if (order.payment_status !== 'awaiting')
-    await updateOrder(db, order.id, order.version, { payment_status: 'awaiting' })
+  if (order.payment_status !== 'awaiting') await setPaymentStatus(db, order, 'awaiting')
   return found(await paymentById(db, id), 'Payment')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkMs } from '#api/platform/events/live-stream.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const world = await openWorld()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })

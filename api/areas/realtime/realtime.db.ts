@@ -1,6 +1,6 @@
 import type { Announcement, Db } from '#api/platform/db/db.ts'
-import { isoAt } from '#api/platform/clock.ts'
-import { firstIdAt } from '#api/platform/ids.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { firstIdAt } from '#api/platform/runtime/ids.ts'
 
 const most = 1_000
 

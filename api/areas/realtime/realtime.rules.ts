@@ -1,6 +1,6 @@
 import { listeners, mostChannels } from '#contract/realtime.ts'
-import { inMerchant } from '#api/platform/who.ts'
-import type { Who } from '#api/platform/who.ts'
+import { inMerchant } from '#api/platform/identity/principal.ts'
+import type { Who } from '#api/platform/identity/principal.ts'
 
 export type Channel = { kind: 'tenant' | 'merchant'; id: string } | { kind: 'order'; orderId: string }
 

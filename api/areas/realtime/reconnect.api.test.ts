@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const proving = process.env['PROVE'] === '1'
 const world = await openWorld()

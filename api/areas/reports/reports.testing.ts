@@ -1,5 +1,5 @@
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import type { OrderStatus } from '#contract/order-shapes.ts'
 
@@ -38,8 +38,8 @@ export async function pastOrders(tenant: TestTenant) {
           order_id: String(number++),
           merchant_id: merchantId,
           customer_id: customerId,
-          merchant_copy: json({}),
-          customer_copy: json({}),
+          merchant_snapshot: json({}),
+          customer_snapshot: json({}),
           order_type: 'pickup',
           order_status: status,
           delivery_timestamp: at,

@@ -1,9 +1,9 @@
 import type { SettingsGroup } from '#contract/boot.ts'
-import { passes } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
-import { textsOf } from '#api/platform/texts.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Slug = keyof typeof en.groups
@@ -215,7 +215,7 @@ function groupsFor(
 ): SettingsGroup[] {
   const words = texts[locale] ?? english
   return groups
-    .filter(({ needs }) => passes(held, scope, needs))
+    .filter(({ needs }) => hasPermission(held, scope, needs))
     .map(({ slug, icon, needs, lock, fields = [] }) => {
       const named = fields.map((one) => ({
         ...one,

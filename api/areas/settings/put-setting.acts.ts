@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
-import { refuseUnread } from '#api/platform/db/as-read.ts'
+import { refuseUnread } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { lockSettings, settingWrittenAt } from './settings.db.ts'
 
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>

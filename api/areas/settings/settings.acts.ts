@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
-import { fail } from '#api/platform/fail.ts'
-import type { TenantFacts } from '#api/platform/tenants.ts'
+import { fail } from '#api/platform/api-error.ts'
+import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { storeState } from './store-open.rules.ts'
 
 /** Refuses with 503 while the store does not sell; quoting, placing and paying ask it. `now` in epoch ms; the refusal carries the tenant's words by locale. */

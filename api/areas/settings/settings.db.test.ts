@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { saleSettings, Settings } from '#contract/settings.ts'
 import { json } from '#api/platform/db/json.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { settingsFor, settingsOfMerchants } from './settings.db.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contract/store-customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 
 type Draft = Partial<Omit<SavedAddress, 'id' | 'is_default'>>
 const columns = [

@@ -1,6 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { EarlyContext } from '#api/platform/answers.ts'
-import { wholePoint } from '#api/platform/fail.ts'
+import type { EarlyContext } from '#api/platform/handlers.ts'
+import { wholePoint } from '#api/platform/api-error.ts'
 import type { Asker } from './merchant-card.rules.ts'
 import { localeFor } from './words.rules.ts'
 

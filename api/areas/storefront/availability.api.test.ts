@@ -45,11 +45,11 @@ test('slots follow the settings and existing bookings', async () => {
   expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(world.now() + 2 * hour)
   const starts_at = first?.start ?? ''
   await tenant.db((db) =>
-    db.insertInto('slot_booking').values({ merchant_id: merchant, starts_at, taken: 1 }).execute(),
+    db.insertInto('slot_booking').values({ merchant_id: merchant, starts_at, booked: 1 }).execute(),
   )
   expect((await slots())[0]?.slots[0]).toMatchObject({ start: starts_at, remaining: 1 })
   await tenant.db((db) =>
-    db.updateTable('slot_booking').set({ taken: 2 }).where('merchant_id', '=', merchant).execute(),
+    db.updateTable('slot_booking').set({ booked: 2 }).where('merchant_id', '=', merchant).execute(),
   )
   expect((await slots())[0]?.slots.some(({ start }) => start === starts_at)).toBe(false)
   const date = days.at(-1)?.local_date

@@ -4,9 +4,9 @@ import type {
   myReviews as reviewCalls,
   profile as profileCalls,
 } from '#contract/store-customers.ts'
-import { customerOf } from '#api/platform/answers.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { found } from '#api/platform/fail.ts'
+import { customerOf } from '#api/platform/handlers.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { found } from '#api/platform/api-error.ts'
 import { changeAddress, forgetAddress, saveAddress } from './addresses.acts.ts'
 import { addressesOf } from './addresses.db.ts'
 import { changeProfile } from './profile.acts.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
-import { Ready } from '#api/platform/answers.ts'
-import { Cache } from '#api/platform/cache.ts'
+import { Ready } from '#api/platform/handlers.ts'
+import { Cache } from '#api/platform/runtime/cache.ts'
 import { envelopeWriter } from '#api/platform/http/writer.ts'
 
 const minute = 60_000

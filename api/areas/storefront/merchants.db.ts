@@ -224,8 +224,8 @@ export const activeOrderTypes = (db: Db) =>
 export const takenSlots = (db: Db, merchantId: string) =>
   db
     .selectFrom('slot_booking')
-    .select(['starts_at', 'taken'])
+    .select(['starts_at', 'booked'])
     .where('merchant_id', '=', merchantId)
     .where('starts_at', '>=', db.now)
-    .where('taken', '>', 0)
+    .where('booked', '>', 0)
     .execute()

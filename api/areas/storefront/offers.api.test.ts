@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { merchantIs, set } from './store.testing.ts'
 
 const world = await openWorld()
@@ -42,7 +42,7 @@ test('public coupons that this customer could use here', async () => {
   await coupon(tenant, 'OVER', { end_date: iso(-1) })
   await coupon(tenant, 'OFF', { active: false })
   await coupon(tenant, 'VIP', { segment_id: newId() })
-  await tenant.db((db) => db.insertInto('coupon_usage').values({ coupon_id: full, used: 1 }).execute())
+  await tenant.db((db) => db.insertInto('coupon_counter').values({ coupon_id: full, redemptions: 1 }).execute())
   const customer = await tenant.customer()
   const codes = async (more: object, client = tenant.guest) =>
     (await client.store.coupons(more)).map(({ code }) => code).sort()
@@ -166,8 +166,8 @@ async function use(tenant: TestTenant, coupon_id: string, merchant_id: string, c
         order_id: id.slice(-12),
         merchant_id,
         customer_id,
-        merchant_copy: json({ name: 'M' }),
-        customer_copy: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
+        merchant_snapshot: json({ name: 'M' }),
+        customer_snapshot: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
         order_type: 'pickup',
         delivery_timestamp: db.now,
         preparation_time: 20,
@@ -180,8 +180,8 @@ async function use(tenant: TestTenant, coupon_id: string, merchant_id: string, c
       })
       .execute()
     await db
-      .insertInto('coupon_use')
-      .values({ coupon_id, order_id: id, merchant_id, customer_id, once: true })
+      .insertInto('coupon_redemption')
+      .values({ coupon_id, order_id: id, merchant_id, customer_id, is_single_use: true })
       .execute()
   })
 }

@@ -7,7 +7,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export const publicCoupons = (db: Db, customerId: string | null) =>
   db
     .selectFrom('coupon as c')
-    .leftJoin('coupon_usage as u', 'u.coupon_id', 'c.id')
+    .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
     .select((c) => [
       'c.code',
       'c.name',
@@ -27,11 +27,11 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
       'c.end_date',
       'c.usage_limit_total',
       'c.one_use_per_customer',
-      c.fn.coalesce('u.used', sql<number>`0`).as('usage_count'),
+      c.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
       c
         .exists(
           c
-            .selectFrom('coupon_use as x')
+            .selectFrom('coupon_redemption as x')
             .select('x.order_id')
             .whereRef('x.coupon_id', '=', 'c.id')
             .where('x.customer_id', '=', customerId ?? nobody),

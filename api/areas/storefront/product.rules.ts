@@ -114,7 +114,7 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
     const inSchedule = productAvailableAt(schedules, showing.at)
     const own = options.get(row.id) ?? []
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
-    const needs_choice = row.instruction_required || own.some(({ is_required }) => is_required)
+    const requires_selection = row.instruction_required || own.some(({ is_required }) => is_required)
     const named = ({ id, name, translations }: Mark) => ({ id, name: said(translations, showing.locale, 'name', name) })
     const marks = {
       tags: (tags.get(row.id) ?? []).map(named),
@@ -125,7 +125,7 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
       from_price: row.selling_price + leastChoice(own),
       ...marks,
       has_options,
-      needs_choice,
+      requires_selection,
     }
     const available_next = inSchedule ? null : nextOf(nextAvailable(schedules, showing.now))
     return {

@@ -1,6 +1,6 @@
 import type { StoreProduct, StoreProductView } from '#contract/store-catalog.ts'
 import { Settings } from '#contract/settings.ts'
-import { Cache } from '#api/platform/cache.ts'
+import { Cache } from '#api/platform/runtime/cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { formOf } from './content.db.ts'

@@ -198,7 +198,7 @@ export type Searched = {
 
 /** A mark by its name in any language of the shop. */
 const inAnyLanguage = (pattern: string) =>
-  sql<boolean>`(app.plain(t.name) like ${plainly(pattern)} or exists (select from jsonb_each(t.translations) as said(locale, words) where app.plain(words ->> 'name') like ${plainly(pattern)}))`
+  sql<boolean>`(app.normalize_text(t.name) like ${plainly(pattern)} or exists (select from jsonb_each(t.translations) as said(locale, words) where app.normalize_text(words ->> 'name') like ${plainly(pattern)}))`
 
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
 export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
@@ -260,7 +260,7 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
     )
     .orderBy(sql`p.stock_status = 'out_of_stock'`)
     .orderBy(sql`p.search_text not like ${plainly(start)}`)
-    .orderBy(sql`app.plain(p.name) not like ${plainly(pattern)}`)
+    .orderBy(sql`app.normalize_text(p.name) not like ${plainly(pattern)}`)
     .orderBy('p.name')
     .orderBy('p.id')
     .limit(limit)
@@ -285,11 +285,11 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
             .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
             .select('l.merchant_id')
             .where('c.status', '=', 'active')
-            .where(sql<boolean>`app.plain(c.name) like ${plainly(pattern)}`),
+            .where(sql<boolean>`app.normalize_text(c.name) like ${plainly(pattern)}`),
         ),
       ]),
     )
-    .orderBy(sql`app.plain(m.name) not like ${plainly(pattern)}`)
+    .orderBy(sql`app.normalize_text(m.name) not like ${plainly(pattern)}`)
     .orderBy('m.name')
     .orderBy('m.id')
     .limit(limit)

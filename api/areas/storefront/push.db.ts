@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 
 /** A device belongs to whoever signed in on it last. */
 export const keepPushToken = (db: Db, customerId: string, token: string, platform: 'android' | 'ios' | 'web') =>

@@ -2,8 +2,8 @@ import { Settings } from '#contract/settings.ts'
 import type { Review } from '#contract/store-customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, found } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
+import { fail, found } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { addRating, insertReview, orderToReview } from './review.db.ts'
 import { reviewRefusal } from './review.rules.ts'
@@ -44,5 +44,5 @@ export async function reviewOrder(
     { review_id: row.id, merchant_id: own.merchant_id, order_id: own.order_id },
     own.merchant_id,
   )
-  return { ...row, order_id: own.order_id, merchant_name: own.merchant_copy.name }
+  return { ...row, order_id: own.order_id, merchant_name: own.merchant_snapshot.name }
 }

@@ -6,7 +6,7 @@ import type { ReviewTable } from '#api/platform/tables.ts'
 export const orderToReview = (db: Db, orderId: string, customerId: string) =>
   db
     .selectFrom('orders')
-    .select(['id', 'order_id', 'merchant_id', 'merchant_copy', 'order_status', 'closed_at'])
+    .select(['id', 'order_id', 'merchant_id', 'merchant_snapshot', 'order_status', 'closed_at'])
     .where('order_id', '=', orderId)
     .where('customer_id', '=', customerId)
     .where('placed_at', 'is not', null)

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-shapes.ts'
 import type { ReviewSettings } from '#contract/settings.ts'
 
-export type ReviewRefusal = 'reviews_off' | 'not_completed' | 'too_late'
+export type ReviewRefusal = 'reviews_disabled' | 'not_completed' | 'too_late'
 const day = 86_400_000
 
 /** Why an order cannot be reviewed at `now` (epoch ms), or null when it can: completed, and not longer ago than window_days. */
@@ -10,7 +10,7 @@ export function reviewRefusal(
   { is_enabled, window_days }: Pick<ReviewSettings, 'is_enabled' | 'window_days'>,
   now: number,
 ): ReviewRefusal | null {
-  if (!is_enabled) return 'reviews_off'
+  if (!is_enabled) return 'reviews_disabled'
   if (order.order_status !== 'completed' || order.closed_at === null) return 'not_completed'
   return now > Date.parse(order.closed_at) + window_days * day ? 'too_late' : null
 }

@@ -1,7 +1,7 @@
 import type { StoreReview } from '#contract/store-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/fail.ts'
+import { found } from '#api/platform/api-error.ts'
 import { ratingOf } from './merchant-card.rules.ts'
 
 type Wanted = { id: string; page: number; limit: number; search: string; sort?: string | undefined }

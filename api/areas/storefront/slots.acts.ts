@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Settings, scheduleSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { missing } from '#api/platform/fail.ts'
+import { missing } from '#api/platform/api-error.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
 import { slotsFor } from '../schedules/slots.rules.ts'
 import type { SlotDay } from '../schedules/slots.rules.ts'
@@ -29,7 +29,7 @@ export async function freeSlots(db: Db, { id, order_type, date, product_id }: As
     timing: timingOf(row, settings),
     settings,
     now: db.nowMs,
-    taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.taken])),
+    taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.booked])),
     date,
   })
   return product_id === undefined ? days : withProduct(db, days, id, product_id)

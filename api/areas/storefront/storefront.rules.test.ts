@@ -285,7 +285,7 @@ test.each([
     ),
   ).toBe(refusal)
   expect(reviewRefusal({ order_status, closed_at: null }, { is_enabled: false, window_days: 30 }, noon)).toBe(
-    'reviews_off',
+    'reviews_disabled',
   )
 })
 

@@ -1,4 +1,4 @@
-import { brokenSeal, sealTrail, tenantsWithTrail } from '#api/platform/audit-seals.ts'
+import { brokenSeal, sealTrail, tenantsWithTrail } from '#api/platform/audit/audit-hash-chain.ts'
 import type { Chore } from '#api/platform/events/job.ts'
 import { mailTrailHead } from './trail-mails.acts.ts'
 
@@ -11,7 +11,7 @@ export const sealTrails: Chore = {
       const broken = await brokenSeal(pool, tenant)
       if (broken !== undefined) log.error({ tenant, seal: broken }, 'the audit trail is not as it was sealed')
       const head = await sealTrail(pool, tenant, clock())
-      if (head) log.info({ tenant, seal: head.number, sum: head.sum.toString('hex') }, 'audit trail sealed')
+      if (head) log.info({ tenant, seal: head.number, sum: head.hash.toString('hex') }, 'audit trail sealed')
     }
   },
 }

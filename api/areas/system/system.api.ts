@@ -1,9 +1,9 @@
 import type { system as calls } from '#contract/system.ts'
 import { countries } from '#contract/countries.ts'
 import { currencies } from '#contract/currencies.ts'
-import type { Answers } from '#api/platform/answers.ts'
-import { isoAt } from '#api/platform/clock.ts'
-import { version } from '#api/platform/version.ts'
+import type { Answers } from '#api/platform/handlers.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { version } from '#api/platform/runtime/version.ts'
 import { businessTypes, systemOrderTypes, timezonesAt } from './system.rules.ts'
 
 export const system: Answers<typeof calls> = {

@@ -1,8 +1,8 @@
-import { newestSeal } from '#api/platform/audit-seals.ts'
-import type { Head } from '#api/platform/audit-seals.ts'
+import { newestSeal } from '#api/platform/audit/audit-hash-chain.ts'
+import type { Head } from '#api/platform/audit/audit-hash-chain.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { inPlace } from '#api/platform/platform.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import { inPlace } from '#api/platform/app-services.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { weekOf } from './system.rules.ts'
 import { ownersOf, takeWeek } from './trail-mails.db.ts'
@@ -21,7 +21,7 @@ export async function mailTrailHead(platform: Platform, tenantId: string): Promi
   })
 }
 
-async function mailOwners(db: Db, locale: string, { number, sum, at }: Head & { at: string }): Promise<void> {
+async function mailOwners(db: Db, locale: string, { number, hash: sum, at }: Head & { at: string }): Promise<void> {
   const values = { number, sum: sum.toString('hex'), date: `${at.slice(0, 16).replace('T', ' ')} UTC` }
   await Promise.all(
     (await ownersOf(db)).map(({ email, first_name }) =>

@@ -1,11 +1,11 @@
 import type { Db } from '#api/platform/db/db.ts'
 
 /** Only the first in a week gets it. */
-export const takeWeek = async (db: Db, week: string, number: number): Promise<boolean> =>
+export const takeWeek = async (db: Db, week: string, chain_number: number): Promise<boolean> =>
   (
     await db
-      .insertInto('trail_mail')
-      .values({ week, number, at: db.now })
+      .insertInto('audit_digest_mail')
+      .values({ week, chain_number, sent_at: db.now })
       .onConflict((taken) => taken.doNothing())
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n

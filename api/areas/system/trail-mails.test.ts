@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { audit } from '#api/platform/audit.ts'
-import { sealTrail } from '#api/platform/audit-seals.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { sealTrail } from '#api/platform/audit/audit-hash-chain.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { mailTrailHeads } from './audit.jobs.ts'
 import { weekOf } from './system.rules.ts'
 import { mailTrailHead } from './trail-mails.acts.ts'
@@ -29,7 +29,7 @@ async function sealed() {
   return {
     tenant,
     addresses: owners.map(({ id }) => `${id}@${tenant.slug}.test`).sort(),
-    sum: head?.sum.toString('hex') ?? '',
+    sum: head?.hash.toString('hex') ?? '',
   }
 }
 
@@ -76,8 +76,8 @@ test('fired twice at once it mails once; killed before it commits, it mails at t
   await other.tenant
     .db(async (db) => {
       await db
-        .insertInto('trail_mail')
-        .values({ week: weekOf(world.now()), number: 1, at: db.now })
+        .insertInto('audit_digest_mail')
+        .values({ week: weekOf(world.now()), chain_number: 1, sent_at: db.now })
         .execute()
       throw new Error('killed')
     })

@@ -1,11 +1,11 @@
 import type { MerchantBoot, TenantBoot } from '#contract/boot.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { passes } from '#contract/permissions.ts'
-import type { Config } from '#api/platform/config.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { linkTo } from '#api/platform/links.ts'
-import type { PanelUser } from '#api/platform/who.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { showMerchant, summaryOf } from '../merchants/merchants.acts.ts'
 import { statusRows } from '../orders/statuses.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
@@ -43,7 +43,7 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
   const tenant = tenantOf(row, db.nowMs)
   const look = theme.parse(settings)
   const hasTheme = look.admin_logo_url !== null || look.logo_url !== null || Object.keys(look.colors).length > 0
-  const may = (permission: Permission) => passes(who.permissions, 'tenant', permission)
+  const may = (permission: Permission) => hasPermission(who.permissions, 'tenant', permission)
   return {
     tenant,
     general_settings: generalSettings(settings, row),
@@ -57,7 +57,7 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
     theme_settings: themeSettings(look),
     order_status: statusRows(),
     account_progress: accountProgress(
-      { ...done, theme: hasTheme, domain: row.hosts.some(({ is_own, verified_at }) => is_own && verified_at !== null) },
+      { ...done, theme: hasTheme, domain: row.hosts.some(({ is_custom, verified_at }) => is_custom && verified_at !== null) },
       locale,
     ),
     api_key: null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const world = await openWorld()
 

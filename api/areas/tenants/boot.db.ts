@@ -43,9 +43,9 @@ export type WholeTenant = Awaited<ReturnType<typeof wholeTenant>>
 export const hostsOf = (db: Db) =>
   db
     .selectFrom('host')
-    .select(['host', 'purpose', 'is_own', 'verified_at', 'challenge', 'checks'])
+    .select(['host', 'purpose', 'is_custom', 'verified_at', 'challenge', 'checks'])
     .where('tenant_id', '=', db.place.tenantId)
-    .orderBy('is_own', 'desc')
+    .orderBy('is_custom', 'desc')
     .orderBy('created_at')
     .orderBy('purpose', 'desc')
     .execute()

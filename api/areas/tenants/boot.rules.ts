@@ -3,7 +3,7 @@ import { planStands } from '#contract/plans.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Setting, Tenant } from '#contract/tenant-shapes.ts'
 import type { HostRow, WholeTenant } from './boot.db.ts'
-import { textsOf } from '#api/platform/texts.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type TenantWords = typeof en
@@ -15,11 +15,11 @@ export const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
 const dayMs = 86_400_000
 
 /** Where customers and staff go: the tenant's own domain once it is verified, else ours. */
-type Served = Pick<HostRow, 'host' | 'purpose' | 'is_own' | 'verified_at'>
+type Served = Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>
 export const servedHost = (hosts: readonly Served[], purpose: 'store' | 'admin'): string | null =>
   (
-    hosts.find((host) => host.purpose === purpose && host.is_own && host.verified_at !== null) ??
-    hosts.find((host) => host.purpose === purpose && !host.is_own)
+    hosts.find((host) => host.purpose === purpose && host.is_custom && host.verified_at !== null) ??
+    hosts.find((host) => host.purpose === purpose && !host.is_custom)
   )?.host ?? null
 
 type Known = Omit<WholeTenant, 'hosts' | 'default_locale' | 'active_locales' | 'locked_sections'> & {

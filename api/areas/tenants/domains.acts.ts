@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Domain } from '#contract/tenant-shapes.ts'
-import { audit } from '#api/platform/audit.ts'
-import type { Context } from '#api/platform/answers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { transact } from '#api/platform/db/transact.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
-import { actorOf } from '#api/platform/who.ts'
+import { transact } from '#api/platform/db/transaction.ts'
+import { fail, invalid } from '#api/platform/api-error.ts'
+import { actorOf } from '#api/platform/identity/principal.ts'
 import { hostsOf, wholeTenant } from './boot.db.ts'
 import type { HostRow } from './boot.db.ts'
 import { claimHost, dropStaleClaims, hostTaken, releaseOtherHosts } from './domains.db.ts'
@@ -16,9 +16,9 @@ type Wanted = { domain: string; admin_domain: string }
 /** The tenant's own hosts and what DNS must show for each; where it has none, ours serve and nothing need be shown. */
 export function domainOf(hosts: readonly HostRow[], locked: readonly string[]): Domain {
   const shown = (purpose: 'store' | 'admin') =>
-    hosts.find((host) => host.purpose === purpose && host.is_own) ?? hosts.find((host) => host.purpose === purpose)
+    hosts.find((host) => host.purpose === purpose && host.is_custom) ?? hosts.find((host) => host.purpose === purpose)
   const dns_records = hosts
-    .filter(({ is_own }) => is_own)
+    .filter(({ is_custom }) => is_custom)
     .flatMap(({ host, purpose, challenge, checks }) =>
       recordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({
         ...record,
@@ -35,9 +35,9 @@ export function domainOf(hosts: readonly HostRow[], locked: readonly string[]): 
 
 /** Our own host of the tenant: where its domains have to point. */
 export const ingressOf = (
-  hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_own'>[],
+  hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_custom'>[],
   purpose: 'store' | 'admin',
-): string => hosts.find((host) => host.purpose === purpose && !host.is_own)?.host ?? ''
+): string => hosts.find((host) => host.purpose === purpose && !host.is_custom)?.host ?? ''
 
 type DomainClaim = { host: string; purpose: 'store' | 'admin' }
 
@@ -82,7 +82,7 @@ export async function updateDomain(
 ): Promise<Domain> {
   const row = await open(wholeTenant)
   if (row.locked_sections.includes('domain')) throw fail('SECTION_LOCKED')
-  const ours = new Set(row.hosts.filter(({ is_own }) => !is_own).map(({ host }) => host))
+  const ours = new Set(row.hosts.filter(({ is_custom }) => !is_custom).map(({ host }) => host))
   const read = (text: string) =>
     ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, platform.config.HOST_SUFFIX)
   const [store, admin] = [read(domain), read(admin_domain)]

@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { isoAt } from '#api/platform/clock.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { json } from '#api/platform/db/json.ts'
 
 const claimMs = 7 * 86_400_000
@@ -10,7 +10,7 @@ export const dropStaleClaims = (db: Db, hosts: readonly string[]) =>
     .deleteFrom('host')
     .where('host', '=', (any) => any.fn.any(any.val([...hosts])))
     .where('tenant_id', '<>', db.place.tenantId)
-    .where('is_own', '=', true)
+    .where('is_custom', '=', true)
     .where('verified_at', 'is', null)
     .where('created_at', '<', isoAt(db.nowMs - claimMs))
     .execute()
@@ -20,7 +20,7 @@ export const releaseOtherHosts = (db: Db, keep: readonly string[]) =>
   db
     .deleteFrom('host')
     .where('tenant_id', '=', db.place.tenantId)
-    .where('is_own', '=', true)
+    .where('is_custom', '=', true)
     .where('host', '<>', (all) => all.fn('all', [all.val([...keep])]))
     .execute()
 
@@ -37,7 +37,7 @@ export const claimHost = (
   db: Db,
   { host, purpose, challenge }: { host: string; purpose: 'store' | 'admin'; challenge: string },
 ) => {
-  const claim = { purpose, challenge, checks: json({}), verified_at: null, is_own: true }
+  const claim = { purpose, challenge, checks: json({}), verified_at: null, is_custom: true }
   return db
     .insertInto('host')
     .values({ host, tenant_id: db.place.tenantId, ...claim, created_at: db.now })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
-import { inPlace } from '#api/platform/platform.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { inPlace } from '#api/platform/app-services.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 import { sql } from 'kysely'
 
 const world = await openWorld()
@@ -98,8 +98,8 @@ test('what was done on a sample order goes with it; what was done on a real one 
           order_id: isDummy ? '100001' : '100002',
           merchant_id: merchantId,
           customer_id: customerId,
-          merchant_copy: json({}),
-          customer_copy: json({}),
+          merchant_snapshot: json({}),
+          customer_snapshot: json({}),
           order_type: 'pickup',
           order_status: 'completed',
           delivery_timestamp: at,

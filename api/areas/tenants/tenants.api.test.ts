@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/ids.ts'
-import { sealText, settingPlace } from '#api/platform/secrets.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/world.ts'
+import { openWorld } from '#api/platform/testing/test-app.ts'
 
 const asked: URL[] = []
 /** A map provider that knows one street in London and one in Kuwait. */

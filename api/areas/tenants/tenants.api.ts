@@ -1,10 +1,10 @@
 import type { tenants as calls } from '#contract/tenants.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { isoAt } from '#api/platform/clock.ts'
-import { found, missing } from '#api/platform/fail.ts'
-import { plainHost } from '#api/platform/tenants.ts'
-import { countNetTry } from '#api/platform/tries.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { found, missing } from '#api/platform/api-error.ts'
+import { plainHost } from '#api/platform/tenancy/tenants.ts'
+import { countNetTry } from '#api/platform/identity/login-attempts.ts'
 import { localeRow } from '../storefront/words.rules.ts'
 import { settingsFor } from '../settings/settings.db.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
@@ -82,7 +82,7 @@ export const tenants: Answers<typeof calls> = {
   async cnames({ db, platform, request, input }) {
     await countNetTry(platform, ['cnames'], request.ip, ...asking)
     const hosts = await hostsOf(db)
-    const own = (purpose: 'store' | 'admin') => hosts.find((host) => host.purpose === purpose && host.is_own)?.host
+    const own = (purpose: 'store' | 'admin') => hosts.find((host) => host.purpose === purpose && host.is_custom)?.host
     const asked = input.domain !== undefined || input.admin_domain !== undefined
     const read = (text: string | undefined) =>
       text === undefined ? undefined : ownDomain(text, platform.config.HOST_SUFFIX)

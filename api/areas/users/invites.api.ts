@@ -4,9 +4,9 @@ import type {
   invites as calls,
   merchantInvites as merchantCalls,
 } from '#contract/invites.ts'
-import { panelUser } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { fail } from '#api/platform/fail.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { fail } from '#api/platform/api-error.ts'
 import { acceptInvitation, showInvitation } from './accept.acts.ts'
 import { cancelInvite, createInvite, linkKey, resendInvite } from './invites.acts.ts'
 import type { Post } from './invites.acts.ts'

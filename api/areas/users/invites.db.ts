@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashOf } from '#api/platform/runtime/hash.ts'
 import type { InviteTable } from '#api/platform/tables.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -67,7 +67,7 @@ export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
     .forUpdate()
     .executeTakeFirst()
 
-const isPast = (link: string) => sql<boolean>`${hashOf(link)} = any(past_links)`
+const isPast = (link: string) => sql<boolean>`${hashOf(link)} = any(previous_link_hashes)`
 
 export const inviteByLink = (db: Db, link: string) =>
   db.selectFrom('invite').selectAll().where('link_hash', '=', hashOf(link)).executeTakeFirst()
@@ -97,7 +97,7 @@ export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: B
       link_hash,
       expires_at,
       resent_count: is('resent_count', '+', 1),
-      past_links: sql<Buffer[]>`array_append(past_links, link_hash)`,
+      previous_link_hashes: sql<Buffer[]>`array_append(previous_link_hashes, link_hash)`,
     }))
     .where('id', '=', id)
     .returningAll()

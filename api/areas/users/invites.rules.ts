@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { holdsPermission } from '#contract/permissions.ts'
+import { holdsPermission } from '#contract/rules/permissions.ts'
 import type { Invite } from '#contract/invites.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashOf } from '#api/platform/runtime/hash.ts'
 import type { InviteRow } from './invites.db.ts'
 import type { Asker } from './rights.rules.ts'
 

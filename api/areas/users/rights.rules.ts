@@ -1,8 +1,9 @@
-import { holdsPermission, isMerchantPermission, isPermission, permissionGroups } from '#contract/permissions.ts'
+import { isMerchantPermission, isPermission, permissionGroups } from '#contract/permissions.ts'
+import { holdsPermission } from '#contract/rules/permissions.ts'
 import type { PermissionRow } from '#contract/users.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
-import type { PanelUser } from '#api/platform/who.ts'
-import { textsOf } from '#api/platform/texts.ts'
+import { fail, invalid } from '#api/platform/api-error.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
+import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type Asker = Pick<PanelUser, 'id' | 'roles' | 'permissions'>

@@ -1,12 +1,12 @@
-import { passes } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 import { merchantUsersNeed, tenantUsersNeed } from '#contract/users.ts'
-import type { Context } from '#api/platform/answers.ts'
-import { panelUser } from '#api/platform/answers.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { panelUser } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail } from '#api/platform/fail.ts'
-import { merchantPlace } from '#api/platform/merchant-place.ts'
-import type { PanelUser } from '#api/platform/who.ts'
-import { inMerchant, seesAllMerchants } from '#api/platform/who.ts'
+import { fail } from '#api/platform/api-error.ts'
+import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
+import { inMerchant, seesAllMerchants } from '#api/platform/identity/principal.ts'
 import { openMerchant } from './users.db.ts'
 
 /**
@@ -33,12 +33,12 @@ export async function openFor<T>(
   work: (db: Db, standing: Standing) => Promise<T>,
 ): Promise<T> {
   const asker = panelUser(context)
-  if (passes(asker.permissions, 'tenant', tenantUsersNeed))
+  if (hasPermission(asker.permissions, 'tenant', tenantUsersNeed))
     return context.open(async (db) => work(db, await standingIn(db, asker, named)))
   if (named === undefined) throw fail('NOT_ALLOWED')
   const merchantId = await merchantPlace(context.platform, asker, context.tenant, named)
   const there = inMerchant(asker, merchantId)
-  if (!passes(there.permissions, 'merchant', merchantUsersNeed)) throw fail('NOT_ALLOWED')
+  if (!hasPermission(there.permissions, 'merchant', merchantUsersNeed)) throw fail('NOT_ALLOWED')
   return context.open((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), {
     place: { tenantId: context.tenant.id, merchantId },
   })

@@ -6,12 +6,12 @@ import type {
   userMerchants as merchantCalls,
   users as calls,
 } from '#contract/users.ts'
-import { panelUser } from '#api/platform/answers.ts'
-import type { Answers, Context } from '#api/platform/answers.ts'
-import { holdAsRead } from '#api/platform/db/as-read.ts'
-import { fail, invalid } from '#api/platform/fail.ts'
-import { newId } from '#api/platform/ids.ts'
-import { hashPassword } from '#api/platform/passwords.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Answers, Context } from '#api/platform/handlers.ts'
+import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
+import { fail, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
 import { refuseEasy } from '../auth/reset.acts.ts'
 import { exportHistory, startExport } from '../exports/exports.acts.ts'

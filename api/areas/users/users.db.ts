@@ -178,7 +178,7 @@ export type UserChanges = Partial<Pick<NewUser, 'first_name' | 'last_name' | 'mo
 export const setUser = (db: Db, id: string, changes: UserChanges) =>
   db
     .updateTable('app_user')
-    .set((is) => ({ ...changes, rights_version: is('rights_version', '+', 1), updated_at: db.now }))
+    .set((is) => ({ ...changes, permissions_version: is('permissions_version', '+', 1), updated_at: db.now }))
     .where('id', '=', id)
     .execute()
 

@@ -1,5 +1,5 @@
 import { tenantUsersNeed } from '#contract/users.ts'
-import { msOf } from '#api/platform/clock.ts'
+import { msOf } from '#api/platform/runtime/clock.ts'
 import { exportable } from '../exports/exportable.ts'
 import type { Telling } from '../exports/exportable.ts'
 import { localTime } from '../schedules/local-time.rules.ts'

@@ -1,17 +1,17 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { plainClient } from '../db/pools.ts'
 import { childrenFirst, tableLinks } from '../db/table-order.ts'
 import { queueSchema } from '../events/queue-schema.ts'
-import { version } from '../version.ts'
+import { version } from '../runtime/version.ts'
 import { filesPath, manifestPath, secretMark } from './manifest.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { sameForms, writeRows } from './rows.ts'
 
-/** Migrations write these themselves. */
-const ofMigrations = ['migration', 'table_kind']
+/** Written by migrations alone. table_scope was table_kind before migration 0059. */
+const ofMigrations = ['migration', 'table_kind', 'table_scope']
 
 /**
  * Writes all rows as they stand at one moment, and all files, into a new folder, while the product runs; broken off, it leaves a folder that ends in .part.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { derivedKey } from '../config.ts'
-import type { Config } from '../config.ts'
+import { derivedKey } from '../runtime/config.ts'
+import type { Config } from '../runtime/config.ts'
 
 const Part = z.object({
   name: z.string().regex(/^(public|jobs)\.[a-z_]+$/),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { migrate, migrations } from '../db/migrate.ts'
 import { plainClient } from '../db/pools.ts'
 import { queueSchema } from '../events/queue-schema.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { generateTables } from './generate.ts'
-import { kinds } from './kinds.ts'
+import { tableScopes } from './table-scopes.ts'
 import { plainClient } from './pools.ts'
 
 const client = plainClient(inject('ownerUrl'))
@@ -9,17 +9,17 @@ beforeAll(() => client.connect())
 afterAll(() => client.end())
 
 const rows = async <T extends object>(text: string): Promise<T[]> => (await client.query<T>(text)).rows
-type Kind = { name: string; kind: string; merchant_column: string | null; is_append: boolean }
-const declared = () => rows<Kind>('select name, kind, merchant_column, is_append from table_kind')
-const isWalled = ({ kind }: Kind) => kind !== 'reference' && kind !== 'local'
+type Declaration = { name: string; scope: string; merchant_column: string | null; is_append: boolean }
+const declared = () => rows<Declaration>('select name, scope, merchant_column, is_append from table_scope')
+const hasPolicies = ({ scope }: Declaration) => scope !== 'reference' && scope !== 'unscoped'
 
 test('every table is declared and of a known kind', async () => {
   const tables = await rows<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'table_kind')",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'table_scope')",
   )
   const names = new Set((await declared()).map(({ name }) => name))
   expect(tables.filter(({ name }) => !names.has(name))).toEqual([])
-  expect((await declared()).filter(({ kind }) => !kinds.some((known) => known === kind))).toEqual([])
+  expect((await declared()).filter(({ scope }) => !tableScopes.some((known) => known === scope))).toEqual([])
 })
 
 test('every tenant table has row level security, enabled and not forced, with the tenant wall and the merchant wall of its kind', async () => {
@@ -27,15 +27,15 @@ test('every tenant table has row level security, enabled and not forced, with th
     select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
            array(select p.policyname || ': ' || coalesce(p.qual, '') || ' / ' || coalesce(p.with_check, '') from pg_policies p where p.tablename = c.relname order by 1)::text[] as policies
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
-  for (const table of (await declared()).filter(isWalled)) {
+  for (const table of (await declared()).filter(hasPolicies)) {
     const there = security.find(({ name }) => name === table.name)
     expect(there, table.name).toMatchObject({ on: true, forced: false })
     expect(there?.policies.join('\n'), table.name).toContain(
-      'tenant_wall: (tenant_id = app.current_tenant()) / (tenant_id = app.current_tenant())',
+      'tenant_isolation: (tenant_id = app.current_tenant()) / (tenant_id = app.current_tenant())',
     )
-    if (table.kind === 'merchant' || table.kind === 'shared')
+    if (table.scope === 'merchant' || table.scope === 'merchant_readable')
       expect(there?.policies.join('\n'), table.name).toContain(`(${table.merchant_column} = app.current_merchant())`)
-    if (table.kind === 'above') expect(there?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
+    if (table.scope === 'tenant_admin') expect(there?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
   }
 })
 
@@ -45,13 +45,13 @@ test('a table that carries merchant_id stands behind the merchant wall, or says 
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_id'",
   )
   const walled = new Set(
-    (await declared()).filter(({ kind }) => kind === 'merchant' || kind === 'shared').map(({ name }) => name),
+    (await declared()).filter(({ scope }) => scope === 'merchant' || scope === 'merchant_readable').map(({ name }) => name),
   )
   expect(carrying.filter(({ name }) => !walled.has(name) && !open.has(name))).toEqual([])
 })
 
 test('keys, uniqueness and foreign keys of tenant tables start with the tenant', async () => {
-  const walled = (await declared()).filter(isWalled).map(({ name }) => name)
+  const walled = (await declared()).filter(hasPolicies).map(({ name }) => name)
   const indexes = await rows<{ table: string; index: string; first: string }>(`
     select t.relname as table, i.relname as index, a.attname as first
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]

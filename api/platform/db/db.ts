@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { isoAt } from '../clock.ts'
+import { isoAt } from '../runtime/clock.ts'
 import type { Tables } from '../tables.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
 

@@ -1,8 +1,8 @@
 import { expect, inject, test, vi } from 'vitest'
 import type { Urgency } from '#contract/urgency.ts'
-import { atFileEnd } from '../testing/file-end.ts'
+import { atFileEnd } from '../testing/teardown.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/world.ts'
+import { openWorld } from '../testing/test-app.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** With all its connections open, so that who is let in has one within the same turn of the event loop. */

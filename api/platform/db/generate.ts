@@ -9,7 +9,7 @@ type Column = {
   type: string
   nullable: boolean
   defaulted: boolean
-  kind: string
+  scope: string
 }
 
 const scalars: Record<string, string> = {
@@ -35,17 +35,17 @@ const scalars: Record<string, string> = {
 export async function generateTables(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_nullable = 'YES' as nullable,
-           c.column_default is not null as defaulted, c.is_generated = 'ALWAYS' as computed, k.kind,
+           c.column_default is not null as defaulted, c.is_generated = 'ALWAYS' as computed, k.scope,
            (select substring(pg_get_constraintdef(o.oid) from 'ANY \\(ARRAY\\[(.*?)\\]')
               from pg_constraint o
              where o.conrelid = c.table_name::regclass and o.contype = 'c'
                and pg_get_constraintdef(o.oid) like 'CHECK ((' || quote_ident(c.column_name) || ' = ANY (ARRAY[%'
              limit 1) as values
-      from information_schema.columns c join table_kind k on k.name = c.table_name
+      from information_schema.columns c join table_scope k on k.name = c.table_name
      where c.table_schema = 'public' order by c.table_name, c.ordinal_position`)
   const tables = [...Map.groupBy(rows, (row) => row.table)]
   const walled = tables
-    .filter(([, [first]]) => first && first.kind !== 'reference' && first.kind !== 'local')
+    .filter(([, [first]]) => first && first.scope !== 'reference' && first.scope !== 'unscoped')
     .map(([name]) => name)
   return [
     '// Generated from the migrated database by `npm run tables`. Do not edit.',
@@ -63,7 +63,7 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
     ...tables.map(([name]) => `  ${name}: ${typeName(name)}`),
     '}',
     '',
-    '/** Tables behind the tenant wall. */',
+    '/** Tables with the tenant policy. */',
     `export const tenantTables: ReadonlySet<string> = new Set([\n${walled.map((name) => `  '${name}',`).join('\n')}\n])`,
     '',
   ].join('\n')
@@ -83,7 +83,7 @@ const typeName = (table: string) =>
 
 const lineOf = (column: Column) => `  ${column.column}: ${typeOf(column)}`
 
-function typeOf({ table, column, type, nullable, defaulted, kind, values, computed }: Column): string {
+function typeOf({ table, column, type, nullable, defaulted, scope, values, computed }: Column): string {
   if (type === 'jsonb') return `${nullable ? 'JsonNull' : defaulted ? 'GeneratedJson' : 'Json'}<'${table}.${column}'>`
   const scalar = values
     ? values.replaceAll('::text', '').split(', ').join(' | ')
@@ -93,6 +93,6 @@ function typeOf({ table, column, type, nullable, defaulted, kind, values, comput
   if (!scalar) throw new Error(`no TypeScript type for ${type} of ${table}.${column}`)
   if (computed) return `ColumnType<${scalar}, never, never>`
   const own = nullable ? `${scalar} | null` : scalar
-  const filled = defaulted || (column === 'tenant_id' && kind !== 'local' && kind !== 'reference')
+  const filled = defaulted || (column === 'tenant_id' && scope !== 'unscoped' && scope !== 'reference')
   return filled ? `Generated<${own}>` : own
 }

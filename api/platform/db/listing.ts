@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
-import { invalid } from '../fail.ts'
+import { invalid } from '../api-error.ts'
 
 export type Sort<F extends string> = { field: F; direction: 'asc' | 'desc' }
 
@@ -20,15 +20,15 @@ export const partOf = (text: string) =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** A pattern for text that `app.plain` has made plain (`search_text`): found without accents and vowel signs. */
-export const plainly = (pattern: string) => sql<string>`app.plain(${pattern})`
+/** A pattern for text that `app.normalize_text` has made plain (`search_text`): found without accents and vowel signs. */
+export const plainly = (pattern: string) => sql<string>`app.normalize_text(${pattern})`
 
-/** The same for text that `app.folded` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
-export const foldedPart = (text: string) => sql<string>`app.folded(${foldable(text)})`
-/** What `app.folded` makes such a part of. */
+/** The same for text that `app.compact_text` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
+export const foldedPart = (text: string) => sql<string>`app.compact_text(${foldable(text)})`
+/** What `app.compact_text` makes such a part of. */
 export const foldable = (text: string) => partOf(digitsOf(text))
 /** What begins so, likewise. */
-export const foldedStart = (text: string) => sql<string>`app.folded(${partOf(text).slice(1)})`
+export const foldedStart = (text: string) => sql<string>`app.compact_text(${partOf(text).slice(1)})`
 
 const digitsOf = (text: string) =>
   /^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.test(text.replace(/\D/g, ''))
@@ -37,8 +37,8 @@ const digitsOf = (text: string) =>
 
 /** Whether `name` is nearly what was typed: for when nothing is exactly so. */
 export const nearly = (name: Expression<string>, text: string) => ({
-  close: sql<boolean>`word_similarity(app.plain(${text}), app.plain(${name})) >= 0.45`,
-  first: sql`word_similarity(app.plain(${text}), app.plain(${name})) desc`,
+  close: sql<boolean>`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) >= 0.45`,
+  first: sql`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) desc`,
 })
 
 /** 422 for days that end before they begin: nothing lies between them. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { plainClient, rolePassword, roles } from './pools.ts'
-import { statementsForKind } from './kinds.ts'
+import { statementsForLine } from './table-scopes.ts'
 import { ensureQueue } from '../events/queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -18,9 +18,7 @@ export async function migrate(ownerUrl: string, config: Config, only?: readonly 
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     )
-    await client.query(
-      'create table if not exists table_kind (name text primary key, kind text not null, merchant_column text, is_append boolean not null)',
-    )
+    await ensureTableRegister(client)
     const known = migrations()
     const { rows: beyond } = await client.query<{ name: string }>(
       'select name from migration where name <> all($1) order by name',
@@ -89,26 +87,32 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
   return true
 }
 
-/** A line `-- kind: table kind` becomes the table's policies and grants: after the table, before its foreign keys (where Citus distributes it). */
+/**
+ * The statements of a migration. A line `-- scope: table scope` becomes the policies and grants of the table:
+ * after `create table`, before its foreign keys (where Citus distributes it).
+ */
 export function* expand(text: string): Generator<string> {
   let plain = ''
   for (const line of text.split('\n')) {
-    const told = /^-- kind: (\w+) (\w+)(?:\((\w+)\))?( append)?$/.exec(line)
-    if (!told) {
+    const statements = statementsForLine(line)
+    if (!statements) {
       plain += `${line}\n`
       continue
     }
     if (plain.trim()) yield plain
     plain = ''
-    const [, table = '', kind = '', merchantColumn, append] = told
-    yield* statementsForKind({
-      table,
-      kind,
-      merchantColumn: merchantColumn ?? 'merchant_id',
-      append: append !== undefined,
-    })
+    yield* statements
   }
   if (plain.trim()) yield plain
+}
+
+/** Made under the name that the first migrations use; 0059 renames it to table_scope. */
+async function ensureTableRegister(client: pg.Client) {
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('table_scope') is not null as exists")
+  if (rows[0]?.exists) return
+  await client.query(
+    'create table if not exists table_kind (name text primary key, kind text not null, merchant_column text, is_append boolean not null)',
+  )
 }
 
 async function ensureRoles(client: pg.Client, config: Config) {

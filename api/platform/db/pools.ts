@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { derivedKey } from '../config.ts'
-import type { Config } from '../config.ts'
+import { derivedKey } from '../runtime/config.ts'
+import type { Config } from '../runtime/config.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** timestamptz leaves as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as YYYY-MM-DD. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Announcement } from '../db/db.ts'
 import { plainClient } from '../db/pools.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../runtime/log.ts'
 
 const channel = 'markethall'
 const gatherMs = 15

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { EventName, EventPayload } from '#contract/events.ts'
-import type { Open } from '../answers.ts'
+import type { Open } from '../handlers.ts'
 import type { Db } from '../db/db.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../app-services.ts'
 import { promise } from './outbox.ts'
 
 /** `platform` is for providers and logs; rows are read and written through `db`, which stands above all merchants of the job's tenant. */

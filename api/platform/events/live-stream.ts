@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Frame } from '#contract/events.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 import type { Hub } from './hub.ts'
 
 type Opening = {

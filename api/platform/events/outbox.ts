@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from '#contract/events.ts'
 import { json } from '../db/json.ts'
 import type { Db } from '../db/db.ts'
 import { insertRows } from '../db/prepared.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../runtime/ids.ts'
 
 /** Says that something happened, inside the transaction in which it does. Live frames, jobs and deliveries follow from this row and from nothing else. */
 export function emit<N extends EventName>(

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { pictureWidths } from '#contract/pictures.ts'
-import type { Config } from '../config.ts'
-import { derivedKey } from '../config.ts'
-import { seal, unseal } from '../secrets.ts'
+import type { Config } from '../runtime/config.ts'
+import { derivedKey } from '../runtime/config.ts'
+import { seal, unseal } from '../runtime/secrets.ts'
 
 const linkSeconds = 24 * 3_600
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import type { Failure } from '#contract/errors.ts'
-import { Refusal, fail, invalid } from '../fail.ts'
-import type { Platform } from '../platform.ts'
+import { Refusal, fail, invalid } from '../api-error.ts'
+import type { Platform } from '../app-services.ts'
 
 /** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
 const taken: Record<string, Record<string, string>> = {

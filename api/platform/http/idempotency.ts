@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal, fail } from '../fail.ts'
+import { Refusal, fail } from '../api-error.ts'
 import type { Db } from '../db/db.ts'
-import type { Who } from '../who.ts'
+import type { Who } from '../identity/principal.ts'
 
 export type Once = { principal: string; route: string; key: string; bodyHash: Buffer }
 export type Replay = { status: number; body: string }
@@ -51,20 +51,20 @@ export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefi
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
   const first = await db
     .selectFrom('idempotency')
-    .select(['body_hash', 'status_code', 'reply'])
+    .select(['body_hash', 'status_code', 'response_body'])
     .where('principal', '=', once.principal)
     .where('route', '=', once.route)
     .where('key', '=', once.key)
     .executeTakeFirst()
-  if (!first || first.reply === null || first.status_code === null) throw fail('REQUEST_IN_PROGRESS')
+  if (!first || first.response_body === null || first.status_code === null) throw fail('REQUEST_IN_PROGRESS')
   if (!first.body_hash.equals(once.bodyHash)) throw keyOfAnother()
-  return { status: first.status_code, body: first.reply }
+  return { status: first.status_code, body: first.response_body }
 }
 
 export async function keepReply(db: Db, once: Once, { status, body }: Replay): Promise<void> {
   await db
     .updateTable('idempotency')
-    .set({ status_code: status, reply: body })
+    .set({ status_code: status, response_body: body })
     .where('principal', '=', once.principal)
     .where('route', '=', once.route)
     .where('key', '=', once.key)

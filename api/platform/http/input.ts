@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
-import { Refusal, fail, missing } from '../fail.ts'
+import { Refusal, fail, missing } from '../api-error.ts'
 
 type Raw = Record<string, unknown>
 

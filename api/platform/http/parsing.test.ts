@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/world.ts'
+import { openWorld } from '../testing/test-app.ts'
 
 const world = await openWorld()
 const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)

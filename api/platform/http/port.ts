@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 
 const advice: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken: stop what listens there, or set PORT',

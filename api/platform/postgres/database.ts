@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { derivedKey } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
+import { derivedKey } from '../runtime/config.ts'
 import { plainClient } from '../db/pools.ts'
 import { databaseName, ownerRole, socketFolderOf, startEmbedded } from './embedded.ts'
 

@@ -16,7 +16,7 @@ import {
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { makeDataDir } from '../data-dir.ts'
+import { makeDataDir } from '../runtime/data-dir.ts'
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
 /** `lost` resolves when the database ends although nobody stopped it. */

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
-import { atFileEnd } from './file-end.ts'
+import { atFileEnd } from './teardown.ts'
 
 /** Test files share their worker, so that what they import is read once: each leaves globals, timers, spied methods and connections as it found them. */
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
-import { newId } from '../ids.ts'
-import type { World } from './world.ts'
+import { newId } from '../runtime/ids.ts'
+import type { World } from './test-app.ts'
 
 /** Where an input carries the name of a record: ['items', 0, 'product_id']. */
 export type Path = readonly (string | number)[]

@@ -1,6 +1,6 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import { json } from '../db/json.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../runtime/ids.ts'
 import type { TestTenant } from './tenants.ts'
 
 type ProductWanted = {

@@ -1,6 +1,6 @@
-import { newId } from '../ids.ts'
-import { inPlace } from '../platform.ts'
-import type { World } from './world.ts'
+import { newId } from '../runtime/ids.ts'
+import { inPlace } from '../app-services.ts'
+import type { World } from './test-app.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 

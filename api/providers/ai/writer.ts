@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '#api/platform/config.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
 
 export type Writer = {
   /** The text for these instructions, or WriterUnavailable. */

@@ -1,4 +1,4 @@
-import type { Platform } from '#api/platform/platform.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import type { PayProvider } from './pay.ts'
 import { sandboxPay } from './sandbox/adapter.ts'
 

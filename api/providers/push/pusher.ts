@@ -1,5 +1,5 @@
 import type { PushSubscription } from '#contract/alerts.ts'
-import type { Config } from '#api/platform/config.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
 import { safeFetch } from '#api/platform/http/safe-fetch.ts'
 import { sealed } from './sealed.ts'
 import { vapidHeader, vapidOf } from './vapid.ts'

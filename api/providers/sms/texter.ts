@@ -1,4 +1,4 @@
-import type { Config } from '#api/platform/config.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
 
 export type Texter = { send: (message: { id: string; to: string; text: string }) => Promise<void> }
 

@@ -1,9 +1,9 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useText } from '#kit/data/text.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { useCopy } from '#kit/ui/copy-text.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
-import { toast } from '#kit/ui/toast.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { useCopy } from '#kit/ui/base/copy-text.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
 import styles from './api-keys.module.css'
 
 /** The only moment in which a key can be read; closed by its own button alone. */

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { ApiKeyDraft, apiKeys } from '#contract/api-keys.ts'
-import { send } from '#kit/data/line.ts'
+import { send } from '#kit/data/request.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Dialog } from '#kit/ui/dialog.tsx'
-import { Form } from '#kit/ui/form.tsx'
-import { TextField } from '#kit/ui/text-field.tsx'
-import { Switch } from '#kit/ui/toggle.tsx'
-import { PermissionPicker } from '#panel/shell/permission-picker.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
 
 type Values = z.input<typeof ApiKeyDraft>
 type Props = { close: () => void; made: (key: { name: string; key: string }) => void }

@@ -1,5 +1,5 @@
 import type { ExportCategory } from '#contract/exports.ts'
-import { Check } from '#kit/ui/check.tsx'
+import { Check } from '#kit/ui/form/checkbox.tsx'
 import styles from './exports.module.css'
 
 type Props = {

@@ -2,15 +2,15 @@ import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { ExportDraft } from '#contract/exports.ts'
 import type { ExportCategory } from '#contract/exports.ts'
-import { send } from '#kit/data/line.ts'
+import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Choice } from '#kit/ui/choice.tsx'
-import { DateField } from '#kit/ui/date-field.tsx'
-import { Fields, Form, Span } from '#kit/ui/form.tsx'
-import { Card } from '#kit/ui/layout.tsx'
-import { useWords } from '#kit/ui/words.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Choice } from '#kit/ui/form/select-field.tsx'
+import { DateField } from '#kit/ui/form/date-field.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import type { ExportScreenType } from './export-types.ts'
 import styles from './exports.module.css'
@@ -41,7 +41,7 @@ export function ExportForm({
     save: (draft) => send(calls.startExport, draft),
     refresh: [calls.exports],
     saved: t('started'),
-    failed: t('error_fault'),
+    failed: t('error_internal_error'),
   })
   const chosen = form.values.columns ?? []
   return (

@@ -1,14 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ExportRecord } from '#contract/exports.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
-import { LinkButton } from '#kit/ui/button.tsx'
-import { dayIn, numberText } from '#kit/ui/format.ts'
-import { Text } from '#kit/ui/layout.tsx'
-import { usePlace } from '#kit/ui/place.tsx'
-import { Mark } from '#kit/ui/status-mark.tsx'
-import type { Column } from '#kit/ui/table-columns.ts'
-import { Time } from '#kit/ui/time.tsx'
-import { useWords } from '#kit/ui/words.tsx'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { dayIn, numberText } from '#kit/ui/base/format.ts'
+import { Text } from '#kit/ui/layout/layout.tsx'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Mark } from '#kit/ui/base/status-badge.tsx'
+import type { Column } from '#kit/ui/table/table-columns.ts'
+import { Time } from '#kit/ui/base/time.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
 import { languageNames } from './language-names.ts'
 
 /** What became of each export. */
@@ -79,12 +79,12 @@ function State({ record: { status, error } }: { record: ExportRecord }) {
       </Mark>
     )
   return (
-    <span title={t(`error_${error ?? 'fault'}`)}>
+    <span title={t(`error_${error ?? 'internal_error'}`)}>
       <Mark shape="cancelled" tone="bad">
         {t('status_failed')}
       </Mark>{' '}
       <Text tone="soft" size={12}>
-        {t(`error_${error ?? 'fault'}`)}
+        {t(`error_${error ?? 'internal_error'}`)}
       </Text>
     </span>
   )

@@ -1,4 +1,4 @@
-import { passes } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { TextKey } from '#kit/data/text.ts'
 
@@ -108,7 +108,7 @@ export const articles: readonly Article[] = [
 /** Whether the reader may follow a way from this panel. */
 export function mayGo({ needs }: Way, panel: Panel, held: ReadonlySet<string>): boolean {
   const permission = needs[panel]
-  return permission !== undefined && passes(held, panel, permission)
+  return permission !== undefined && hasPermission(held, panel, permission)
 }
 
 /** Articles of one section, in their order. */

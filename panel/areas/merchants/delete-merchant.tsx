@@ -2,8 +2,8 @@ import { boot } from '#contract/boot.ts'
 import { merchants } from '#contract/merchants.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
-import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
 type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close: () => void; gone?: () => void }
 

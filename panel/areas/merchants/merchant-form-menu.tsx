@@ -5,7 +5,7 @@ import type { Merchant } from '#contract/merchant-shapes.ts'
 import { merchants } from '#contract/merchants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { DeleteMerchant } from './delete-merchant.tsx'
 
 /** What else can be done with the merchant that is edited. */

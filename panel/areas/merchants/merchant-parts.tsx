@@ -1,8 +1,8 @@
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText, writtenAs } from '#kit/ui/format.ts'
-import { Money } from '#kit/ui/money.tsx'
-import { usePlace } from '#kit/ui/place.tsx'
+import { numberText, writtenAs } from '#kit/ui/base/format.ts'
+import { Money } from '#kit/ui/base/money.tsx'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
 
 /** What the network keeps of an order: a share, or an amount of each. */
 export function Commission({

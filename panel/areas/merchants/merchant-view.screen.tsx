@@ -6,12 +6,12 @@ import { merchants } from '#contract/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { Avatar } from '#kit/ui/avatar.tsx'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { LoadFailed } from '#kit/ui/empty-state.tsx'
-import { Columns, Screen } from '#kit/ui/screen.tsx'
-import { Mark } from '#kit/ui/status-mark.tsx'
-import { Tag } from '#kit/ui/tag.tsx'
+import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
+import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
 import {
   AboutCard,
   ContactCard,
@@ -22,7 +22,7 @@ import {
   PromotionCard,
   StateCard,
 } from './merchant-view-cards.tsx'
-import { usePreview } from '#panel/shell/use-preview.ts'
+import { usePreview } from '#panel/shell/share/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
 

@@ -1,8 +1,8 @@
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import { orderTypeAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-every.ts'
-import type { Filter } from '#kit/ui/filter-bar.tsx'
+import { useEvery } from '#kit/data/use-all-rows.ts'
+import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 
 export function useMerchantFilters(): Filter[] {
   const t = useText('merchants')

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { Merchant } from '#contract/merchant-shapes.ts'
-import { useHall } from '#panel/shell/hall.ts'
-import { merchantLink } from '#panel/shell/share-link.ts'
+import { useHall } from '#panel/shell/session/panel-context.ts'
+import { merchantLink } from '#panel/shell/share/share-link.ts'
 
 const ShareDialog = lazy(() =>
-  import('#panel/shell/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+  import('#panel/shell/share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
 /** Where customers find the merchant; null while the network has no shop domain. */

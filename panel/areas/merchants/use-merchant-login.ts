@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import type { Merchant } from '#contract/merchant-shapes.ts'
-import { passes } from '#contract/permissions.ts'
-import { useAct } from '#kit/data/use-act.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { useHall } from '#panel/shell/hall.ts'
+import { useHall } from '#panel/shell/session/panel-context.ts'
 
 /** The way into a merchant's panel without its password: a token of one use, exchanged at /autoLogin. */
 export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
@@ -16,5 +16,5 @@ export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
     const done = await act({ tenant_id: hall.tenantId, user_type: 'merchant', merchant_id })
     if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.answer.token, merchant_id })}`)
   }
-  return { may: passes(held, 'tenant', 'AccessTenantMerchants'), busy, enter }
+  return { may: hasPermission(held, 'tenant', 'AccessTenantMerchants'), busy, enter }
 }

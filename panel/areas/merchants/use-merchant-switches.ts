@@ -2,7 +2,7 @@ import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promot
 import type { Merchant } from '#contract/merchant-shapes.ts'
 import { merchants, ownMerchant } from '#contract/merchants.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { putMerchant } from './merchant-cache.ts'
 

@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { operator } from '#contract/operator.ts'
 import type { TenantView } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
-import { Button, IconButton } from '#kit/ui/button.tsx'
-import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { DeleteTenant, StatusDialog, VisitDialog } from './tenant-dialogs.tsx'
 
 export const shownTenants = [operator.list, operator.show, operator.history]

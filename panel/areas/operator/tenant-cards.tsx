@@ -1,17 +1,17 @@
 import { operator } from '#contract/operator.ts'
 import type { TenantView } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
-import { CopyText } from '#kit/ui/copy-text.tsx'
-import { Fact, Facts } from '#kit/ui/facts.tsx'
-import { Card } from '#kit/ui/layout.tsx'
-import { usePlace } from '#kit/ui/place.tsx'
-import { Mark } from '#kit/ui/status-mark.tsx'
-import { Tag } from '#kit/ui/tag.tsx'
-import { Time } from '#kit/ui/time.tsx'
-import { Switch } from '#kit/ui/toggle.tsx'
-import { writtenAs } from '#kit/ui/format.ts'
-import { useWords } from '#kit/ui/words.tsx'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { CopyText } from '#kit/ui/base/copy-text.tsx'
+import { Fact, Facts } from '#kit/ui/layout/description-list.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import { Time } from '#kit/ui/base/time.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import { writtenAs } from '#kit/ui/base/format.ts'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
@@ -143,12 +143,12 @@ export function HostsCard({ tenant: { hosts } }: Props) {
   return (
     <Card title={t('hosts')}>
       <ul className={styles.list}>
-        {hosts.map(({ host, purpose, is_own, is_verified }) => (
+        {hosts.map(({ host, purpose, is_custom, is_verified }) => (
           <li key={host}>
             <span className={styles.words}>
               <bdi dir="ltr">{host}</bdi>
               <small>
-                {t(`host_${purpose}`)} · {t(is_own ? 'host_own' : 'host_ours')}
+                {t(`host_${purpose}`)} · {t(is_custom ? 'host_own' : 'host_ours')}
               </small>
             </span>
             <Mark shape={is_verified ? 'ready' : 'pending'} tone={is_verified ? 'good' : 'soon'}>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { englishTexts } from '#panel/shell/english.testing.ts'
+import { englishTexts } from '#panel/shell/language/english.testing.ts'
 import { PlanName } from './tenant-parts.tsx'
 
 beforeAll(() => englishTexts('operator'))

@@ -1,8 +1,8 @@
 import type { TenantRow, TenantView } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText } from '#kit/ui/format.ts'
-import { usePlace } from '#kit/ui/place.tsx'
-import { Mark } from '#kit/ui/status-mark.tsx'
+import { numberText } from '#kit/ui/base/format.ts'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Mark } from '#kit/ui/base/status-badge.tsx'
 import styles from './tenants.module.css'
 
 type Tenant = Pick<

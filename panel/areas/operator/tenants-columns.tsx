@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { TenantRow } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { Avatar } from '#kit/ui/avatar.tsx'
-import type { Column } from '#kit/ui/table-columns.ts'
-import { Time } from '#kit/ui/time.tsx'
+import { Avatar } from '#kit/ui/base/avatar.tsx'
+import type { Column } from '#kit/ui/table/table-columns.ts'
+import { Time } from '#kit/ui/base/time.tsx'
 import { NumberText, PlanName, StateMark } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 

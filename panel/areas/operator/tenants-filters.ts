@@ -1,7 +1,7 @@
 import { planId } from '#contract/plans.ts'
 import { businessType } from '#contract/tenant-shapes.ts'
 import { useText } from '#kit/data/text.ts'
-import type { Filter } from '#kit/ui/filter-bar.tsx'
+import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 
 export function useTenantFilters(): Filter[] {
   const t = useText('operator')

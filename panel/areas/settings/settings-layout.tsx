@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { useText } from '#kit/data/text.ts'
-import { MenuIcon } from '#panel/shell/menu-icons.ts'
+import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
 import styles from './settings.module.css'
 import { useSections } from './use-sections.ts'
 

@@ -2,17 +2,17 @@ import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#kit/data/text.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { EmptyState, LoadFailed } from '#kit/ui/empty-state.tsx'
-import { Screen } from '#kit/ui/screen.tsx'
-import { MenuIcon } from '#panel/shell/menu-icons.ts'
-import { useUpkeep } from '#panel/shell/upkeep.tsx'
-import type { Upkeep } from '#panel/shell/upkeep.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
+import { useUpkeep } from '#panel/shell/frame/maintenance-actions.tsx'
+import type { Upkeep } from '#panel/shell/frame/maintenance-actions.tsx'
 import styles from './settings.module.css'
-import { isSection, useSectionWord } from './section-words.ts'
+import { isSection, useSectionWord } from './section-texts.ts'
 import { useSections } from './use-sections.ts'
 
-const UpkeepDialog = lazy(() => import('#panel/shell/upkeep.tsx').then((module) => ({ default: module.UpkeepDialog })))
+const UpkeepDialog = lazy(() => import('#panel/shell/frame/maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })))
 
 /** What can be set up here, by somebody with these rights. */
 export function SettingsScreen() {

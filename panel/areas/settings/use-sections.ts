@@ -1,8 +1,8 @@
 import { boot } from '#contract/boot.ts'
-import { useDoor } from '#kit/data/door.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
-import { isPage } from '#panel/shell/known-path.ts'
+import { isPage } from '#panel/shell/routing/route-registry.ts'
 
 /** Sections of the settings that the reader may open and that have a page, as the server orders and names them. */
 export function useSections() {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
-import { ConfirmDialog } from '#kit/ui/dialog.tsx'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 
 type Props = { user: User; opened: boolean; close: () => void; gone?: () => void }

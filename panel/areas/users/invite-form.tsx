@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { InviteDraft } from '#contract/invites.ts'
-import { send } from '#kit/data/line.ts'
+import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Fields, Form, Span } from '#kit/ui/form.tsx'
-import { Card } from '#kit/ui/layout.tsx'
-import { TextField } from '#kit/ui/text-field.tsx'
-import { RightsCard } from './rights-card.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { RightsCard } from './permissions-card.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
-import { WhereField } from './where-fields.tsx'
+import { WhereField } from './user-scope-field.tsx'
 
 const schema = InviteDraft.omit({ role: true })
 type Values = z.input<typeof schema>

@@ -1,6 +1,6 @@
 import { invites, merchantInvites } from '#contract/invites.ts'
 import { merchantStaff, users } from '#contract/users.ts'
-import { useDoor } from '#kit/data/door.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
 
 /** The calls of the panel in which one stands. */
 export function useUserCalls() {

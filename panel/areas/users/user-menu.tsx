@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { IconButton } from '#kit/ui/button.tsx'
+import { IconButton } from '#kit/ui/base/button.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { useUserCalls } from './user-calls.ts'
 

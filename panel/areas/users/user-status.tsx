@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-act.ts'
-import { ConfirmDialog } from '#kit/ui/dialog.tsx'
-import { Mark } from '#kit/ui/status-mark.tsx'
-import { Switch } from '#kit/ui/toggle.tsx'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
-import { useLockWord } from './user-words.ts'
+import { useLockWord } from './user-labels.ts'
 import styles from './users.module.css'
 
 /** On or off, at once; switching somebody off asks first, because it signs them out. Who cannot be changed has a word with the reason. */

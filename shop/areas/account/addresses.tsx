@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { addresses } from '#contract/store-customers.ts'
 import type { SavedAddress } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
-import { Refused } from '#shop/shell/field.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
-import { later } from '#shop/shell/later.ts'
-import { useSaving } from '#shop/shell/saving.ts'
-import { useText } from '#shop/shell/text.tsx'
-import { joined } from '#shop/shell/isolated.ts'
+import { Refused } from '#shop/shell/content/field.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useText } from '#shop/shell/context/text.tsx'
+import { joined } from '#shop/shell/content/isolated.ts'
 
 const AddressDialog = later(() => import('./address-dialog.tsx'))
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { profile } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
-import { BusyButton } from '#shop/shell/busy.tsx'
-import { Field, Refused } from '#shop/shell/field.tsx'
-import { useSaving } from '#shop/shell/saving.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { BusyButton } from '#shop/shell/content/busy-button.tsx'
+import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useText } from '#shop/shell/context/text.tsx'
 
 const empty = { current_password: '', password: '', confirm_password: '' }
 

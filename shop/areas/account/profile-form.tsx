@@ -4,11 +4,11 @@ import { profile } from '#contract/store-customers.ts'
 import type { Customer } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
-import { BusyButton } from '#shop/shell/busy.tsx'
-import { Field, Refused } from '#shop/shell/field.tsx'
-import { useSaving } from '#shop/shell/saving.ts'
-import { useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { BusyButton } from '#shop/shell/content/busy-button.tsx'
+import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** Name, e-mail and mobile; a new e-mail or mobile is proved by a code where the tenant has codes. */
 export function ProfileForm({ customer, again }: { customer: Customer; again: () => void }) {

@@ -2,9 +2,9 @@ import { Link, redirect } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { client } from '#shop/data/client.ts'
-import { PageTitle } from '#shop/shell/page-title.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 import { keepSession } from './sign-in.ts'
 
 /** Swaps the single-use token of the back office for a customer's session, and takes it out of the address. */

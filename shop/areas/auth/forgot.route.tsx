@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { storeAuth } from '#contract/auth.ts'
 import { client } from '#shop/data/client.ts'
-import { BusyButton } from '#shop/shell/busy.tsx'
-import { Field, Refused } from '#shop/shell/field.tsx'
-import { PageTitle } from '#shop/shell/page-title.tsx'
-import { useSaving } from '#shop/shell/saving.ts'
-import { useText } from '#shop/shell/text.tsx'
-import { BackButton } from './window.tsx'
+import { BusyButton } from '#shop/shell/content/busy-button.tsx'
+import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useText } from '#shop/shell/context/text.tsx'
+import { BackButton } from './auth-header.tsx'
 
 /** Always the same answer, whether there is such an account or not. */
 export default function ForgotPage() {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth.ts'
 import { client } from '#shop/data/client.ts'
-import { BusyButton } from '#shop/shell/busy.tsx'
-import { Field, Refused } from '#shop/shell/field.tsx'
-import { PageTitle } from '#shop/shell/page-title.tsx'
-import { useSaving } from '#shop/shell/saving.ts'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { BusyButton } from '#shop/shell/content/busy-button.tsx'
+import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** A new password by the link of the mail. */
 export default function ResetPage() {

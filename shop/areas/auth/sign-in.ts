@@ -2,11 +2,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth.ts'
 import type { CustomerSession } from '#contract/auth.ts'
 import { addresses } from '#contract/store-customers.ts'
-import type { Place } from '#shop/data/choices.ts'
+import type { Place } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
-import { useChoose } from '#shop/shell/choose.ts'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { useChoose } from '#shop/shell/context/use-set-preferences.ts'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 
 export function keepSession(
   {

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { countOf, sumOf, useBasket } from '#shop/data/basket.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { later } from '#shop/shell/later.ts'
-import { Money } from '#shop/shell/money.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { useWide } from '#shop/shell/wide.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { Money } from '#shop/shell/base/money.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { useWide } from '#shop/shell/frame/use-basket-layout.ts'
 
-const BarBill = later(() => import('./bar-bill.tsx'))
+const BarBill = later(() => import('./basket-bar-bill.tsx'))
 
 /** The basket under the thumb: count, what the amount includes, amount. Before there is a bill it is that of the lines alone. */
 export function BasketBar({

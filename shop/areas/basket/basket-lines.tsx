@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Basket, Line } from '#shop/data/basket.ts'
-import { later } from '#shop/shell/later.ts'
-import { Money } from '#shop/shell/money.tsx'
-import { Stepper } from '#shop/shell/stepper.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { lineErrors, lineTo, lineTotal } from './quote.ts'
-import type { Quoted } from './quote.ts'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { Money } from '#shop/shell/base/money.tsx'
+import { Stepper } from '#shop/shell/dialog/stepper.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { lineErrors, lineTo, lineTotal } from './quote/quote.ts'
+import type { Quoted } from './quote/quote.ts'
 
-const LineTrouble = later(() => import('./line-trouble.tsx'))
+const LineTrouble = later(() => import('./line-error.tsx'))
 
 type Lines = { basket: Basket; quoted: Quoted; onQuantity: (line: Line, quantity: number) => void }
 

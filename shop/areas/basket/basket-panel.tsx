@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { later } from '#shop/shell/later.ts'
-import { useText } from '#shop/shell/text.tsx'
-import { useWide } from '#shop/shell/wide.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { useText } from '#shop/shell/context/text.tsx'
+import { useWide } from '#shop/shell/frame/use-basket-layout.ts'
 
 const FullBasket = later(() => import('./full-basket.tsx'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '#shop/data/refusal.ts'
+import type { Refusal } from '#shop/data/api-error.ts'
 import { withoutAddress } from './basket-quote.ts'
 
 const refused = (fields: Record<string, string>): Refusal => ({

@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { setQuantity } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
-import { useTime } from '#shop/data/times.ts'
-import { BillLines } from '#shop/shell/bill.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
-import { later } from '#shop/shell/later.ts'
-import { Money } from '#shop/shell/money.tsx'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
-import { useSpan } from '#shop/shell/span.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { useTime } from '#shop/data/times/times.ts'
+import { BillLines } from '#shop/shell/content/bill.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { Money } from '#shop/shell/base/money.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useSpan } from '#shop/shell/merchant/time-span.ts'
+import { useText } from '#shop/shell/context/text.tsx'
 import { BasketLines } from './basket-lines.tsx'
-import { BasketNotices } from './basket-notices.tsx'
+import { BasketNotices } from './quote/basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
-const PlacePicker = later(() => import('#shop/shell/place-picker.tsx'))
+const PlacePicker = later(() => import('#shop/shell/location/location-picker.tsx'))
 
 /** A basket with its bill: where and for when, what is in it, the whole price before the tip, and the way to the checkout. */
 export default function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {

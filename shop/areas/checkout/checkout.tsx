@@ -1,23 +1,23 @@
 import { Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Basket } from '#shop/data/basket.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { later } from '#shop/shell/later.ts'
-import { OrderTypeSwitch } from '#shop/shell/order-type.tsx'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { typeFor } from '#shop/shell/type-for.ts'
-import type { CheckoutData } from './checkout-data.ts'
-import { useDraft } from './draft.ts'
-import { OrderSide } from './order-side.tsx'
-import { PayBlock } from './pay-block.tsx'
-import { TipBlock } from './tip-block.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { typeFor } from '#shop/shell/base/order-type-for.ts'
+import type { CheckoutData } from './shared/checkout-data.ts'
+import { useDraft } from './draft/draft.ts'
+import { OrderSide } from './order-summary.tsx'
+import { PayBlock } from './shared/pay-block.tsx'
+import { TipBlock } from './shared/tip-block.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { WhenBlock } from './when-block.tsx'
-import { WhereBlock } from './where-block.tsx'
-import { PlaceBar } from './place-button.tsx'
+import { WhenBlock } from './shared/time-block.tsx'
+import { WhereBlock } from './address-block.tsx'
+import { PlaceBar } from './shared/place-button.tsx'
 
-const WhoBlock = later(() => import('./who-block.tsx'))
+const WhoBlock = later(() => import('./contact-block.tsx'))
 const FormBlock = later(() => import('./form-block.tsx'))
 
 /** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */

@@ -5,12 +5,12 @@ import type { Quote } from '#contract/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
-import { useCouponText } from '#shop/shell/coupon-text.ts'
-import { Refused } from '#shop/shell/field.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { useWording } from '#shop/shell/wording.ts'
-import type { Draft } from './draft.ts'
+import { useCouponText } from '#shop/shell/content/coupon-text.ts'
+import { Refused } from '#shop/shell/content/field.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import type { Draft } from './draft/draft.ts'
 
 type Box = {
   quote: Quote | null

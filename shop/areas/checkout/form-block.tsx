@@ -1,7 +1,7 @@
 import type { FormField } from '#contract/form-shapes.ts'
-import { CustomFields } from '#shop/shell/custom-fields.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import type { Draft } from './draft.ts'
+import { CustomFields } from '#shop/shell/form/custom-fields.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import type { Draft } from './draft/draft.ts'
 import type { Errors } from './use-checkout.ts'
 
 type Block = { fields: readonly FormField[]; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors }

@@ -2,11 +2,11 @@ import { data, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
-import { asCustomer } from '#shop/shell/signed-in.tsx'
-import { Skeleton } from '#shop/shell/skeleton.tsx'
+import { refusalOf } from '#shop/data/api-error.ts'
+import { asCustomer } from '#shop/shell/context/signed-in.tsx'
+import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { PayPage } from './pay-page.tsx'
-import { isPaid } from './unpaid.ts'
+import { isPaid } from './draft/pending-payments.ts'
 
 /** An order that waits for its payment; one that is paid goes on to its own page. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {

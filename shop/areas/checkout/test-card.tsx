@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '#shop/shell/field.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Field } from '#shop/shell/content/field.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 const cards = {
   ok: '4242 4242 4242 4242',

@@ -1,6 +1,6 @@
 import type { StoreTip } from '#contract/store.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { Wanted } from '#shop/areas/basket/wanted.ts'
+import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 
 /** Whether a tip is asked for. Nobody brings what is collected, and a share of a parcel's goods is a share of nothing: there it is asked only where the shop demands one. */
 export const asksTip = (

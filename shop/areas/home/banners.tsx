@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pictureSources } from '#contract/pictures.ts'
 import type { StoreBanner } from '#contract/store.ts'
-import { Fan } from '#shop/shell/fan.tsx'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Fan } from '#shop/shell/base/fanlight.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 const seconds = 6
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { StoreCategory, StoreGroup } from '#contract/store.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { Plate } from '#shop/shell/plate.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { Plate } from '#shop/shell/content/product-image.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** The kinds of shops, each in a hall window. */
 export function Categories({ categories }: { categories: readonly StoreCategory[] }) {

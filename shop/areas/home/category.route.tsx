@@ -1,15 +1,15 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/store.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { MerchantCard } from '#shop/shell/merchant-card.tsx'
-import { merchantsHere } from '#shop/shell/merchants-here.ts'
-import { opened } from '#shop/shell/open.ts'
-import { PageTitle } from '#shop/shell/page-title.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
+import { merchantsHere } from '#shop/shell/merchant-list/merchants-here.ts'
+import { opened } from '#shop/shell/context/store-context.ts'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 import { Categories } from './categories.tsx'
-import { fastestOf } from './hall-data.ts'
+import { fastestOf } from './marketplace-home-data.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(opened)

@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
-import { later } from '#shop/shell/later.ts'
-import { opened } from '#shop/shell/open.ts'
-import { PageTitle } from '#shop/shell/page-title.tsx'
-import { useShop } from '#shop/shell/shop.tsx'
-import { hallData } from './hall-data.ts'
-import { Hall } from './hall.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { opened } from '#shop/shell/context/store-context.ts'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { hallData } from './marketplace-home-data.ts'
+import { Hall } from './marketplace-home.tsx'
 
 /** Only shops of one merchant need its page here. */
-const MerchantPage = later(() => import('./single.tsx'))
+const MerchantPage = later(() => import('./single-merchant-home.tsx'))
 
 /** The hall with its merchants, or the one merchant of a shop that has but one. */
 export async function loader({ context }: LoaderFunctionArgs) {

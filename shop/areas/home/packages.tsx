@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { StorePackage } from '#contract/store-catalog.ts'
-import { Money } from '#shop/shell/money.tsx'
-import { Plate } from '#shop/shell/plate.tsx'
-import { usePath } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Money } from '#shop/shell/base/money.tsx'
+import { Plate } from '#shop/shell/content/product-image.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** Curated offers: a bundle of shops or dishes under one name. */
 export function Packages({ packages }: { packages: readonly StorePackage[] }) {

@@ -1,7 +1,7 @@
 import type { StoreCoupon } from '#contract/store.ts'
-import { useCouponText } from '#shop/shell/coupon-text.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { useCouponText } from '#shop/shell/content/coupon-text.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** The public coupons in plain words. They are typed or taken at the checkout. */
 export function Coupons({ coupons, currency }: { coupons: readonly StoreCoupon[]; currency: string }) {

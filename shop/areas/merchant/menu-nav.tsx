@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MenuSection } from '#contract/store-catalog.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 export const sectionId = (id: string) => `s-${id}`
 

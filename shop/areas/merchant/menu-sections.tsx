@@ -1,7 +1,7 @@
 import type { MenuSection, StoreProduct } from '#contract/store-catalog.ts'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
-import { Plate } from '#shop/shell/plate.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Plate } from '#shop/shell/content/product-image.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 import { sectionId } from './menu-nav.tsx'
 import { ProductRow } from './product-row.tsx'
 

@@ -2,10 +2,10 @@ import { store } from '#contract/store.ts'
 import { storeCatalog } from '#contract/store-catalog.ts'
 import type { MenuSection, StoreProduct } from '#contract/store-catalog.ts'
 import { storeMerchants } from '#contract/store-merchants.ts'
-import { bandOf } from '#shop/shell/band.ts'
-import { spokenPhone } from '#shop/shell/phone.server.ts'
-import { typeFor } from '#shop/shell/type-for.ts'
-import type { Opened } from '#shop/shell/open.ts'
+import { bandOf } from '#shop/shell/merchant/eta-range.ts'
+import { spokenPhone } from '#shop/shell/context/phone.server.ts'
+import { typeFor } from '#shop/shell/base/order-type-for.ts'
+import type { Opened } from '#shop/shell/context/store-context.ts'
 
 /** A merchant's page: the merchant, its menu for the order type and time in force, its public coupons. */
 export async function merchantData({ ask, locale, choices, times, boot, url }: Opened, id: string) {

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import { later } from '#shop/shell/later.ts'
-import { MapView } from '#shop/shell/map.tsx'
-import { useNow } from '#shop/shell/now.ts'
-import { useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { dayOf, useWhen } from '#shop/shell/when.ts'
-import { zoneShapes } from '#shop/shell/zones.ts'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { MapView } from '#shop/shell/content/map.tsx'
+import { useNow } from '#shop/shell/context/use-now.ts'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { dayOf, useWhen } from '#shop/shell/content/order-times.ts'
+import { zoneShapes } from '#shop/shell/content/zones.ts'
 import type { ShownMerchant } from './merchant-data.ts'
 
 const Reviews = later(() => import('./reviews.tsx'))

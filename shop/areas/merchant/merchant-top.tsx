@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StoreMerchantView } from '#contract/store-merchants.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** Over the picture on the phone: back, search, share. */
 export function MerchantTop({ merchant }: { merchant: StoreMerchantView }) {

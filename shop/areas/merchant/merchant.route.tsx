@@ -1,7 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
-import { refusalOf } from '#shop/data/refusal.ts'
-import { opened } from '#shop/shell/open.ts'
+import { refusalOf } from '#shop/data/api-error.ts'
+import { opened } from '#shop/shell/context/store-context.ts'
 import { merchantData } from './merchant-data.ts'
 import { MerchantPage } from './merchant-page.tsx'
 

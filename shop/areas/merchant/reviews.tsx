@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { storeMerchants } from '#contract/store-merchants.ts'
 import type { StoreMerchantView, StoreReview } from '#contract/store-merchants.ts'
 import { client } from '#shop/data/client.ts'
-import { Stars } from '#shop/shell/stars.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { useWhen } from '#shop/shell/when.ts'
+import { Stars } from '#shop/shell/form/stars.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { useWhen } from '#shop/shell/content/order-times.ts'
 
 /** What customers said, newest first, ten at a time. */
 export default function Reviews({ merchant }: { merchant: StoreMerchantView }) {

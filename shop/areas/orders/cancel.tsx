@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
-import { Refused } from '#shop/shell/field.tsx'
-import { later } from '#shop/shell/later.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { Refused } from '#shop/shell/content/field.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { useText } from '#shop/shell/context/text.tsx'
 
 const CancelSheet = later(() => import('./cancel-sheet.tsx'))
 

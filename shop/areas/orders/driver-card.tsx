@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Driver } from '#contract/order-shapes.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 /** Who brings it, and how to call them. */
 export function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {

@@ -1,9 +1,9 @@
 import type { CustomerOrder } from '#contract/order-shapes.ts'
-import { BillLines } from '#shop/shell/bill.tsx'
-import { Money } from '#shop/shell/money.tsx'
-import { useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { isolated, joined } from '#shop/shell/isolated.ts'
+import { BillLines } from '#shop/shell/content/bill.tsx'
+import { Money } from '#shop/shell/base/money.tsx'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { isolated, joined } from '#shop/shell/content/isolated.ts'
 
 /** What was ordered and what it cost, as it was agreed. */
 export function OrderBill({ order }: { order: CustomerOrder }) {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { myReviews } from '#contract/store-customers.ts'
 import { client } from '#shop/data/client.ts'
-import { BusyButton } from '#shop/shell/busy.tsx'
-import { Refused, TextArea } from '#shop/shell/field.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
-import { useShop } from '#shop/shell/shop.tsx'
-import { useText } from '#shop/shell/text.tsx'
-import { useWording } from '#shop/shell/wording.ts'
+import { BusyButton } from '#shop/shell/content/busy-button.tsx'
+import { Refused, TextArea } from '#shop/shell/content/field.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
 
 /** Stars and a few words, once, after the order is done. */
 export function ReviewForm({ order, again }: { order: CustomerOrder; again: () => void }) {

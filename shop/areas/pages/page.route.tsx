@@ -1,12 +1,12 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/store.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
-import { SafeHtml } from '#shop/shell/safe-html.tsx'
-import { Icon } from '#shop/shell/icons.tsx'
-import { opened } from '#shop/shell/open.ts'
-import { PageTitle } from '#shop/shell/page-title.tsx'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { refusalOf } from '#shop/data/api-error.ts'
+import { SafeHtml } from '#shop/shell/notices/safe-html.tsx'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { opened } from '#shop/shell/context/store-context.ts'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ask, locale } = context.get(opened)

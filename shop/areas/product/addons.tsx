@@ -1,9 +1,9 @@
 import type { StoreProduct } from '#contract/store-catalog.ts'
-import { coverOf } from '#shop/shell/cover.ts'
-import { Money } from '#shop/shell/money.tsx'
-import { Plate } from '#shop/shell/plate.tsx'
-import { Stepper } from '#shop/shell/stepper.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { coverOf } from '#shop/shell/content/cover.ts'
+import { Money } from '#shop/shell/base/money.tsx'
+import { Plate } from '#shop/shell/content/product-image.tsx'
+import { Stepper } from '#shop/shell/dialog/stepper.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 type Shelf = {
   addons: readonly StoreProduct[]

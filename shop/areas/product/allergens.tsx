@@ -1,6 +1,6 @@
 import type { StoreProductView } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 import { allergenOf } from './allergens.rules.ts'
 
 /** What is in it, and whom to ask. Silence is not safety: without data the note says so. */

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { pictureSources } from '#contract/pictures.ts'
 import type { StoreProductView } from '#contract/store-catalog.ts'
-import { coverOf } from '#shop/shell/cover.ts'
-import { Icon } from '#shop/shell/icons.tsx'
-import { later } from '#shop/shell/later.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { coverOf } from '#shop/shell/content/cover.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { useText } from '#shop/shell/context/text.tsx'
 
 const ModelViewer = later(() => import('./model-viewer.tsx'))
 

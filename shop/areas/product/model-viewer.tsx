@@ -1,7 +1,7 @@
 import { ModelViewerElement } from '@google/model-viewer'
 import { useEffect, useRef, useState } from 'react'
 import { pictureAt } from '#contract/pictures.ts'
-import { useText } from '#shop/shell/text.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 
 type Shown = { src: string; name: string; poster: string | null }
 

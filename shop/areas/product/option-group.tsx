@@ -1,6 +1,6 @@
 import type { StoreOption } from '#contract/store-catalog.ts'
-import { Money } from '#shop/shell/money.tsx'
-import { useText } from '#shop/shell/text.tsx'
+import { Money } from '#shop/shell/base/money.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
 import { isAnswered, maxOf, minOf, pressed } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
 

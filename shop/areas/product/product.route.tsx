@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeCatalog } from '#contract/store-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
-import { refusalOf } from '#shop/data/refusal.ts'
-import { opened } from '#shop/shell/open.ts'
-import { usePath, useShop } from '#shop/shell/shop.tsx'
+import { refusalOf } from '#shop/data/api-error.ts'
+import { opened } from '#shop/shell/context/store-context.ts'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

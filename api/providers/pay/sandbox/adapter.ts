@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Platform } from '#api/platform/platform.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import { PayRefused, PayUnavailable } from '../pay.ts'
 import type { Intent, PayProvider, ProviderEvent, Refund } from '../pay.ts'
 import { isSigned } from '../signature.ts'

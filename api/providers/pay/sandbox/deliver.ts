@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { isoAt } from '#api/platform/clock.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { named } from '#api/platform/db/db.ts'
-import type { Platform } from '#api/platform/platform.ts'
+import type { Platform } from '#api/platform/app-services.ts'
 import type { SandboxEventTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
 import { signatureOf } from '../signature.ts'
@@ -45,7 +45,7 @@ export async function deliverDue(way: Way, account: string | null = null): Promi
   const now = way.clock()
   const { rows } = await way.pool.query<EventRow>(
     named(
-      `update sandbox_event e set tries = e.tries + 1, next_at = $2
+      `update sandbox_event e set attempts = e.attempts + 1, next_at = $2
        from (select id from sandbox_event where next_at <= $1 and ($3::uuid is null or account = $3) order by next_at limit 20 for update skip locked) due
       where e.id = due.id returning e.*`,
       [isoAt(now), isoAt(now + leaseMs), account],
@@ -82,7 +82,7 @@ async function sent({ clock, config, here }: Way, event: EventRow): Promise<bool
 }
 
 function settle(pool: pg.Pool, event: EventRow, taken: boolean, now: number) {
-  const pause = schedule[event.tries - 1]
+  const pause = schedule[event.attempts - 1]
   const again = taken ? (event.repeats > 0 ? repeatMs : undefined) : pause
   return pool.query(
     named(

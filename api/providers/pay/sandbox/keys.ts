@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { derivedKey } from '#api/platform/config.ts'
+import { derivedKey } from '#api/platform/runtime/config.ts'
 
 const macOf = (root: string, account: string) =>
   derivedKey(root, `sandbox-pay:key:${account}`).toString('hex').slice(0, 40)

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import { missing } from '#api/platform/api-error.ts'
+import { refusedRefund } from './order-rows.queries.ts'
+import type { WholeOrder } from './whole.rules.ts'
+
+const columns = [
+  'o.id',
+  'o.order_id',
+  'o.merchant_id',
+  'o.customer_id',
+  'o.merchant_snapshot',
+  'o.customer_snapshot',
+  'o.order_type',
+  'o.order_status',
+  'o.was_ready',
+  'o.customer_note',
+  'o.is_scheduled',
+  'o.delivery_timestamp',
+  'o.slot_start',
+  'o.slot_end',
+  'o.preparation_time',
+  'o.auto_reject_at',
+  'o.source',
+  'o.payment_mode',
+  'o.payment_status',
+  'o.txn_id',
+  'o.currency',
+  'o.items_count',
+  'o.subtotal',
+  'o.coupon_discount',
+  'o.product_tax',
+  'o.delivery_fee',
+  'o.delivery_tax',
+  'o.charges_total',
+  'o.charges',
+  'o.tip',
+  'o.is_tax_inclusive',
+  'o.grand_total',
+  'o.commission_amount',
+  'o.admin_amount',
+  'o.merchant_amount',
+  'o.address',
+  'o.pickup',
+  'o.drop',
+  'o.table_number',
+  'o.package',
+  'o.distance',
+  'o.eta_minutes',
+  'o.delivery_by',
+  'o.delivery_provider',
+  'o.driver',
+  'o.delivery_instruction',
+  'o.form_data',
+  'o.form_labels',
+  'o.coupon_id',
+  'o.coupon',
+  'o.cart_meta',
+  'o.cancelled_by',
+  'o.cancel_reason',
+  'o.items_summary',
+  'o.version',
+  'o.placed_at',
+  'o.closed_at',
+  'o.created_at',
+  'o.updated_at',
+  'm.share_customer_detail',
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'YYYY-MM-DD')`.as(
+    'local_date',
+  ),
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'HH24:MI')`.as('local_time'),
+] as const
+
+const rowOf = (db: Db) =>
+  db.selectFrom('orders as o').innerJoin('merchant as m', 'm.id', 'o.merchant_id').select(columns)
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof lockedOrder>>>
+
+/** By its number, locked until the end of the transaction. Not yet paid ones count too. */
+export const lockedOrder = (db: Db, orderId: string) =>
+  rowOf(db).where('o.order_id', '=', orderId).forUpdate('o').executeTakeFirst()
+
+/** Locked; 404 for one that is not placed: the panels do not know it yet. */
+export async function lockPlacedOrder(
+  db: Db,
+  orderId: string,
+  merchantId?: string,
+): Promise<OrderRow & { placed_at: string }> {
+  const order = await lockedOrder(db, orderId)
+  if (!order?.placed_at || (merchantId !== undefined && order.merchant_id !== merchantId)) throw missing('Order')
+  return { ...order, placed_at: order.placed_at }
+}
+
+const linesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_line as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select([
+      'l.product_id',
+      'l.sku',
+      'l.name',
+      'l.translations',
+      'l.image',
+      'l.quantity',
+      'l.unit_price',
+      'l.options',
+      'l.addons',
+      'l.instruction',
+      'l.line_total',
+      'l.discount',
+      'l.tax',
+      'l.meta',
+      'l.reserved_stock',
+    ])
+    .where('o.order_id', '=', orderId)
+    .orderBy('l.position')
+export type OrderLineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number]
+
+const historyOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_history as h')
+    .innerJoin('orders as o', 'o.id', 'h.order_id')
+    .select(['h.status', 'h.at', 'h.by', 'h.user_id', 'h.user_name', 'h.reason', 'h.step'])
+    .where('o.order_id', '=', orderId)
+    .orderBy('h.id')
+export type HistoryRow = Awaited<ReturnType<ReturnType<typeof historyOf>['execute']>>[number]
+
+const notesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_note as n')
+    .innerJoin('orders as o', 'o.id', 'n.order_id')
+    .select(['n.note', 'n.at', 'n.user_id', 'n.user_name'])
+    .where('o.order_id', '=', orderId)
+    .orderBy('n.id')
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number]
+
+/** Everything of one order in one flush; of a customer's own when `customerId` is given. */
+export async function wholeOrder(
+  db: Db,
+  orderId: string,
+  { customerId, unplaced = false }: { customerId?: string; unplaced?: boolean } = {},
+): Promise<WholeOrder | undefined> {
+  const found = rowOf(db)
+    .select(refusedRefund)
+    .where('o.order_id', '=', orderId)
+    .$if(customerId !== undefined, (rows) => rows.where('o.customer_id', '=', customerId ?? ''))
+    .$if(!unplaced, (rows) => rows.where('o.placed_at', 'is not', null))
+  const [row, lines, history, notes] = await Promise.all([
+    found.executeTakeFirst(),
+    linesOf(db, orderId).execute(),
+    historyOf(db, orderId).execute(),
+    notesOf(db, orderId).execute(),
+  ])
+  return row && { row, lines, history, notes }
+}
+
+export const lineTakes = (db: Db, id: string) =>
+  db.selectFrom('order_line').select(['reserved_stock']).where('order_id', '=', id).execute()

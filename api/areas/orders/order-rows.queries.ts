@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { OrderStats } from '#contract/order-shapes.ts'
+import type { OrdersWanted } from '#contract/orders.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { foldable, offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { preparedInShapes } from '#api/platform/db/prepared.ts'
+import type { Tables } from '#api/platform/tables.ts'
+import { keptTotals } from './kept-totals.ts'
+import { isTerminal, orderStatuses } from './orders.rules.ts'
+import { statusesOfTab } from './tabs.rules.ts'
+import { summaryOf } from './summary.rules.ts'
+
+/** What the payment service refused to give back of `o`. */
+export const refusedRefund = sql<number | null>`case when o.payment_status = 'refund_pending' then
+  (select sum(r.amount)::bigint from payment_refund r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'failed') end`.as(
+  'failed_refund_amount',
+)
+
+const zone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
+
+export const summaryColumns = [
+  'o.order_id',
+  'o.order_status',
+  'o.order_type',
+  'o.merchant_id',
+  'o.customer_id',
+  'o.merchant_snapshot',
+  'o.customer_snapshot',
+  'o.items_summary',
+  'o.items_count',
+  'o.payment_mode',
+  'o.payment_status',
+  'o.source',
+  'o.grand_total',
+  'o.currency',
+  'o.is_scheduled',
+  'o.delivery_timestamp',
+  'o.created_at',
+  'o.placed_at',
+  'o.preparation_time',
+  'o.eta_minutes',
+  'o.was_ready',
+  'o.auto_reject_at',
+  'o.customer_note',
+  'o.distance',
+  'o.driver',
+  'o.table_number',
+  'o.updated_at',
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'YYYY-MM-DD')`.as(
+    'local_date',
+  ),
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'HH24:MI')`.as('local_time'),
+  sql<string>`o.merchant_snapshot ->> 'timezone'`.as('timezone'),
+  refusedRefund,
+] as const
+
+export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & {
+  customerId?: string
+  open?: boolean
+  /** Also what still waits for its payment: its customer alone knows of it. */ unpaid?: boolean
+}
+
+type Shape = { of: (keyof Values)[]; open: boolean; unpaid: boolean }
+type Values = {
+  statuses?: readonly string[]
+  merchant_id?: string
+  place?: string
+  customerId?: string
+  part?: string
+  folded?: string
+  order_type?: readonly string[]
+  payment_mode?: readonly string[]
+  source?: readonly string[]
+  is_scheduled?: boolean
+  start_date?: string
+  end_date?: string
+}
+
+/** What is asked, as the shape of a query and the values in it. */
+function asked(db: Db, wanted: Filter): { shape: Shape; values: Values } {
+  const statuses = wanted.order_status?.length ? wanted.order_status : statusesOfTab[wanted.tab ?? 'all']
+  const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
+  const { merchant_id, customerId, order_type, payment_mode, source, is_scheduled, start_date, end_date } = wanted
+  const some = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
+  const all = {
+    statuses,
+    merchant_id,
+    customerId,
+    is_scheduled,
+    start_date,
+    end_date,
+    order_type: some(order_type),
+    payment_mode: some(payment_mode),
+    source: some(source),
+    place: db.place.merchantId ?? undefined,
+    ...(words === '' ? {} : { part: partOf(words), folded: foldable(words) }),
+  }
+  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Values
+  const open = wanted.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)
+  return { shape: { of: Object.keys(values) as (keyof Values)[], open, unpaid: wanted.unpaid === true }, values }
+}
+
+/** Orders that fit, placed ones unless `unpaid` says more; days are local days of the merchant. */
+function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Values) {
+  const asks = (name: keyof Values) => of.includes(name)
+  const is = (column: string, wanted: unknown) => sql<boolean>`${sql.ref(column)} = ${wanted}`
+  const isAny = (column: string, wanted: unknown) => sql<boolean>`${sql.ref(column)} = any(${wanted}::text[])`
+  return db
+    .selectFrom('orders as o')
+    .where((o) =>
+      unpaid
+        ? o.or([o('o.placed_at', 'is not', null), o('o.closed_at', 'is', null)])
+        : o('o.placed_at', 'is not', null),
+    )
+    .$if(asks('statuses'), (found) => found.where(isAny('o.order_status', value.statuses)))
+    .$if(asks('merchant_id'), (found) => found.where(is('o.merchant_id', value.merchant_id)))
+    .$if(asks('place'), (found) => found.where(is('o.merchant_id', value.place)))
+    .$if(asks('customerId'), (found) => found.where(is('o.customer_id', value.customerId)))
+    .$if(asks('part'), (found) =>
+      found.where(
+        sql<boolean>`(o.search_text like ${value.part} or o.customer_id = any((select app.find_customers_by_spelling(app.compact_text(${value.folded}), ${value.part}))::uuid[]))`,
+      ),
+    )
+    .$if(asks('order_type'), (found) => found.where(isAny('o.order_type', value.order_type)))
+    .$if(asks('payment_mode'), (found) => found.where(isAny('o.payment_mode', value.payment_mode)))
+    .$if(asks('source'), (found) => found.where(isAny('o.source', value.source)))
+    .$if(asks('is_scheduled'), (found) => found.where(is('o.is_scheduled', value.is_scheduled)))
+    .$if(open, (found) => found.where('o.closed_at', 'is', null))
+    .$if(asks('start_date'), (found) =>
+      found.where(
+        sql<boolean>`o.placed_at >= ${value.start_date}::date - interval '1 day' and o.placed_at >= (${value.start_date}::date)::timestamp at time zone ${zone}`,
+      ),
+    )
+    .$if(asks('end_date'), (found) =>
+      found.where(
+        sql<boolean>`o.placed_at < ${value.end_date}::date + interval '2 days' and o.placed_at < (${value.end_date}::date + 1)::timestamp at time zone ${zone}`,
+      ),
+    )
+}
+
+const totals = keptTotals<number>()
+const stats = keptTotals<OrderStats>()
+
+/** The filter alone, without page and order. */
+const filterOf = ({
+  order_status,
+  tab,
+  search,
+  merchant_id,
+  customerId,
+  order_type,
+  payment_mode,
+  source,
+  is_scheduled,
+  open,
+  unpaid,
+  start_date,
+  end_date,
+}: Filter): Filter => ({
+  order_status,
+  tab,
+  search,
+  merchant_id,
+  customerId,
+  order_type,
+  payment_mode,
+  source,
+  is_scheduled,
+  open,
+  unpaid,
+  start_date,
+  end_date,
+})
+
+const count = preparedInShapes((db, value: Values, shape: Shape) =>
+  ordersWhere(db, shape, value).select((one) => one.fn.countAll<number>().as('total')),
+)
+
+function totalOf(db: Db, wanted: Filter): Promise<number> {
+  const { shape, values } = asked(db, wanted)
+  return totals(db, filterOf(wanted), async () => (await count(db, shape, values))[0]?.total ?? 0)
+}
+
+export type Sorted = {
+  column: 'placed_at' | 'grand_total' | 'delivery_timestamp' | 'order_id' | 'created_at'
+  descending: boolean
+}
+
+const pageRows = preparedInShapes(
+  (db, value: Values & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
+    const direction = descending ? 'desc' : 'asc'
+    // first the page, then what is written out of each row: not for all that fit and are then left out
+    const page = ordersWhere(db, shape, value)
+      .selectAll('o')
+      .orderBy(`o.${column}`, direction)
+      .orderBy('o.id', direction)
+      .limit(value.limit)
+      .offset(value.offset)
+    const shares = shape.of.includes('place')
+      ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = o.tenant_id and m.id = o.merchant_id)`
+      : sql<boolean>`true`
+    return db
+      .selectFrom(page.as('o'))
+      .select([...summaryColumns, shares.as('share_customer_detail')])
+      .orderBy(`o.${column}`, direction)
+      .orderBy('o.id', direction)
+  },
+  isNewestOfAll,
+)
+
+/** The newest of all or of all open ones, of a merchant or of the tenant: an index has them in this order, whoever asks. */
+function isNewestOfAll({ of, open, unpaid, column }: Shape & Sorted): boolean {
+  return (
+    column === 'placed_at' &&
+    !unpaid &&
+    of.every((name) => name === 'place' || name === 'merchant_id' || (name === 'statuses' && open))
+  )
+}
+
+export async function pageOfSummaries(
+  db: Db,
+  wanted: Filter,
+  { page, limit, sort }: { page: number; limit: number; sort: Sorted },
+) {
+  const { shape, values } = asked(db, wanted)
+  const [rows, total] = await Promise.all([
+    pageRows(db, { ...shape, ...sort }, { ...values, limit, offset: offsetOf({ page, limit }) }),
+    totalOf(db, wanted),
+  ])
+  const atMerchant = db.place.merchantId !== null
+  return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
+}
+
+/** Counts of placed orders by status, zero included. */
+export const orderStats = (db: Db, wanted: Filter): Promise<OrderStats> =>
+  stats(db, filterOf(wanted), () => countByStatus(db, wanted))
+
+const counted = preparedInShapes((db, value: Values, shape: Shape) =>
+  ordersWhere(db, shape, value)
+    .select([
+      'o.order_status',
+      (one) => one.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where o.is_scheduled and o.closed_at is null)`.as('scheduled'),
+    ])
+    .groupBy('o.order_status'),
+)
+
+async function countByStatus(db: Db, wanted: Filter): Promise<OrderStats> {
+  const { shape, values } = asked(db, wanted)
+  const rows = await counted(db, shape, values)
+  const counts = new Map(rows.map((row) => [row.order_status, row]))
+  return {
+    order_status: orderStatuses.map((status) => ({ status, count: counts.get(status)?.count ?? 0 })),
+    total_orders: rows.reduce((sum, { count }) => sum + count, 0),
+    scheduled_orders: rows.reduce((sum, { scheduled }) => sum + scheduled, 0),
+  }
+}

@@ -1,0 +1,12 @@
+import type { StockReservation } from './reservations.db.ts'
+
+/** A line with the counted stock that it reserves. */
+export type StockHolder = { readonly reserved_stock: readonly StockReservation[] }
+
+/** What all lines reserve together, by product. */
+export function stockNeededBy(lines: readonly StockHolder[]): StockReservation[] {
+  const sums = new Map<string, number>()
+  for (const { product_id, quantity } of lines.flatMap(({ reserved_stock: takes }) => takes))
+    sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
+  return [...sums].map(([product_id, quantity]) => ({ product_id, quantity }))
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { audit } from './audit.ts'
+import { brokenSeal, sealTrail } from './audit-hash-chain.ts'
+import { newTenant } from '../testing/tenants.ts'
+import { openWorld } from '../testing/test-app.ts'
+
+const world = await openWorld()
+const { platformPool: pool } = world.platform
+const later = () => world.now() + 2 * 3_600_000
+
+/** A tenant whose trail has two seals over three entries each. */
+async function sealed() {
+  const tenant = await newTenant(world)
+  const write = async (round: number) => {
+    for (const nth of [1, 2, 3])
+      await tenant.db((db) => audit(db, 'order.refunded', `order:${round}-${nth}`, { amount: nth * 100 }, 'asked for'))
+    return sealTrail(pool, tenant.id, later())
+  }
+  const heads = [await write(1), await write(2)]
+  return { tenant, heads }
+}
+const change = (text: string, tenantId: string) => pool.query(text, [tenantId])
+
+test('what is written is sealed when it has settled, once, and stands', async () => {
+  const { tenant, heads } = await sealed()
+  expect(heads.map((head) => head?.number)).toEqual([1, 2])
+  expect(await sealTrail(pool, tenant.id, later())).toEqual(heads[1])
+  await tenant.db((db) => audit(db, 'order.refunded', 'order:fresh'))
+  expect(await sealTrail(pool, tenant.id, world.now())).toEqual(heads[1])
+  await Promise.all([sealTrail(pool, tenant.id, later()), sealTrail(pool, tenant.id, later())])
+  expect(
+    (await pool.query('select number, entry_count from audit_chain_link where tenant_id = $1 order by number', [tenant.id])).rows,
+  ).toEqual([
+    { number: 1, entry_count: 3 },
+    { number: 2, entry_count: 3 },
+    { number: 3, entry_count: 1 },
+  ])
+  expect(await brokenSeal(pool, tenant.id)).toBeUndefined()
+})
+
+const columns = [
+  ['changes = \'{"amount": 1}\''],
+  ["subject = 'order:other'"],
+  ["action = 'order.viewed'"],
+  ["at = at - interval '1 day'"],
+  ["actor_name = 'Somebody else'"],
+  ["actor_id = '01a1fd84-0000-7000-8000-000000000000'"],
+  ["impersonator_id = '01a1fd84-0000-7000-8000-000000000000'"],
+  ['reason = null'],
+  ["ip = '203.0.113.9'"],
+  ["user_agent = 'x'"],
+  ["request_id = 'x'"],
+  ["merchant_id = '01a1fd84-0000-7000-8000-000000000000'"],
+  ["actor_kind = 'user'"],
+] as const
+test.each(columns)('an entry changed afterwards breaks its seal: %s', async (set) => {
+  const { tenant } = await sealed()
+  await change(`update audit set ${set} where tenant_id = $1 and subject = 'order:2-2'`, tenant.id)
+  expect(await brokenSeal(pool, tenant.id)).toBe(2)
+})
+
+test.each([
+  ['taken away', "delete from audit where tenant_id = $1 and subject = 'order:1-3'", 1],
+  [
+    'slipped in',
+    "insert into audit (tenant_id, id, at, actor_kind, action, subject) select tenant_id, '00000000-0000-7000-8000-000000000001', at, actor_kind, action, subject from audit where tenant_id = $1 limit 1",
+    1,
+  ],
+  ['all taken away', 'delete from audit where tenant_id = $1', 1],
+  [
+    'with its seal written anew',
+    "with gone as (delete from audit where tenant_id = $1 and subject = 'order:1-1') update audit_chain_link set entry_count = 2, hash = sha256('x') where tenant_id = $1 and number = 1",
+    1,
+  ],
+  ['the first seal taken away', 'delete from audit_chain_link where tenant_id = $1 and number = 1', 2],
+])('an entry %s is seen', async (_title, text, number) => {
+  const { tenant } = await sealed()
+  await change(text, tenant.id)
+  expect(await brokenSeal(pool, tenant.id)).toBe(number)
+})
+
+test('the product itself can neither change nor take away what it wrote, nor the seals', async () => {
+  const { tenant } = await sealed()
+  for (const table of ['audit', 'audit_chain_link'] as const) {
+    await expect(tenant.db((db) => db.deleteFrom(table).execute())).rejects.toThrow('permission denied')
+    await expect(tenant.db((db) => db.updateTable(table).set({ tenant_id: tenant.id }).execute())).rejects.toThrow(
+      'permission denied',
+    )
+  }
+})

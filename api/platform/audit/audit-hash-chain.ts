@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { firstIdAt } from '../runtime/ids.ts'
+
+const most = 10_000
+/** No transaction lasts this long, so whatever bears an older id is there. */
+const settledMs = 3_600_000
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+/** Every column as it was written, whatever columns come later. */
+const entry =
+  "sha256(convert_to(jsonb_build_array(id, merchant_id, at at time zone 'UTC', actor_kind, actor_id, actor_name, impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)::text, 'UTF8'))"
+const summed = (before: string) => `sha256(${before} || string_agg(sum, ''::bytea order by id))`
+
+export type Head = { number: number; hash: Buffer }
+type Seal = Head & { last_audit_id: string; entry_count: number }
+
+/** Seals what was written since the last seal and has settled; two at once make one. Answers the newest seal, undefined where there is nothing yet. */
+export async function sealTrail(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Head | undefined> {
+  for (;;) {
+    const last = (
+      await pool.query<Seal>(
+        'select number, last_audit_id, entry_count, hash from audit_chain_link where tenant_id = $1 order by number desc limit 1',
+        [tenantId],
+      )
+    ).rows[0]
+    const { rowCount } = await pool.query(
+      `with fresh as (select id, ${entry} as sum from audit where tenant_id = $1 and id > $3 and id < $4 order by id limit ${most})
+       insert into audit_chain_link (tenant_id, number, last_audit_id, entry_count, hash, created_at)
+       select $1, $2, (array_agg(id order by id desc))[1], count(*), ${summed('$5::bytea')}, to_timestamp($6) from fresh having count(*) > 0
+       on conflict do nothing`,
+      [
+        tenantId,
+        (last?.number ?? 0) + 1,
+        last?.last_audit_id ?? nowhere,
+        firstIdAt(nowMs - settledMs),
+        last?.hash ?? Buffer.alloc(0),
+        nowMs / 1000,
+      ],
+    )
+    if (rowCount === 0) return last
+  }
+}
+
+/** The newest seal with its time (ISO), undefined where nothing is sealed yet. */
+export const newestSeal = async (pool: pg.Pool, tenantId: string): Promise<(Head & { at: string }) | undefined> =>
+  (
+    await pool.query<Head & { at: string }>(
+      'select number, hash, created_at from audit_chain_link where tenant_id = $1 order by number desc limit 1',
+      [tenantId],
+    )
+  ).rows[0]
+
+/** The number of the first seal that its rows do not bear out: something was changed, taken away or slipped in. Undefined where all is as it was sealed. */
+export async function brokenSeal(pool: pg.Pool, tenantId: string): Promise<number | undefined> {
+  const { rows: seals } = await pool.query<Seal>(
+    'select number, last_audit_id, entry_count, hash from audit_chain_link where tenant_id = $1 order by number',
+    [tenantId],
+  )
+  let after = nowhere
+  let before: Uint8Array = Buffer.alloc(0)
+  for (const [nth, { number, last_audit_id: until, entry_count: entries, hash: sum }] of seals.entries()) {
+    const { rows } = await pool.query<{ entries: number; sum: Buffer | null }>(
+      `select count(*)::integer as entry_count, ${summed('$4::bytea')} as hash from (select id, ${entry} as sum from audit where tenant_id = $1 and id > $2 and id <= $3) as sealed`,
+      [tenantId, after, until, before],
+    )
+    const found = rows[0]
+    if (number !== nth + 1 || found?.entries !== entries || !found.sum?.equals(sum)) return number
+    after = until
+    before = sum
+  }
+  return undefined
+}
+
+export const tenantsWithTrail = async (pool: pg.Pool): Promise<string[]> =>
+  (await pool.query<{ id: string }>('select id from tenant order by id')).rows.map(({ id }) => id)

@@ -1,0 +1,45 @@
+import type { Db } from '../db/db.ts'
+import { json } from '../db/json.ts'
+import { newId } from '../runtime/ids.ts'
+
+/**
+ * Writes down who did what, in the transaction that does it. `action` is area.verb ('auth.signed_in'), `subject` kind:id ('user:…');
+ * `changes` hold what was and what is, never a secret.
+ */
+export async function audit(
+  db: Db,
+  action: string,
+  subject: string,
+  changes: Record<string, unknown> = {},
+  reason: string | null = null,
+): Promise<void> {
+  const {
+    kind,
+    id,
+    name,
+    impersonatorId = null,
+    keyId = null,
+    ip = null,
+    userAgent = null,
+    requestId = null,
+  } = db.actor
+  await db
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      merchant_id: db.place.merchantId,
+      at: db.now,
+      actor_kind: keyId === null ? kind : 'key',
+      actor_id: keyId ?? id,
+      actor_name: name,
+      impersonator_id: impersonatorId,
+      action,
+      subject,
+      changes: json(changes),
+      reason,
+      ip,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+      request_id: requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serve } from '../../serve.ts'
+import { readConfig } from '../runtime/config.ts'
+import { openDatabase } from '../postgres/database.ts'
+import type { Database } from '../postgres/database.ts'
+import { testSecret } from '../testing/setup.ts'
+import { whatLoses } from './durability.ts'
+import { migrate } from './migrate.ts'
+import { databaseUrls, endPools, makePools, plainClient, roles } from './pools.ts'
+import type { Urls } from './pools.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'markethall-durable-'))
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: testSecret })
+let database: Database
+let urls: Urls
+
+beforeAll(async () => {
+  database = await openDatabase(config)
+  await migrate(database.ownerUrl, config)
+  urls = databaseUrls(config, database.ownerUrl)
+}, 60_000)
+afterAll(async () => {
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function asked(url: string, ...texts: string[]): Promise<Record<string, unknown>> {
+  const client = plainClient(url)
+  await client.connect()
+  try {
+    let row: Record<string, unknown> = {}
+    for (const text of texts) row = (await client.query<Record<string, unknown>>(text)).rows[0] ?? {}
+    return row
+  } finally {
+    await client.end()
+  }
+}
+
+/** How often the log was brought to the disk; counted by the server itself when a session ends. */
+const flushes = async () =>
+  Number(
+    (await asked(urls.owner, "select sum(fsyncs) as n from pg_stat_io where object = 'wal' and context = 'normal'"))[
+      'n'
+    ],
+  )
+
+const commits = 40
+/** Flushes that serial commits of the application's role caused. */
+async function flushedBy(): Promise<number> {
+  const before = await flushes()
+  await asked(
+    urls.app,
+    ...Array.from(
+      { length: commits },
+      (_, nth) =>
+        `insert into attempt (bucket, starts_at) values ('flush', timestamptz '2026-01-01' + ${nth} * interval '1 second')`,
+    ),
+  )
+  await asked(urls.owner, "delete from attempt where bucket = 'flush'")
+  return (await flushes()) - before
+}
+
+test('the product’s own database keeps what it acknowledged: settings, sums, and a flush for each commit', async () => {
+  expect(await whatLoses(urls)).toEqual([])
+  expect(await asked(urls.owner, "select current_setting('data_checksums') as sums")).toEqual({ sums: 'on' })
+  expect(await flushedBy()).toBeGreaterThanOrEqual(commits)
+})
+
+test.each([
+  ['for the role', `role ${roles.app}`],
+  ['for the database', 'database markethall'],
+  ['for the role in the database', `role ${roles.app} in database markethall`],
+])('switched off %s it is seen, by the settings and by the disk', async (_title, whom) => {
+  await asked(urls.owner, `alter ${whom} set synchronous_commit = off`)
+  expect(await whatLoses(urls)).toContain('synchronous_commit is off for the app role')
+  expect(await flushedBy()).toBeLessThan(commits)
+  await asked(urls.owner, `alter ${whom} reset synchronous_commit`)
+  expect(await whatLoses(urls)).toEqual([])
+})
+
+test.each([
+  ['pool', 5_000],
+  ['reportPool', 30_000],
+  ['platformPool', 30_000],
+] as const)(
+  'no connection of the %s waits for ever: not for a query, a lock, or work that went away',
+  async (name, statementMs) => {
+    const pools = makePools(urls, 2)
+    const pool = pools[name]
+    const limits = await pool.query<{ name: string; ms: number }>(
+      "select name, setting::int as ms from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
+    )
+    expect(limits.rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', ms: 10_000 },
+      { name: 'lock_timeout', ms: 3_000 },
+      { name: 'statement_timeout', ms: statementMs },
+    ])
+    await endPools(pools)
+  },
+)
+
+test('neither role of the product may switch its walls off, own a table or make roles', async () => {
+  const { flags } = await asked(
+    urls.owner,
+    `select json_agg(json_build_array(rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication) order by rolname) as flags from pg_roles where rolname in ('${roles.app}', '${roles.platform}')`,
+  )
+  expect(flags).toEqual([
+    [roles.app, false, false, false, false, false],
+    [roles.platform, false, true, false, false, false],
+  ])
+})
+
+test('in production the product does not start on a database that would lose orders', async () => {
+  await asked(urls.owner, `alter role ${roles.app} set synchronous_commit = off`)
+  const lossy = readConfig({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    APP_SECRET: testSecret,
+    DATABASE_URL: database.ownerUrl,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  })
+  await expect(serve(lossy)).rejects.toThrow('synchronous_commit is off for the app role')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { inPlace } from '../app-services.ts'
+import { newTenant } from '../testing/tenants.ts'
+import { openWorld } from '../testing/test-app.ts'
+
+const world = await openWorld()
+
+test('a tenant sees its own merchants, a merchant itself, nobody without a place', async () => {
+  const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+  const [first, second] = [await ours.merchant(), await ours.merchant()]
+  await theirs.merchant()
+  const seen = (merchantId: string | null) =>
+    inPlace(world.platform, { tenantId: ours.id, merchantId }, (db) =>
+      db.selectFrom('merchant').select('id').orderBy('id').execute(),
+    )
+  expect(await seen(null)).toEqual([first, second].sort().map((id) => ({ id })))
+  expect(await seen(first)).toEqual([{ id: first }])
+  const { rows } = await world.platform.pool.query('select id from merchant')
+  expect(rows).toEqual([])
+})
+
+test('a merchant cannot write into another merchant, nor change rows of all merchants', async () => {
+  const ours = await newTenant(world)
+  const [first, second] = [await ours.merchant(), await ours.merchant()]
+  await expect(
+    inPlace(world.platform, { tenantId: ours.id, merchantId: first }, (db) =>
+      db.insertInto('tag').values({ id: crypto.randomUUID(), merchant_id: second, name: 'x' }).execute(),
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+  const shared = crypto.randomUUID()
+  await ours.db((db) =>
+    db
+      .insertInto('charge')
+      .values({ id: shared, level: 'global', name: 'Bag', charge_value_type: 'fixed', charge_value: 10 })
+      .execute(),
+  )
+  await inPlace(world.platform, { tenantId: ours.id, merchantId: first }, async (db) => {
+    expect(await db.selectFrom('charge').select('name').execute()).toEqual([{ name: 'Bag' }])
+    expect(
+      (await db.updateTable('charge').set({ name: 'Mine' }).where('id', '=', shared).executeTakeFirst()).numUpdatedRows,
+    ).toBe(0n)
+  })
+})
+
+test('the first failed statement of a flush is the reason that is told', async () => {
+  const ours = await newTenant(world)
+  const failing = ours.db(async (db) => {
+    const first = db
+      .insertInto('merchant_user')
+      .values({ user_id: crypto.randomUUID(), merchant_id: crypto.randomUUID() })
+      .execute()
+    const second = db.selectFrom('merchant').select('id').execute()
+    await Promise.all([second, first])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23503' })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { netOf, secondsToWait } from './login-attempts.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+
+test.each([
+  ['fewer than allowed', { most: 5, seconds: 900, grows: true }, 4, 0, 0],
+  ['the first too many waits a second', { most: 5, seconds: 900, grows: true }, 5, 0, 1],
+  ['each further one twice as long', { most: 5, seconds: 900, grows: true }, 8, 0, 8],
+  ['what has passed already counts', { most: 5, seconds: 900, grows: true }, 8, 5, 3],
+  ['and is over in the end', { most: 5, seconds: 900, grows: true }, 8, 9, 0],
+  ['never longer than the whole', { most: 5, seconds: 900, grows: true }, 60, 0, 900],
+  ['a flat pace waits until the first is old enough', { most: 3, seconds: 600 }, 3, 100, 500],
+] as const)('%s', (_title, pace, count, past, wait) => {
+  expect(secondsToWait(pace, { count, first: ago(past), last: ago(past) }, now)).toBe(wait)
+})
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted with %s', (ip, net) => {
+  expect(netOf(ip)).toBe(net)
+})

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { named } from '../db/db.ts'
+import type { PanelUser } from './principal.ts'
+
+type Asked = { tenantId: string; homeTenantId: string; userId: string; sessionId: string; actorId: string | null }
+type Row = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string | null
+  updated_at: string
+  role: string
+  permissions: string[]
+  merchants: { id: string; permissions: string[] | null }[]
+}
+
+/** Somebody active, with the rights of this moment; nothing for everybody else. */
+export async function panelUserOf(
+  platformPool: pg.Pool,
+  { tenantId, homeTenantId, userId, sessionId, actorId }: Asked,
+): Promise<PanelUser | undefined> {
+  const { rows } = await platformPool.query<Row>(
+    named(
+      `select u.id, u.first_name, u.last_name, u.email, u.mobile, u.updated_at, u.role, u.permissions,
+              coalesce((select json_agg(json_build_object('id', m.merchant_id, 'permissions', m.permissions) order by x.created_at, x.id)
+                          from merchant_user m join merchant x on x.tenant_id = m.tenant_id and x.id = m.merchant_id and x.deleted_at is null
+                         where m.tenant_id = $1 and m.user_id = u.id), '[]') as merchants
+         from app_user u where u.tenant_id = $1 and u.id = $2 and u.status = 'active' and u.deleted_at is null`,
+      [homeTenantId, userId],
+    ),
+  )
+  const user = rows[0]
+  if (!user) return undefined
+  return {
+    kind: 'user',
+    id: user.id,
+    tenantId,
+    homeTenantId,
+    sessionId,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    mobile: user.mobile,
+    updatedAt: user.updated_at,
+    roles: [user.role],
+    permissions: new Set(user.role === 'T1001' ? [...user.permissions, 'GlobalAccessTenant'] : user.permissions),
+    merchantIds: user.merchants.map(({ id }) => id),
+    merchantRights: new Map(
+      user.merchants.flatMap(({ id, permissions }) => (permissions === null ? [] : [[id, new Set(permissions)]])),
+    ),
+    impersonatorId: actorId,
+    apiKey: null,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '../db/db.ts'
+
+/** Somebody signed in to a panel. `permissions` already hold what the role always gives. */
+export type PanelUser = {
+  kind: 'user'
+  id: string
+  tenantId: string
+  homeTenantId: string
+  sessionId: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string | null
+  updatedAt: string
+  roles: string[]
+  permissions: ReadonlySet<string>
+  merchantIds: string[]
+  /** What somebody may do in a merchant, where that was chosen for it. */
+  merchantRights: ReadonlyMap<string, ReadonlySet<string>>
+  impersonatorId: string | null
+  /** A program that works with a key of this person. */
+  apiKey: { id: string; name: string } | null
+  /** Not at home: in a merchant's panel, or as the operator in a tenant. */
+  visit?: { merchantId: string | null; reason: string | null }
+}
+
+export type SignedInCustomer = {
+  kind: 'customer'
+  id: string
+  tenantId: string
+  sessionId: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  impersonatorId: string | null
+}
+
+export type Nobody = { kind: 'nobody' }
+export type Who = PanelUser | SignedInCustomer | Nobody
+
+/** Whether every merchant of the tenant is open to somebody. */
+export const seesAllMerchants = ({ permissions }: Pick<PanelUser, 'permissions'>): boolean =>
+  ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
+
+/** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
+export function inMerchant(who: PanelUser, merchantId: string): PanelUser {
+  const own = who.merchantRights.get(merchantId)
+  return own === undefined || seesAllMerchants(who) ? who : { ...who, permissions: own }
+}
+
+export const nobody: Nobody = { kind: 'nobody' }
+
+export type RequestFacts = {
+  id: string
+  ip: string
+  userAgent: string | null
+  locale: string
+  host: string
+  medium: number | null
+}
+
+export function actorOf(who: Who, facts: RequestFacts): Actor {
+  const from = { ip: facts.ip, userAgent: facts.userAgent, requestId: facts.id }
+  if (who.kind === 'nobody') return { kind: 'system', id: null, name: null, ...from }
+  const key = who.kind === 'user' ? who.apiKey : null
+  const name = key ? `API key ${key.name}` : `${who.firstName} ${who.lastName}`.trim()
+  return { kind: who.kind, id: who.id, name, impersonatorId: who.impersonatorId, keyId: key?.id ?? null, ...from }
+}
+
+export const systemActor: Actor = { kind: 'system', id: null, name: null }
+
+/** Work of several customers at once: the rows say whose each is. */
+export const someCustomer: Actor = { kind: 'customer', id: null, name: null }

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Clock } from '../runtime/clock.ts'
+import { isoAt } from '../runtime/clock.ts'
+import { named } from '../db/db.ts'
+import { newId } from '../runtime/ids.ts'
+import { isApiKey, userOfKey } from './api-keys.ts'
+import { hashOf } from '../runtime/hash.ts'
+import { panelUserOf } from './panel-users.ts'
+import type { PanelUser, SignedInCustomer } from './principal.ts'
+import { visiting } from './impersonation.ts'
+
+export type Audience = 'panel' | 'store'
+type SessionRow = {
+  id: string
+  tenant_id: string
+  home_tenant_id: string
+  subject_id: string
+  audience: Audience
+  impersonator_id: string | null
+  last_seen_at: string
+  expires_at: string
+  ends_at: string
+  merchant_id: string | null
+  reason: string | null
+}
+export type SignedIn = PanelUser | SignedInCustomer
+
+/** Idle and absolute lifetimes (security R-SES-2), milliseconds. */
+const hour = 3_600_000
+const lives: Record<Audience, { idle: number; whole: number }> = {
+  panel: { idle: 8 * hour, whole: 168 * hour },
+  store: { idle: 720 * hour, whole: 2_160 * hour },
+}
+const keepMs = 2_000
+const touchMs = 300_000
+
+export { hashOf } from '../runtime/hash.ts'
+export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
+
+export type NewSession = {
+  audience: Audience
+  tenantId: string
+  homeTenantId: string
+  subjectId: string
+  actorId?: string | null
+  merchantId?: string | null
+  reason?: string | null
+  ip: string
+  userAgent: string | null
+  wholeMs?: number
+}
+export type StartedSession = { access_token: string; token_type: 'Bearer'; expires_at: string; session_id: string }
+
+/** Opaque tokens; the database keeps their SHA-256 only. Who stands behind one is kept for two seconds, so a change of rights counts within five. */
+export class Sessions {
+  readonly #pool: pg.Pool
+  readonly #clock: Clock
+  readonly #kept = new Map<string, { at: number; who: Promise<SignedIn | undefined> }>()
+
+  /** Sessions stand outside the tenants and lead into them, so they are read by the platform role. */
+  constructor(platformPool: pg.Pool, clock: Clock) {
+    this.#pool = platformPool
+    this.#clock = clock
+  }
+
+  find(token: string): Promise<SignedIn | undefined> {
+    const now = this.#clock()
+    const kept = this.#kept.get(token)
+    if (kept && Math.abs(now - kept.at) < keepMs) return kept.who
+    if (this.#kept.size > 20_000) this.#kept.clear()
+    const who = this.#read(token, now)
+    who.catch(() => this.#kept.delete(token))
+    this.#kept.set(token, { at: now, who })
+    return who
+  }
+
+  async start({
+    audience,
+    tenantId,
+    homeTenantId,
+    subjectId,
+    actorId = null,
+    merchantId = null,
+    reason = null,
+    ip,
+    userAgent,
+    wholeMs,
+  }: NewSession): Promise<StartedSession> {
+    const token = newToken('ses')
+    const now = this.#clock()
+    const whole = Math.min(wholeMs ?? lives[audience].whole, lives[audience].whole)
+    const expires = isoAt(now + Math.min(lives[audience].idle, whole))
+    const sessionId = newId()
+    await this.#pool.query(
+      `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, impersonator_id, created_at, last_seen_at, expires_at, ends_at, ip, user_agent, impersonated_merchant_id, reason)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        hashOf(token),
+        sessionId,
+        tenantId,
+        audience,
+        subjectId,
+        homeTenantId,
+        actorId,
+        isoAt(now),
+        expires,
+        isoAt(now + whole),
+        ip,
+        userAgent?.slice(0, 300) ?? null,
+        merchantId,
+        reason,
+      ],
+    )
+    return { access_token: token, token_type: 'Bearer', expires_at: expires, session_id: sessionId }
+  }
+
+  async end(token: string) {
+    this.#kept.delete(token)
+    await this.#pool.query('delete from session where token_hash = $1', [hashOf(token)])
+  }
+
+  /** Ends all sessions of a person, but for one that is kept. */
+  async endAll(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
+    this.#kept.clear()
+    await this.#pool.query(
+      'delete from session where home_tenant_id = $1 and subject_id = $2 and id is distinct from $3',
+      [homeTenantId, subjectId, exceptSessionId],
+    )
+  }
+
+  /** Ends all sessions that stand in a tenant, of whomever. */
+  async endAllIn(tenantId: string) {
+    this.#kept.clear()
+    await this.#pool.query('delete from session where tenant_id = $1', [tenantId])
+  }
+
+  /** Rights or state of people changed: nothing kept counts any more. */
+  drop() {
+    this.#kept.clear()
+  }
+
+  async #read(token: string, now: number): Promise<SignedIn | undefined> {
+    if (isApiKey(token)) return userOfKey(this.#pool, token, now)
+    const { rows } = await this.#pool.query<SessionRow>(
+      named(
+        'select id, tenant_id, home_tenant_id, subject_id, audience, impersonator_id, last_seen_at, expires_at, ends_at, impersonated_merchant_id as merchant_id, reason from session where token_hash = $1',
+        [hashOf(token)],
+      ),
+    )
+    const session = rows[0]
+    if (!session || session.expires_at <= isoAt(now) || session.ends_at <= isoAt(now)) return undefined
+    if (now - new Date(session.last_seen_at).getTime() > touchMs) void this.#touch(token, session, now)
+    if (session.audience === 'store') return this.#customer(session)
+    const user = await panelUserOf(this.#pool, {
+      tenantId: session.tenant_id,
+      homeTenantId: session.home_tenant_id,
+      userId: session.subject_id,
+      sessionId: session.id,
+      actorId: session.impersonator_id,
+    })
+    return visiting(user, session)
+  }
+
+  async #touch(token: string, session: SessionRow, now: number) {
+    const expires = Math.min(now + lives[session.audience].idle, new Date(session.ends_at).getTime())
+    await this.#pool
+      .query('update session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+        hashOf(token),
+        isoAt(now),
+        isoAt(expires),
+      ])
+      .catch(() => undefined)
+  }
+
+  async #customer(session: SessionRow): Promise<SignedInCustomer | undefined> {
+    type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string }
+    const { rows } = await this.#pool.query<Row>(
+      named(
+        "select id, first_name, last_name, email, mobile from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null",
+        [session.tenant_id, session.subject_id],
+      ),
+    )
+    const customer = rows[0]
+    if (!customer) return undefined
+    return {
+      kind: 'customer',
+      id: customer.id,
+      tenantId: session.tenant_id,
+      sessionId: session.id,
+      firstName: customer.first_name,
+      lastName: customer.last_name,
+      email: customer.email,
+      mobile: customer.mobile,
+      impersonatorId: session.impersonator_id,
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import { readFileSync } from 'node:fs'
+
+const read: { version: string } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+/** Of the product, as health, the API's description and reports of faults say it. */
+export const version = read.version

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { newTenant } from '../testing/tenants.ts'
+import { openWorld } from '../testing/test-app.ts'
+
+const world = await openWorld()
+const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+const owner = await ours.owner()
+
+/** Ways to claim to be at their host, as browsers, proxies and attackers write it. */
+const forms = (host: string): Record<string, string>[] => [
+  { 'x-tenant': host },
+  { 'x-tenant': host.toUpperCase() },
+  { 'x-tenant': `https://${host}` },
+  { 'x-tenant': `http://${host}:8443/path?x=1` },
+  { 'x-tenant': `${host}.` },
+  { 'x-tenant': ` ${host} ` },
+  { 'x-tenant': `${host}:80` },
+  { 'x-tenant': theirs.id },
+  { 'x-tenant': theirs.id.toUpperCase() },
+  { host },
+  { host: host.toUpperCase() },
+  { host: `${host}:4000` },
+  { host: `${host}.` },
+]
+
+test('whoever is signed in stays at home, whatever host they claim: the exact refusal, nothing read or changed', async () => {
+  for (const host of [theirs.hosts.admin, theirs.hosts.store]) {
+    for (const headers of forms(host)) {
+      const asked = { authorization: `Bearer ${owner.token}`, ...headers }
+      for (const url of ['/auth/v1/me', '/admin/v1/boot/tenant', '/merchant/v1/boot/merchant']) {
+        expect(
+          await world.send({ method: 'GET', url, headers: asked }),
+          `${url} ${JSON.stringify(headers)}`,
+        ).toMatchObject({
+          status: 403,
+          body: { message: 'You are not authorized to access this tenant', status_code: 403 },
+        })
+      }
+      expect(
+        (
+          await world.send({
+            method: 'POST',
+            url: '/admin/v1/tenant/configure-setup',
+            headers: asked,
+            body: { tenant_id: theirs.id, business_name: 'Taken' },
+          })
+        ).status,
+      ).toBe(403)
+    }
+  }
+  expect((await theirs.db((db) => db.selectFrom('setting').selectAll().execute())).length).toBe(0)
+})
+
+test('forwarded hosts choose nothing, for nobody', async () => {
+  const told = {
+    'x-forwarded-host': theirs.hosts.admin,
+    'x-original-host': theirs.hosts.admin,
+    'x-host': theirs.hosts.admin,
+    forwarded: `host=${theirs.hosts.admin}`,
+  }
+  const me = await world.send({
+    method: 'GET',
+    url: '/auth/v1/me',
+    headers: { authorization: `Bearer ${owner.token}`, host: ours.hosts.admin, ...told },
+  })
+  expect(me).toMatchObject({ status: 200, body: { data: { id: owner.id, tenant_id: ours.id } } })
+  const branding = await world.send({
+    method: 'GET',
+    url: '/public/v1/tenant/branding',
+    headers: { host: ours.hosts.admin, ...told },
+  })
+  expect(branding).toMatchObject({ status: 200, body: { data: { tenant_id: ours.id } } })
+})
+
+test('strangers see the tenant they name, in any spelling, and nothing at a host that is none', async () => {
+  for (const headers of forms(theirs.hosts.admin))
+    expect(
+      await world.send({ method: 'GET', url: '/public/v1/tenant/branding', headers }),
+      JSON.stringify(headers),
+    ).toMatchObject({ status: 200, body: { data: { tenant_id: theirs.id } } })
+  for (const host of [
+    'nowhere.test',
+    `x${theirs.hosts.admin}`,
+    `${theirs.hosts.admin}.evil.example`,
+    '..',
+    '%00',
+    "' or 1=1 --",
+  ]) {
+    expect(
+      (await world.send({ method: 'GET', url: '/public/v1/tenant/branding', headers: { 'x-tenant': host } })).status,
+      host,
+    ).toBe(404)
+  }
+})
+
+test('two tenants that ask in turn never get each other’s answer', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    for (const tenant of [ours, theirs]) {
+      const answers = await Promise.all(
+        ['/public/v1/tenant/branding', '/store/v1/boot'].map((url) =>
+          world.send({ method: 'GET', url, headers: { 'x-tenant': tenant.hosts.store } }),
+        ),
+      )
+      for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(tenant === ours ? theirs.id : ours.id)
+    }
+  }
+})

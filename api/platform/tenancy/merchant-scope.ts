@@ -1,0 +1,43 @@
+import { named } from '../db/db.ts'
+import { fail } from '../api-error.ts'
+import type { Platform } from '../app-services.ts'
+import type { TenantFacts } from './tenants.ts'
+import { seesAllMerchants } from '../identity/principal.ts'
+import type { PanelUser } from '../identity/principal.ts'
+
+const known = new Map<string, number>()
+const keepMs = 5_000
+
+/** The one merchant a merchant call stands in: named by merchant_id, or the only one the person has. Foreign and unknown ones are 403 alike. */
+export async function merchantPlace(
+  platform: Platform,
+  who: PanelUser,
+  tenant: TenantFacts,
+  wanted: unknown,
+): Promise<string> {
+  const merchantId =
+    typeof wanted === 'string' && wanted !== ''
+      ? wanted.toLowerCase()
+      : who.merchantIds.length === 1
+        ? who.merchantIds[0]
+        : undefined
+  if (!merchantId || (who.visit?.merchantId && who.visit.merchantId !== merchantId)) throw fail('WRONG_MERCHANT')
+  const mayAll = seesAllMerchants(who)
+  if (!mayAll && !who.merchantIds.includes(merchantId)) throw fail('WRONG_MERCHANT')
+  if (mayAll && !(await exists(platform, tenant.id, merchantId))) throw fail('WRONG_MERCHANT')
+  return merchantId
+}
+
+async function exists(platform: Platform, tenantId: string, merchantId: string): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/.test(merchantId)) return false
+  const key = `${tenantId}/${merchantId}`
+  const seen = known.get(key)
+  if (seen !== undefined && Date.now() - seen < keepMs) return true
+  const { rows } = await platform.platformPool.query(
+    named('select 1 from merchant where tenant_id = $1 and id = $2 and deleted_at is null', [tenantId, merchantId]),
+  )
+  if (rows.length === 0) return false
+  if (known.size > 10_000) known.clear()
+  known.set(key, Date.now())
+  return true
+}

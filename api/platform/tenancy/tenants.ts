@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { planStands } from '#contract/plans.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { named } from '../db/db.ts'
+
+/** What every request needs to know about its tenant; kept for seconds, dropped when the tenant changes. */
+export type TenantFacts = {
+  id: string
+  slug: string
+  name: string
+  status: number
+  isPlatform: boolean
+  /** False: blocked by the operator, or by a plan that has run out. */
+  isAdminActive: boolean
+  storeHost: string | null
+  adminHost: string | null
+  currency: string
+  timezone: string
+  country: string
+  defaultLocale: string
+  activeLocales: string[]
+  businessType: 'marketplace' | 'static_merchant'
+  staticMerchantId: string | null
+  settingsVersion: number
+}
+
+type Row = TenantFacts & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
+
+const keepMs = 4_000
+
+const select = `
+  select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active, true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
+         (select host from host where tenant_id = t.id and purpose = 'store' and verified_at is not null order by is_custom desc, created_at limit 1) as "storeHost",
+         (select host from host where tenant_id = t.id and purpose = 'admin' and verified_at is not null order by is_custom desc, created_at limit 1) as "adminHost",
+         coalesce(p.currency, 'USD') as currency, coalesce(p.timezone, 'UTC') as timezone, coalesce(p.country, 'US') as country,
+         coalesce(p.default_locale, 'en') as "defaultLocale", coalesce(p.active_locales, '{en}') as "activeLocales",
+         coalesce(p.business_type, 'marketplace') as "businessType", p.static_merchant_id as "staticMerchantId", coalesce(p.settings_version, 1) as "settingsVersion"
+    from tenant t left join tenant_profile p on p.tenant_id = t.id
+   where t.deleted_at is null and `
+
+/** Finds tenants by host or id. Reads across tenants, so it holds the platform pool. */
+export class Tenants {
+  readonly #pool: pg.Pool
+  readonly #kept = new Map<string, { at: number; facts: Promise<TenantFacts | undefined> }>()
+
+  readonly #clock: Clock
+
+  constructor(platformPool: pg.Pool, clock: Clock) {
+    this.#pool = platformPool
+    this.#clock = clock
+  }
+
+  /** `name` is a host with or without scheme and port, or a tenant id. */
+  find(name: string): Promise<TenantFacts | undefined> {
+    const key = plainHost(name)
+    const kept = this.#kept.get(key)
+    if (kept && Date.now() - kept.at < keepMs) return kept.facts
+    if (this.#kept.size > 5_000) this.#kept.clear()
+    const facts = this.#read(key)
+    facts.catch(() => this.#kept.delete(key))
+    this.#kept.set(key, { at: Date.now(), facts })
+    return facts
+  }
+
+  /** After a change of a tenant, its hosts or its profile. */
+  drop() {
+    this.#kept.clear()
+  }
+
+  async #read(key: string): Promise<TenantFacts | undefined> {
+    const where = uuid.test(key)
+      ? 't.id = $1'
+      : 't.id = (select tenant_id from host where host = $1 and verified_at is not null)'
+    const { rows } = await this.#pool.query<Row>(named(select + where, [key]))
+    if (!rows[0]) return undefined
+    const { in_trial, trial_ends_at, payment_due_since, ...facts } = rows[0]
+    return {
+      ...facts,
+      isAdminActive: facts.isAdminActive && planStands({ in_trial, trial_ends_at, payment_due_since }, this.#clock()),
+    }
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** 'https://Shop.Example:8443/x' → 'shop.example'. */
+export function plainHost(text: string): string {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/\.$/, '')
+  return bare.startsWith('[') ? bare.replace(/\]:\d+$/, ']') : bare.replace(/:\d+$/, '').replace(/\.$/, '')
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { json } from '../db/json.ts'
+import { hashOf } from '../runtime/hash.ts'
+import { newId } from '../runtime/ids.ts'
+import { newShop } from './shop.ts'
+import type { TestTenant } from './tenants.ts'
+
+/** Names of records by what they are. */
+export type Ids = Record<string, string>
+export type Full = Awaited<ReturnType<typeof fill>>
+
+/** A merchant with one of everything that calls can name; every text of it carries `canary`. */
+export async function fill(tenant: TestTenant, canary: string) {
+  const shop = await newShop(tenant, { name: `${canary} shop` })
+  const merchant = shop.merchantId
+  await shop.setting('order_id_prefix', tenant.slug.slice(-5).toUpperCase())
+  const product = await shop.product({ name: `${canary} product` })
+  const addon = await shop.product({ name: `${canary} extra` })
+  const customer = await tenant.customer()
+  const { order_id: order } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
+  const staff = await tenant.user(['ManageMerchantOrders'], { merchants: [merchant] })
+  const { id: orderRow } = await tenant.db((db) =>
+    db.selectFrom('orders').select('id').where('order_id', '=', order).executeTakeFirstOrThrow(),
+  )
+  const { id: session } = await tenant.db((db) =>
+    db.selectFrom('session').select('id').where('subject_id', '=', staff.id).executeTakeFirstOrThrow(),
+  )
+  const ids = {
+    merchant,
+    product,
+    addon,
+    order,
+    customer: customer.id,
+    user: staff.id,
+    session,
+    product_category: newId(),
+    product_option: newId(),
+    option_value: newId(),
+    tag: newId(),
+    label: newId(),
+    schedule: newId(),
+    merchant_category: newId(),
+    merchant_group: newId(),
+    address: newId(),
+    delivery_instruction: newId(),
+    invite: newId(),
+    link: randomUUID(),
+    api_key: newId(),
+    payment: newId(),
+    tenant: tenant.id,
+  }
+  await tenant.db(async (db) => {
+    const own = { merchant_id: merchant }
+    await db
+      .insertInto('product_category')
+      .values({ id: ids.product_category, ...own, name: `${canary} section` })
+      .execute()
+    await db
+      .insertInto('product_option')
+      .values({
+        id: ids.product_option,
+        ...own,
+        name: `${canary} option`,
+        type: 'single',
+        values: json([
+          { id: ids.option_value, name: `${canary} value`, price: 0, is_default: false, stock_status: 'in_stock' },
+        ]),
+      })
+      .execute()
+    await db
+      .insertInto('tag')
+      .values({ id: ids.tag, ...own, name: `${canary} tag` })
+      .execute()
+    await db
+      .insertInto('label')
+      .values({ id: ids.label, ...own, name: `${canary} label` })
+      .execute()
+    await db
+      .insertInto('schedule')
+      .values({ id: ids.schedule, ...own, name: `${canary} times`, timezone: 'Europe/London' })
+      .execute()
+    await db
+      .insertInto('merchant_category')
+      .values({ id: ids.merchant_category, name: `${canary} category`, group_ids: [ids.merchant_group] })
+      .execute()
+    await db
+      .insertInto('merchant_group')
+      .values({ id: ids.merchant_group, group_name: `${canary} group` })
+      .execute()
+    await db
+      .insertInto('customer_address')
+      .values({
+        id: ids.address,
+        customer_id: customer.id,
+        address: `${canary} street`,
+        latitude: 51.5055,
+        longitude: -0.0855,
+      })
+      .execute()
+    await db.insertInto('delivery_instruction').values({ id: ids.delivery_instruction, name: canary }).execute()
+    await db
+      .insertInto('invite')
+      .values({
+        id: ids.invite,
+        link_hash: hashOf(ids.link),
+        ...own,
+        email: `${canary}@invited.test`.toLowerCase(),
+        role: 'M1001',
+        permissions: ['ManageMerchantOrders'],
+        invited_by: staff.id,
+        inviter_name: canary,
+        expires_at: '2099-01-01T00:00:00Z',
+      })
+      .execute()
+    await db
+      .insertInto('api_key')
+      .values({
+        id: ids.api_key,
+        name: canary,
+        key_hash: hashOf(ids.api_key),
+        masked_key: 'key_…',
+        permissions: ['ManageTenantOrders'],
+        created_by: staff.id,
+      })
+      .execute()
+    await db
+      .insertInto('payment')
+      .values({
+        id: ids.payment,
+        order_id: orderRow,
+        ...own,
+        customer_id: customer.id,
+        payment_mode: 'card',
+        provider: 'sandbox',
+        amount: 1000,
+        currency: 'GBP',
+        status: 'awaiting',
+      })
+      .execute()
+    await db
+      .insertInto('product_category_link')
+      .values({ ...own, category_id: ids.product_category, product_id: product })
+      .execute()
+    await db
+      .insertInto('product_addon')
+      .values({ ...own, product_id: product, addon_id: addon })
+      .execute()
+    await db
+      .insertInto('product_tag')
+      .values({ ...own, product_id: product, tag_id: ids.tag })
+      .execute()
+    await db
+      .insertInto('product_label')
+      .values({ ...own, product_id: product, label_id: ids.label })
+      .execute()
+    await db
+      .insertInto('product_option_link')
+      .values({ ...own, product_id: product, option_id: ids.product_option })
+      .execute()
+    await db
+      .insertInto('merchant_category_link')
+      .values({ ...own, category_id: ids.merchant_category })
+      .execute()
+    await db
+      .updateTable('merchant')
+      .set((row) => ({ catalog_version: row('catalog_version', '+', 1) }))
+      .where('id', '=', merchant)
+      .execute()
+  })
+  return { ids, customer, staff, shop, canary }
+}

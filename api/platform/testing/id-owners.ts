@@ -1,0 +1,77 @@
+import type { Call } from '#contract/call.ts'
+import type { Full } from './fixtures.ts'
+import type { Path } from './samples.ts'
+
+/** What a field names; `id` itself is told by the area of its call. */
+const byField: Record<string, keyof Full['ids']> = {
+  merchant_id: 'merchant',
+  merchant_ids: 'merchant',
+  product_id: 'product',
+  product_ids: 'product',
+  addon_ids: 'addon',
+  option_id: 'product_option',
+  option_ids: 'product_option',
+  value_ids: 'option_value',
+  tag_id: 'tag',
+  tag_ids: 'tag',
+  label_id: 'label',
+  label_ids: 'label',
+  schedule_ids: 'schedule',
+  category_id: 'product_category',
+  category_ids: 'product_category',
+  group_id: 'merchant_group',
+  group_ids: 'merchant_group',
+  order_id: 'order',
+  order_ids: 'order',
+  address_id: 'address',
+  delivery_instruction_id: 'delivery_instruction',
+  user_id: 'user',
+  tenant_id: 'tenant',
+  tenant_ids: 'tenant',
+  payment_id: 'payment',
+  otp_id: 'session',
+}
+const byArea: Record<string, keyof Full['ids']> = {
+  deliveryInstructions: 'delivery_instruction',
+  myOrders: 'order',
+  myReviews: 'order',
+  storeMerchants: 'merchant',
+  storeCatalog: 'product',
+  addresses: 'address',
+  auth: 'user',
+  tenants: 'session',
+  products: 'product',
+  merchantProducts: 'product',
+  productCategories: 'product_category',
+  productOptions: 'product_option',
+  productTags: 'tag',
+  productLabels: 'label',
+  schedules: 'schedule',
+  merchants: 'merchant',
+  ownMerchant: 'merchant',
+  merchantCategories: 'merchant_category',
+  featuredMerchants: 'merchant',
+  sponsoredMerchants: 'merchant',
+  users: 'user',
+  merchantStaff: 'user',
+  invites: 'invite',
+  merchantInvites: 'invite',
+  invitation: 'link',
+  apiKeys: 'api_key',
+  ownSessions: 'session',
+  operator: 'tenant',
+}
+const ofMerchantCategories = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
+
+/** Whose id a place of an input carries. */
+export function kindOf(area: string, call: Call, path: Path): keyof Full['ids'] {
+  const name = String(path.findLast((part) => typeof part === 'string'))
+  if (path.join('.').endsWith('values.0.id')) return 'option_value'
+  if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
+  if (path.join('.') === 'options.0.id') return 'product_option'
+  if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
+  if (name.startsWith('category_id') && ofMerchantCategories.has(area)) return 'merchant_category'
+  const kind = name === 'id' || name === 'ids' ? byArea[area] : byField[name]
+  if (!kind) throw new Error(`whose id is ${path.join('.')} of ${call.path}?`)
+  return kind
+}

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { databaseUrls, plainClient } from '../api/platform/db/pools.ts'
+import { derivedKey, readConfig } from '../api/platform/runtime/config.ts'
+import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type Machine = {
+  port: number
+  base: string
+  ownerUrl: string
+  platformUrl: string
+  appUrl: string
+  socketDir: string
+  /** MB that the server holds now. */ memory: () => number
+  stop: () => Promise<void>
+}
+
+/** A server of its own with the demo world, on loopback, with its database; ended and wiped by `stop`. With `cpu` both run on that one alone, where the machine can do that. */
+export async function startMachine(
+  port: number,
+  environment: Record<string, string> = {},
+  { cpu }: { cpu?: number } = {},
+): Promise<Machine> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-'))
+  const pinned = cpu === undefined ? undefined : program('taskset')
+  const [command = '', ...args] = [
+    ...(pinned ? [pinned, '-c', String(cpu)] : []),
+    process.execPath,
+    ...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']] : []),
+    'api/main.ts',
+    'serve',
+  ]
+  const child = spawn(command, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BIND: '127.0.0.1',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await answering(`http://127.0.0.1:${port}/public/v1/health`, child).catch((error: unknown) => {
+    child.kill('SIGTERM')
+    throw error
+  })
+  const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim() })
+  const socketDir = socketFolderOf(dataDir)
+  const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketDir)}`
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await new Promise((ended) => child.once('exit', ended))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const memory = () =>
+    Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024)
+  return {
+    port,
+    base: `http://127.0.0.1:${port}`,
+    ownerUrl,
+    platformUrl: databaseUrls(config, ownerUrl).platform,
+    appUrl: databaseUrls(config, ownerUrl).app,
+    socketDir,
+    memory,
+    stop,
+  }
+}
+
+async function answering(url: string, child: ChildProcess) {
+  for (let tries = 0; tries < 1_200; tries++) {
+    if (child.exitCode !== null) throw new Error('the server ended while starting')
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  throw new Error('the server did not answer within a minute')
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: ReturnType<typeof plainClient>) => Promise<T>,
+): Promise<T> {
+  const client = plainClient(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Path of a program that Debian installs, or undefined. */
+export function program(name: string): string | undefined {
+  const places = [
+    '/usr/bin',
+    '/usr/local/bin',
+    ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`),
+  ]
+  return places.map((place) => join(place, name)).find((path) => existsSync(path))
+}
+
+export const output = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): string => {
+  const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } })
+  if (done.status !== 0) throw new Error(`${command} failed: ${done.stderr}`)
+  return done.stdout
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { doorOf } from './panel-route.ts'
+
+test.each([
+  ['/dashboard', 'tenant', undefined],
+  ['/m/7/orders', 'merchant', '7'],
+  ['/m/7', 'merchant', '7'],
+  ['/merchants/view/7', 'tenant', undefined],
+  ['/m', 'tenant', undefined],
+  ['/m/a%20b/orders', 'merchant', 'a b'],
+  ['/m/%E0%A4%A/orders', 'merchant', '%E0%A4%A'],
+] as const)('%s belongs to the %s panel', (path, panel, merchantId) => {
+  expect(doorOf(path)).toEqual({ panel, merchantId })
+})

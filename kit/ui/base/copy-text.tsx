@@ -1,0 +1,60 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import styles from './copy-text.module.css'
+import { tell } from '../feedback/tooltip-host.tsx'
+import { useWords } from './kit-texts.tsx'
+
+/** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, the answer and `failed` say so. */
+export function useCopy() {
+  const say = useWords()
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 1000)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async (text: string, at?: Element): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+      if (at) tell(at, say('copied'))
+      return true
+    } catch {
+      setState('failed')
+      if (at) tell(at, say('copy_failed'))
+      return false
+    }
+  }
+  return { copied: state === 'copied', failed: state === 'failed', copy }
+}
+
+/** A text that people take elsewhere: an id, a link, a DNS value. `shown` shortens it on the screen only. */
+export function CopyText({
+  text,
+  shown,
+  label,
+  bare,
+}: {
+  text: string
+  shown?: string
+  label?: string
+  bare?: boolean
+}) {
+  const say = useWords()
+  const { copied, copy } = useCopy()
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <UnstyledButton
+      className={styles.copy}
+      data-bare={bare || undefined}
+      data-tip={label ?? say('copy')}
+      onClick={(event) => void copy(text, event.currentTarget)}
+      aria-label={`${label ?? say('copy')}: ${text}`}
+    >
+      {!bare && <bdi className={styles.text}>{shown ?? text}</bdi>}
+      <Icon size={16} aria-hidden />
+      <output className="vh">{copied ? say('copied') : ''}</output>
+    </UnstyledButton>
+  )
+}

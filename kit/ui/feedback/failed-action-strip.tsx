@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { Button, IconButton } from '../base/button.tsx'
+import { CopyText } from '../base/copy-text.tsx'
+import { dropNotSaved, notSaved } from './failed-action.ts'
+import styles from './error-banner.module.css'
+import { useWords } from '../base/kit-texts.tsx'
+
+/** Where it is said that something did not come about: under the title of a page, on top of a dialog. */
+export function NotSavedPlace({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'app' }) {
+  const id = useId()
+  const one = useSyncExternalStore(notSaved.listen, notSaved.now)
+  const innermost = useSyncExternalStore(notSaved.listen, notSaved.place)
+  useLayoutEffect(() => notSaved.enter(id), [id])
+  const say = useWords()
+  if (!one || innermost !== id) return null
+  const { text, title, requestId, isSure, again } = one
+  const retry = () => {
+    dropNotSaved()
+    again?.()
+  }
+  return (
+    <div className={styles.strip} data-kind={kind} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span className={styles.text}>
+        {title && (
+          <>
+            <bdi>{title}</bdi> ·{' '}
+          </>
+        )}
+        {text} {say(isSure ? 'nothing_changed' : 'maybe_changed')}
+      </span>
+      {requestId && (
+        <span className={styles.request}>
+          {say('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={say('copy_request_id')} />
+        </span>
+      )}
+      {again && (
+        <Button size="small" icon={IconRefresh} onClick={retry}>
+          {say('retry')}
+        </Button>
+      )}
+      <span className={styles.shut}>
+        <IconButton size="small" icon={IconX} label={say('close')} onClick={dropNotSaved} />
+      </span>
+    </div>
+  )
+}

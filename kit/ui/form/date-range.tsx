@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '../base/button.tsx'
+import styles from './date-range.module.css'
+import { useWords } from '../base/kit-texts.tsx'
+
+type Props = { from: string; to: string; apply: (from: string, to: string) => void; min?: string; max?: string }
+
+/** Two days, YYYY-MM-DD, the second not before the first; the browser's own calendars speak the reader's language and keys. */
+export function DateSpan({ from, to, apply, min, max }: Props) {
+  const say = useWords()
+  const [draft, setDraft] = useState({ from, to })
+  const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from
+  return (
+    <form
+      className={styles.span}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(draft.from, draft.to)
+      }}
+    >
+      <TextInput
+        type="date"
+        label={say('from')}
+        value={draft.from}
+        min={min}
+        max={max}
+        onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={say('to')}
+        value={draft.to}
+        min={draft.from || min}
+        max={max}
+        onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+        error={backwards && say('day_earlier')}
+      />
+      <Button type="submit" kind="primary" disabled={backwards || !draft.from || !draft.to}>
+        {say('apply')}
+      </Button>
+    </form>
+  )
+}

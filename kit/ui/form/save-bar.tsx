@@ -1,0 +1,44 @@
+import { Portal } from '@mantine/core'
+import { useEffect } from 'react'
+import { Button } from '../base/button.tsx'
+import type { FormOf } from './form.tsx'
+import { toast } from '../feedback/toast.ts'
+import styles from './save-bar.module.css'
+import { useWords } from '../base/kit-texts.tsx'
+
+type Props<V> = {
+  of: Pick<FormOf<V>, 'changed' | 'errors' | 'saving' | 'reset' | 'isBack'>
+  save: string
+  form: string
+}
+
+/** Stands over the header while a form differs from what is saved: how much changed, what is wrong, discard, save. */
+export function SaveBar<V>({ of, save, form }: Props<V>) {
+  const say = useWords()
+  const { isBack = false } = of
+  useEffect(() => {
+    if (isBack) toast(say('typed_back'), { stay: 8000 })
+  }, [isBack, say])
+  if (of.changed.length === 0) return null
+  const wrong = Object.keys(of.errors).length
+  const state = [
+    say('fields_changed', { count: of.changed.length }),
+    wrong > 0 ? say('needs_correction', { count: wrong }) : '',
+  ]
+    .filter(Boolean)
+    .join(say('between'))
+  return (
+    <Portal target="[data-save-bar]">
+      <section className={styles.bar} aria-label={say('unsaved')} data-inverse>
+        <strong>{say('unsaved')}</strong>
+        <output className={styles.state}>{state}</output>
+        <Button onClick={of.reset} disabled={of.saving}>
+          {say('discard')}
+        </Button>
+        <Button kind="primary" type="submit" form={form} keys="mod+s" busy={of.saving}>
+          {save}
+        </Button>
+      </section>
+    </Portal>
+  )
+}

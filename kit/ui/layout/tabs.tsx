@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { numberText } from '../base/format.ts'
+import { usePlace } from '../base/locale-context.tsx'
+import styles from './tabs.module.css'
+
+export type Tab<Key extends string> = {
+  key: Key
+  text: ReactNode
+  count?: number
+  /** The count needs a hand: it turns tomato while it is above zero. */
+  urgent?: boolean
+}
+
+type Props<Key extends string> = {
+  label: string
+  tabs: readonly Tab<Key>[]
+  current: Key
+  /** Where a tab leads; tabs are links, so each can be opened apart and reloaded. */
+  to: (key: Key) => string
+}
+
+/** The row of views of one list; it scrolls, it never wraps. */
+export function TabsWithCounts<Key extends string>({ label, tabs, current, to }: Props<Key>) {
+  const { locale } = usePlace()
+  const row = useRef<HTMLElement>(null)
+  const widths = tabs.map(({ count }) => count).join()
+  useLayoutEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, widths])
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={to(tab.key)}
+          className={styles.tab}
+          aria-current={tab.key === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.text}
+          {tab.count !== undefined && (
+            <span className={styles.count} data-urgent={(tab.urgent && tab.count > 0) || undefined}>
+              {numberText(tab.count, locale)}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type SegmentProps<Key extends string> = {
+  label: string
+  options: readonly { value: Key; text: string }[]
+  value: Key
+  onChange: (value: Key) => void
+  size?: 'normal' | 'touch'
+}
+
+/** One of a few, all visible. */
+export function Segments<Key extends string>({ label, options, value, onChange, size = 'normal' }: SegmentProps<Key>) {
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={label} data-size={size}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment} data-on={option.value === value || undefined}>
+          <input
+            type="radio"
+            className="vh"
+            name={label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </div>
+  )
+}

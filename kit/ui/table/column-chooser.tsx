@@ -1,0 +1,159 @@
+import { Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconColumns3, IconGripVertical, IconLock, IconPin, IconPinnedFilled, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Button, IconButton } from '../base/button.tsx'
+import { Check } from '../form/checkbox.tsx'
+import styles from './column-chooser.module.css'
+import { moved, nothingKept, toggled } from './table-columns.ts'
+import type { Arranged, Column, Kept } from './table-columns.ts'
+import { Segments } from '../layout/tabs.tsx'
+import { useWords } from '../base/kit-texts.tsx'
+
+type Props<Row> = { arranged: Arranged<Row>; kept: Kept; keep: (kept: Kept | undefined) => void }
+
+/** Which columns, in which order, which stay at the start, and how high the rows are. */
+export function ColumnChooser<Row>(props: Props<Row>) {
+  const say = useWords()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton
+          kind="plain"
+          icon={IconColumns3}
+          label={say('columns')}
+          expanded={opened}
+          popup="dialog"
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('columns')}>
+        <Panel {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const like = (column: Column<Row>) => column.head.toLowerCase().includes(text.toLowerCase())
+  const order = [...arranged.pinned, ...arranged.shown].map((column) => column.key)
+  const put = (key: string, before: string | undefined) => keep({ ...kept, order: moved(order, key, before) })
+  return (
+    <div className={styles.panel}>
+      <TextInput
+        size="sm"
+        placeholder={say('columns_find')}
+        aria-label={say('columns_find')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<IconSearch size={16} aria-hidden />}
+      />
+      <h3>{say('columns_shown')}</h3>
+      <ul className={styles.list}>
+        {[...arranged.pinned, ...arranged.shown].filter(like).map((column) => (
+          <Item key={column.key} column={column} order={order} kept={kept} keep={keep} put={put} />
+        ))}
+      </ul>
+      {arranged.hidden.some(like) && <h3>{say('columns_hidden')}</h3>}
+      <ul>
+        {arranged.hidden.filter(like).map((column) => (
+          <li key={column.key} className={styles.item} data-off>
+            <span className={styles.name}>{column.head}</span>
+            <Check
+              on={false}
+              label={say('column_show', { column: column.head })}
+              onChange={() => keep(toggled(kept, column, true))}
+            />
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        <Segments
+          label={say('rows')}
+          value={kept.dense ? 'dense' : 'roomy'}
+          onChange={(value) => keep({ ...kept, dense: value === 'dense' })}
+          options={[
+            { value: 'dense', text: say('dense') },
+            { value: 'roomy', text: say('roomy') },
+          ]}
+        />
+        <Button kind="bare" size="small" onClick={() => keep({ ...nothingKept, dense: kept.dense })}>
+          {say('columns_reset')}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+type ItemProps<Row> = {
+  column: Column<Row>
+  order: readonly string[]
+  kept: Kept
+  keep: (kept: Kept) => void
+  put: (key: string, before: string | undefined) => void
+}
+
+function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
+  const say = useWords()
+  const [over, setOver] = useState(false)
+  const pinned = kept.pinned.includes(column.key)
+  const at = order.indexOf(column.key)
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    put(column.key, event.key === 'ArrowUp' ? order[at - 1] : order[at + 2])
+  }
+  if (column.pinned)
+    return (
+      <li className={styles.item}>
+        <IconLock size={16} aria-hidden />
+        <span className={styles.name}>{column.head}</span>
+        <small>{say('column_pinned')}</small>
+      </li>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way; the grip takes the arrow keys
+    <li
+      className={styles.item}
+      data-over={over || undefined}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', column.key)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        put(event.dataTransfer.getData('text/plain'), column.key)
+      }}
+    >
+      <UnstyledButton className={styles.grip} aria-label={say('column_move', { column: column.head })} onKeyDown={keys}>
+        <IconGripVertical size={16} aria-hidden />
+      </UnstyledButton>
+      <span className={styles.name}>{column.head}</span>
+      <UnstyledButton
+        className={styles.pin}
+        aria-pressed={pinned}
+        aria-label={say(pinned ? 'column_unpin' : 'column_pin', { column: column.head })}
+        onClick={() =>
+          keep({
+            ...kept,
+            pinned: pinned ? kept.pinned.filter((key) => key !== column.key) : [...kept.pinned, column.key],
+          })
+        }
+      >
+        {pinned ? <IconPinnedFilled size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}
+      </UnstyledButton>
+      <Check
+        on
+        label={say('column_hide', { column: column.head })}
+        onChange={() => keep(toggled(kept, column, false))}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { nothingKept } from './table-columns.ts'
+import type { Kept } from './table-columns.ts'
+import { useKept } from '../base/use-local-storage.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const names = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+export function keptOf(value: unknown): Kept {
+  if (!isObject(value)) return nothingKept
+  const widths = isObject(value['widths'])
+    ? Object.entries(value['widths']).filter((pair): pair is [string, number] => typeof pair[1] === 'number')
+    : []
+  return {
+    order: names(value['order']),
+    hidden: names(value['hidden']),
+    shown: names(value['shown']),
+    pinned: names(value['pinned']),
+    widths: Object.fromEntries(widths),
+    dense: value['dense'] !== false,
+  }
+}
+
+/** How this reader arranged the table `name`; kept in the browser. */
+export const useArrangement = (name: string) => useKept(`table:${name}`, keptOf)

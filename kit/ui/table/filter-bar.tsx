@@ -1,0 +1,207 @@
+import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { DateSpan } from '../form/date-range.tsx'
+import styles from './filter-bar.module.css'
+import type { ListView } from './list-view.ts'
+import { useWords } from '../base/kit-texts.tsx'
+
+export type Filter = {
+  /** Name in the list's state and in the call's input. */
+  name: string
+  label: string
+} &
+  /** `onSearch`: there may be more than `options`; told what is looked for. */
+  (
+    | { kind?: 'one' | 'many'; options: readonly { value: string; text: string }[]; onSearch?: (text: string) => void }
+    /** A span of days in two values, each YYYY-MM-DD. */
+    | { kind: 'days' }
+  )
+
+type List = Pick<ListView<unknown>, 'filters' | 'setFilter'>
+
+/** Search and filters above a list; set filters stand as solid chips, the rest behind *Filter*. */
+export function FilterBar({
+  list,
+  filters = [],
+  search,
+  end,
+}: {
+  list: List
+  filters?: readonly Filter[]
+  search?: ReactNode
+  end?: ReactNode
+}) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const isSet = (filter: Filter) => (list.filters[filter.name]?.length ?? 0) > 0 || opened === filter.name
+  return (
+    <div className={styles.tools}>
+      {search}
+      {filters.filter(isSet).map((filter) => (
+        <Chip
+          key={filter.name}
+          filter={filter}
+          list={list}
+          opened={opened === filter.name}
+          open={(yes) => setOpened(yes ? filter.name : null)}
+        />
+      ))}
+      <AddFilter filters={filters.filter((filter) => !isSet(filter))} add={setOpened} />
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}
+
+function AddFilter({ filters, add }: { filters: readonly Filter[]; add: (name: string) => void }) {
+  const say = useWords()
+  if (filters.length === 0) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={styles.add}>
+          <IconPlus size={16} aria-hidden />
+          {say('filter')}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {filters.map((filter) => (
+          <Menu.Item key={filter.name} onClick={() => add(filter.name)}>
+            {filter.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Chip({
+  filter,
+  list,
+  opened,
+  open,
+}: {
+  filter: Filter
+  list: List
+  opened: boolean
+  open: (yes: boolean) => void
+}) {
+  const say = useWords()
+  const values = list.filters[filter.name] ?? []
+  const set = (next: readonly string[]) => list.setFilter(filter.name, next)
+  return (
+    <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus>
+      <span className={styles.chip}>
+        <Popover.Target>
+          <UnstyledButton className={styles.open} onClick={() => open(!opened)} aria-expanded={opened}>
+            {filter.label} <b>{chosenText(filter, values, say('choose'))}</b>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        {values.length > 0 && (
+          <UnstyledButton
+            className={styles.drop}
+            aria-label={`${say('clear')}: ${filter.label}`}
+            onClick={() => {
+              set([])
+              open(false)
+            }}
+          >
+            <IconX size={14} aria-hidden />
+          </UnstyledButton>
+        )}
+      </span>
+      <Popover.Dropdown>
+        {filter.kind === 'days' ? (
+          <DateSpan
+            from={values[0] ?? ''}
+            to={values[1] ?? ''}
+            apply={(from, to) => {
+              set([from, to])
+              open(false)
+            }}
+          />
+        ) : (
+          <Options filter={filter} values={values} set={set} done={() => open(false)} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Options({
+  filter,
+  values,
+  set,
+  done,
+}: {
+  filter: Exclude<Filter, { kind: 'days' }>
+  values: readonly string[]
+  set: (next: readonly string[]) => void
+  done: () => void
+}) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const many = filter.kind === 'many'
+  const searchable = filter.options.length > 12 || filter.onSearch !== undefined
+  const shown = text.trim() === '' ? filter.options : filter.options.filter((option) => has(option.text, text))
+  const look = (wanted: string) => {
+    setText(wanted)
+    filter.onSearch?.(wanted)
+  }
+  const choose = (value: string) => {
+    const off = values.includes(value)
+    if (many) set(off ? values.filter((one) => one !== value) : [...values, value])
+    else {
+      set(off ? [] : [value])
+      done()
+    }
+  }
+  return (
+    <>
+      {searchable && (
+        <TextInput
+          type="search"
+          size="sm"
+          className={styles.find}
+          placeholder={say('search')}
+          aria-label={say('search')}
+          maxLength={50}
+          value={text}
+          onChange={(event) => look(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          data-autofocus
+        />
+      )}
+      <fieldset className={styles.options} aria-label={filter.label}>
+        {shown.length === 0 && <p className={styles.none}>{say('no_results')}</p>}
+        {shown.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="checkbox"
+              className="vh"
+              checked={values.includes(option.value)}
+              onChange={() => choose(option.value)}
+            />
+            <span className={styles.tick} data-on={values.includes(option.value) || undefined}>
+              <IconCheck size={14} aria-hidden />
+            </span>
+            {option.text}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** Without regard to case and accents. */
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+const has = (text: string, wanted: string) => plain(text).includes(plain(wanted.trim()))
+
+function chosenText(filter: Filter, values: readonly string[], none: string) {
+  if (values.length === 0) return none
+  if (filter.kind === 'days') return values.join(' – ')
+  const [only] = values
+  if (values.length === 1) return filter.options.find((option) => option.value === only)?.text ?? only
+  return `${values.length} / ${filter.options.length}`
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { send } from '#kit/data/request.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import { useTitle } from '../../shell/page/use-title.ts'
+
+export function ForgotScreen() {
+  const say = useText('auth')
+  const [sentTo, setSentTo] = useState<string>()
+  useTitle(say('forgot_title'))
+  const back = <Link to="/login">{say('back_to_sign_in')}</Link>
+  if (sentTo)
+    return <AuthLayout title={say('forgot_sent_title')} text={say('forgot_sent', { email: sentTo })} foot={back} />
+  return (
+    <AuthLayout title={say('forgot_title')} text={say('forgot_text')} foot={back}>
+      <ForgotForm sent={setSentTo} />
+    </AuthLayout>
+  )
+}
+
+function ForgotForm({ sent }: { sent: (email: string) => void }) {
+  const say = useText('auth')
+  const form = useCallForm({
+    schema: auth.forgotPassword.input,
+    values: { email: '' },
+    save: async (draft) => {
+      await send(auth.forgotPassword, draft)
+      return draft.email
+    },
+    done: sent,
+  })
+  return (
+    <div className={styles.form}>
+      <Form of={form} mode="button">
+        <TextField
+          of={form}
+          name="email"
+          type="email"
+          label={say('email')}
+          autoComplete="username"
+          autoFocus
+          required
+        />
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {say('forgot_send')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

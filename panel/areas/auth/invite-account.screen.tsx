@@ -1,0 +1,100 @@
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { invitation } from '#contract/invites.ts'
+import { personName, phone } from '#contract/fields.ts'
+import { send } from '#kit/data/request.ts'
+import { useToken } from '#kit/data/session.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { enterInvited, InviteTrouble, useInvitation } from '../../shell/session/invitation.tsx'
+import type { Invitation } from '../../shell/session/invitation.tsx'
+import { Splash } from '../../shell/page/splash.tsx'
+import { useTitle } from '../../shell/page/use-title.ts'
+
+/** The account of somebody invited; who has one already, or sits here as somebody, goes back to the invitation. */
+export function InviteAccountScreen() {
+  const t = useText('invites')
+  const { invite_id = '' } = useParams()
+  const token = useToken()
+  const { answer, trouble } = useInvitation(invite_id)
+  useTitle(t('account_title'))
+  if (trouble) return <InviteTrouble trouble={trouble} />
+  if (!answer) return <Splash />
+  if (!answer.is_new_user || token !== null) return <Navigate to={`/invite/accept/${invite_id}`} replace />
+  return (
+    <AuthLayout
+      title={t('account_title')}
+      text={t('account_text', { place: answer.merchant?.name ?? answer.tenant.name })}
+      foot={<Link to={`/invite/accept/${invite_id}`}>{t('back')}</Link>}
+    >
+      <AccountForm invite={answer} />
+    </AuthLayout>
+  )
+}
+
+const schema = invitation.accept.input.pick({ password: true }).extend({
+  email: invitation.accept.input.shape.id,
+  first_name: personName('First Name'),
+  last_name: personName('Last Name'),
+  phone,
+})
+
+function AccountForm({ invite }: { invite: Invitation }) {
+  const t = useText('invites')
+  const navigate = useNavigate()
+  const form = useCallForm({
+    schema,
+    values: { email: invite.email, first_name: '', last_name: '', phone: '', password: '' },
+    save: ({ first_name, last_name, phone: number, password }) =>
+      send(invitation.accept, { first_name, last_name, phone: number, password, id: invite.id }),
+    done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+  })
+  return (
+    <div className={styles.form}>
+      <Form of={form} mode="button">
+        <Fields>
+          <TextField of={form} name="email" type="email" label={t('email')} autoComplete="username" disabled />
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="first_name"
+              label={t('first_name')}
+              max={25}
+              autoComplete="given-name"
+              autoFocus
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="last_name" label={t('last_name')} max={25} autoComplete="family-name" required />
+          </Span>
+          <TextField
+            of={form}
+            name="phone"
+            type="tel"
+            label={t('phone')}
+            hint={t('phone_hint')}
+            autoComplete="tel"
+            required
+          />
+          <TextField
+            of={form}
+            name="password"
+            type="password"
+            label={t('password')}
+            hint={t('password_hint')}
+            autoComplete="new-password"
+            required
+          />
+        </Fields>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {t('create')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { invitation } from '#contract/invites.ts'
+import { send } from '#kit/data/request.ts'
+import { session, useToken } from '#kit/data/session.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { enterInvited, InviteTrouble, useInvitation } from '../../shell/session/invitation.tsx'
+import type { Invitation } from '../../shell/session/invitation.tsx'
+import { Splash } from '../../shell/page/splash.tsx'
+import { useTitle } from '../../shell/page/use-title.ts'
+
+/** An invitation as its mail leads to it: who asks, where to, and what one may do there. */
+export function InviteScreen() {
+  const t = useText('invites')
+  const { invite_id = '' } = useParams()
+  const { answer, trouble } = useInvitation(invite_id)
+  useTitle(t('title'))
+  if (trouble) return <InviteTrouble trouble={trouble} />
+  if (!answer) return <Splash />
+  const place = answer.merchant?.name ?? answer.tenant.name
+  return (
+    <AuthLayout
+      title={t('invited_to', { place })}
+      text={t('invited_by', { inviter: answer.inviter_name, email: answer.email })}
+      foot={<Link to="/login">{t('sign_in')}</Link>}
+    >
+      <h2 className="vh">{t('permissions')}</h2>
+      <ul className={styles.bullets}>
+        {answer.permission_labels.map((label) => (
+          <li key={label}>
+            <IconCheck size={16} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <Answer invite={answer} />
+    </AuthLayout>
+  )
+}
+
+function Answer({ invite }: { invite: Invitation }) {
+  const t = useText('invites')
+  const token = useToken()
+  if (token !== null) {
+    return (
+      <div className={styles.form}>
+        <p className={styles.trouble}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('signed_in', { email: invite.email })}
+        </p>
+        <Button kind="primary" size="touch" full onClick={() => session.leave()}>
+          {t('sign_out')}
+        </Button>
+      </div>
+    )
+  }
+  if (invite.is_new_user)
+    return (
+      <div className={styles.actions}>
+        <LinkButton kind="primary" size="touch" full to={`/register/${invite.id}`}>
+          {t('accept')}
+        </LinkButton>
+      </div>
+    )
+  return <KnownForm invite={invite} />
+}
+
+const schema = invitation.accept.input.pick({ password: true })
+
+/** Who has an account proves it with its password. */
+function KnownForm({ invite }: { invite: Invitation }) {
+  const t = useText('invites')
+  const navigate = useNavigate()
+  const form = useCallForm({
+    schema,
+    values: { password: '' },
+    save: (draft) => send(invitation.accept, { ...draft, id: invite.id }),
+    done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+  })
+  return (
+    <div className={styles.form}>
+      <Form of={form} mode="button">
+        <TextField
+          of={form}
+          name="password"
+          type="password"
+          label={t('existing_password')}
+          hint={t('existing_hint', { email: invite.email })}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+        <div className={styles.between}>
+          <span />
+          <Link className={styles.link} to="/password/forgot">
+            {t('forgot')}
+          </Link>
+        </div>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {t('accept')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { auth, NewTenant } from '#contract/auth.ts'
+import { planId } from '#contract/plans.ts'
+import { send, asTenant, withToken } from '#kit/data/request.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Choice } from '#kit/ui/form/select-field.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import type { FormOf } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import { hereCountry, hereZone, useCountryChoices } from '../../shell/session/country-choices.ts'
+import { samePasswords } from '../../shell/session/same-passwords.ts'
+import { useTitle } from '../../shell/page/use-title.ts'
+
+/** A store network of one's own: the owner, the business; then straight into its panel. */
+export function RegisterScreen() {
+  const say = useText('joining')
+  useTitle(say('register_title'))
+  return (
+    <AuthLayout
+      wide
+      title={say('register_title')}
+      text={say('register_text')}
+      foot={
+        <>
+          <Link to="/pricing">{say('see_pricing')}</Link>
+          <Link to="/login">{say('have_account')}</Link>
+        </>
+      }
+    >
+      <RegisterForm />
+    </AuthLayout>
+  )
+}
+
+/** A way of one use into the new panel, which stands on a host of its own; the session that was opened here ends. */
+async function wayIn(tenantId: string, token: string): Promise<string> {
+  return withToken(token, async () => {
+    const { url } = await asTenant(tenantId, () => send(auth.createToken, { tenant_id: tenantId }))
+    await asTenant(tenantId, () => send(auth.logout, {})).catch(() => undefined)
+    return `${url}&${new URLSearchParams({ redirect: '/prompt' })}`
+  })
+}
+
+function RegisterForm() {
+  const say = useText('joining')
+  const [params] = useSearchParams()
+  const [gone, setGone] = useState(false)
+  const plan = planId.safeParse(params.get('plan')).data
+  const form = useCallForm({
+    schema: samePasswords(NewTenant, say('passwords_differ')),
+    values: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      mobile: '',
+      password: '',
+      confirm_password: '',
+      business_name: '',
+      country: hereCountry(),
+      timezone: hereZone(),
+      business_type: 'marketplace',
+      ...(plan ? { plan_id: plan } : {}),
+    },
+    save: async (draft) => {
+      const { tenant_id, access_token } = await send(auth.registerTenant, draft)
+      return wayIn(tenant_id, access_token)
+    },
+    done: (url) => {
+      setGone(true)
+      location.assign(url)
+    },
+  })
+  return (
+    <div className={styles.form}>
+      <Form of={form} mode="button">
+        <BusinessFields of={form} />
+        <OwnerFields of={form} />
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving || gone}>
+          {say('register')}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+type Of = { of: FormOf<z.input<typeof NewTenant>> }
+
+function BusinessFields({ of }: Of) {
+  const say = useText('joining')
+  const { countries, currencies, timezones, currencyOf } = useCountryChoices()
+  return (
+    <Fields>
+      <TextField
+        of={of}
+        name="business_name"
+        label={say('business_name')}
+        max={100}
+        autoComplete="organization"
+        required
+      />
+      <Span of={6}>
+        <Choice of={of} name="country" label={say('country')} options={countries} required />
+      </Span>
+      <Span of={6}>
+        <TextField of={of} name="city" label={say('city')} max={80} optional autoComplete="address-level2" />
+      </Span>
+      <Span of={6}>
+        <Choice
+          of={of}
+          name="currency"
+          label={say('currency')}
+          options={currencies}
+          placeholder={currencyOf(of.values.country) ?? say('of_country')}
+        />
+      </Span>
+      <Span of={6}>
+        <Choice of={of} name="timezone" label={say('timezone')} options={timezones} />
+      </Span>
+      <Span of={6}>
+        <Choice
+          of={of}
+          name="business_type"
+          label={say('business_type')}
+          options={[
+            { value: 'marketplace', text: say('marketplace') },
+            { value: 'static_merchant', text: say('static_merchant') },
+          ]}
+        />
+      </Span>
+      <Span of={6}>
+        <Choice
+          of={of}
+          name="plan_id"
+          label={say('plan')}
+          placeholder={say('plan_later')}
+          options={planId.options.map((value) => ({ value, text: say(value) }))}
+        />
+      </Span>
+    </Fields>
+  )
+}
+
+function OwnerFields({ of }: Of) {
+  const say = useText('joining')
+  return (
+    <Fields>
+      <Span of={6}>
+        <TextField of={of} name="first_name" label={say('first_name')} max={25} autoComplete="given-name" required />
+      </Span>
+      <Span of={6}>
+        <TextField of={of} name="last_name" label={say('last_name')} max={25} autoComplete="family-name" required />
+      </Span>
+      <Span of={6}>
+        <TextField of={of} name="email" type="email" label={say('email')} autoComplete="username" required />
+      </Span>
+      <Span of={6}>
+        <TextField
+          of={of}
+          name="mobile"
+          type="tel"
+          label={say('mobile')}
+          placeholder="+442071234567"
+          autoComplete="tel"
+          required
+        />
+      </Span>
+      <Span of={6}>
+        <TextField
+          of={of}
+          name="password"
+          type="password"
+          label={say('password')}
+          hint={say('password_hint')}
+          autoComplete="new-password"
+          required
+        />
+      </Span>
+      <Span of={6}>
+        <TextField
+          of={of}
+          name="confirm_password"
+          type="password"
+          label={say('confirm_password')}
+          autoComplete="new-password"
+          required
+        />
+      </Span>
+    </Fields>
+  )
+}

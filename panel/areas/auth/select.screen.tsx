@@ -1,0 +1,86 @@
+import { IconBuildingStore, IconChevronRight } from '@tabler/icons-react'
+import { Link, Navigate } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { useCall } from '#kit/data/query.ts'
+import { session, useToken } from '#kit/data/session.ts'
+import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { Mark } from '#kit/ui/base/status-badge.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import { useMe } from '../../shell/session/signed-in.tsx'
+import { Splash } from '../../shell/page/splash.tsx'
+import { useTitle } from '../../shell/page/use-title.ts'
+
+/** After sign-in: which merchant, or the network, to work in. */
+export function SelectScreen() {
+  const say = useText('auth')
+  const token = useToken()
+  useTitle(say('select_title'))
+  if (token === null) return <Navigate to="/login" replace />
+  return (
+    <AuthLayout
+      wide
+      title={say('select_title')}
+      text={say('select_text')}
+      foot={
+        <Button kind="bare" onClick={() => session.leave()}>
+          {say('sign_out')}
+        </Button>
+      }
+    >
+      <Places />
+    </AuthLayout>
+  )
+}
+
+function Places() {
+  const say = useText('auth')
+  const { me } = useMe()
+  const { answer: merchants, trouble, retry } = useCall(auth.merchantUsers, {})
+  if (trouble && !merchants) return <LoadFailed trouble={trouble} retry={retry} />
+  if (!me || !merchants) return <Splash />
+  const network = me.redirect_panel === 'tenant'
+  if (!network && merchants.length === 0) return <p className={styles.text}>{say('select_none')}</p>
+  const [only, ...others] = merchants
+  if (!network && only && others.length === 0) return <Navigate to={`/m/${only.merchant_id}/dashboard`} replace />
+  return (
+    <ul className={styles.list}>
+      {network && (
+        <li>
+          <Link className={styles.item} to="/dashboard">
+            <IconBuildingStore size={24} aria-hidden />
+            <span className={styles.words}>
+              <strong>{say('select_tenant')}</strong>
+              <small>{say('select_tenant_text')}</small>
+            </span>
+            <IconChevronRight className="flip" size={18} aria-hidden />
+          </Link>
+        </li>
+      )}
+      {merchants.map((merchant) => (
+        <li key={merchant.merchant_id}>
+          <Link className={styles.item} to={`/m/${merchant.merchant_id}/dashboard`}>
+            <Avatar name={merchant.name} src={merchant.logo_url} size={40} />
+            <span className={styles.words}>
+              <strong>{merchant.name}</strong>
+              <Open is={merchant.is_accepting_orders} />
+            </span>
+            <IconChevronRight className="flip" size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Open({ is }: { is: boolean }) {
+  const say = useText('shell')
+  return (
+    <Mark shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>
+      {say(is ? 'open' : 'closed')}
+    </Mark>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { send } from '#kit/data/request.ts'
+import { session } from '#kit/data/session.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import { enter, isHere } from '../../shell/session/start-session.ts'
+import { GoogleButton } from '../../shell/session/google-button.tsx'
+import { useBranding } from '../../shell/session/use-branding.ts'
+import { WrongHost } from '../../shell/session/wrong-host.tsx'
+
+export function SignInScreen() {
+  const say = useText('auth')
+  const { name, unknown } = useBranding()
+  const [params] = useSearchParams()
+  const role = params.get('role') ?? session.role() ?? 'tenant'
+  const title = name ? say('sign_in_title', { name }) : say('sign_in')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const next = params.get('next')
+  if (session.token() !== null && !session.isOver())
+    return <Navigate to={next && isHere(next) ? next : '/dashboard'} replace />
+  if (unknown) return <WrongHost />
+  const merchant = role === 'merchant'
+  return (
+    <AuthLayout
+      title={title}
+      text={say(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
+      foot={
+        <>
+          <Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>
+            {say(merchant ? 'tenant_login' : 'merchant_login')}
+          </Link>
+          <Link to="/pricing">{say('pricing')}</Link>
+        </>
+      }
+    >
+      <SignInForm role={role} next={next} />
+    </AuthLayout>
+  )
+}
+
+function SignInForm({ role, next }: { role: string; next: string | null }) {
+  const say = useText('auth')
+  const navigate = useNavigate()
+  const form = useCallForm({
+    schema: auth.login.input,
+    values: { email: '', password: '', role },
+    save: (draft) => send(auth.login, draft),
+    done: (answer) => void navigate(enter(answer, next), { replace: true }),
+  })
+  return (
+    <div className={styles.form}>
+      <Form of={form} mode="button">
+        <TextField
+          of={form}
+          name="email"
+          type="email"
+          label={say('email')}
+          autoComplete="username"
+          autoFocus
+          required
+        />
+        <TextField
+          of={form}
+          name="password"
+          type="password"
+          label={say('password')}
+          autoComplete="current-password"
+          required
+        />
+        <div className={styles.between}>
+          <span />
+          <Link className={styles.link} to="/password/forgot">
+            {say('forgot')}
+          </Link>
+        </div>
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
+          {say('sign_in')}
+        </Button>
+      </Form>
+      <GoogleButton next={next} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useText } from '#kit/data/text.ts'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import styles from '../../shell/session/auth-layout.module.css'
+import { AuthLayout } from '../../shell/session/auth-layout.tsx'
+import { Plans } from '../../shell/frame/plans.tsx'
+import { useTitle } from '../../shell/page/use-title.ts'
+
+/** What it costs; open to everybody. */
+export function PricingScreen() {
+  const say = useText('joining')
+  useTitle(say('pricing_title'))
+  return (
+    <AuthLayout
+      wide
+      title={say('pricing_title')}
+      text={say('pricing_text')}
+      foot={
+        <>
+          <Link to="/register">{say('register')}</Link>
+          <Link to="/login">{say('have_account')}</Link>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Plans
+          action={({ id }) => (
+            <LinkButton
+              kind={id === 'business_plan' ? 'primary' : 'plain'}
+              size="touch"
+              full
+              to={`/register?plan=${id}`}
+            >
+              {say('choose_plan')}
+            </LinkButton>
+          )}
+        />
+      </div>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { ProductCategory } from '#contract/catalog-shapes.ts'
+import { productCategories } from '#contract/product-categories.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import type { Column } from '#kit/ui/table/table-columns.ts'
+import { Table } from '#kit/ui/table/table.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import { Link } from 'react-router'
+import { usePosNotice } from './pos-notice.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import styles from './products.module.css'
+
+/** The sections of a merchant's menu. */
+export function CategoriesScreen() {
+  const t = useText('products')
+  const { to } = useDoor()
+  const list = useList(productCategories.list, { sort: 'sort_order' })
+  const add = (
+    <LinkButton kind="primary" icon={IconPlus} to={to('/products/categories/create')}>
+      {t('category_add')}
+    </LinkButton>
+  )
+  const path = ({ id }: ProductCategory) => to(`/products/categories/edit/${id}`)
+  const columns: Column<ProductCategory>[] = [
+    {
+      key: 'name',
+      head: t('column_name'),
+      least: 220,
+      pinned: true,
+      phone: 'lead',
+      sort: 'name',
+      cell: (row) => (
+        <span className={styles.name}>
+          <ProductPicture src={row.image} />
+          <Link to={path(row)}>
+            <bdi>{row.name}</bdi>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'products',
+      head: t('category_products'),
+      width: 110,
+      end: true,
+      phone: 'end',
+      cell: ({ product_count }) => product_count,
+    },
+    { key: 'view', head: t('category_view'), width: 130, phone: 'under', cell: ({ view }) => t(`view_${view}`) },
+    { key: 'order', head: t('order'), width: 100, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
+    { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => <Visible category={row} /> },
+  ]
+  return (
+    <Screen title={t('categories_title')} actions={add} bars={usePosNotice()} fill>
+      <Table
+        name="product-categories"
+        label={t('categories_title')}
+        list={list}
+        columns={columns}
+        search={t('category_find')}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        to={path}
+        empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
+      />
+    </Screen>
+  )
+}
+
+function Visible({ category }: { category: ProductCategory }) {
+  const t = useText('products')
+  const { act, busy } = useAct(productCategories.update, { refresh: [productCategories.list] })
+  return (
+    <Switch
+      size="small"
+      hideLabel
+      on={category.status === 'active'}
+      disabled={busy}
+      label={t('visible_of', { name: category.name })}
+      onChange={(on) => void act({ id: category.id, status: on ? 'active' : 'inactive' })}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { productCategories } from '#contract/product-categories.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+
+/** Deleting a category; it asks first. */
+export function CategoryMenu({ id, name }: { id: string; name: string }) {
+  const t = useText('products')
+  const go = useNavigate()
+  const { to } = useDoor()
+  const [asking, setAsking] = useState(false)
+  const remove = useAct(productCategories.remove, { refresh: [productCategories.list], done: t('category_deleted') })
+  return (
+    <>
+      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('delete_title', { name })}
+        text={t('category_delete_text')}
+        yes={t('delete')}
+        act={async () => {
+          if ((await remove.act({ id })).ok) void go(to('/products/categories'))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
+import type { ProductSummary } from '#contract/catalog-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { IconButton } from '#kit/ui/base/button.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { Money } from '#kit/ui/base/money.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { shifted } from './product-form-values.ts'
+import { useFoundProducts } from './use-found-products.ts'
+import styles from './category.module.css'
+
+type Props = { ids: readonly string[]; known: readonly ProductSummary[]; put: (ids: string[]) => void }
+
+/** Which products stand in the category, and in which order. */
+export function CategoryProducts({ ids, known, put }: Props) {
+  const t = useText('products')
+  const { rows, found, search, look } = useFoundProducts(known)
+  const free = found.filter(({ _id }) => !ids.includes(_id))
+  return (
+    <Card title={t('category_products')} note={t('category_products_hint')}>
+      <ol className={styles.list}>
+        {ids
+          .flatMap((id) => rows.get(id) ?? [])
+          .map((product, index) => (
+            <li key={product._id}>
+              <ProductPicture src={product.cover_url} />
+              <bdi>{product.name}</bdi>
+              <span className={styles.price}>
+                <Money amount={product.selling_price} currency={product.currency} />
+              </span>
+              <IconButton
+                size="small"
+                icon={IconChevronUp}
+                disabled={index === 0}
+                label={t('category_up', { name: product.name })}
+                onClick={() => put(shifted(ids, index, -1))}
+              />
+              <IconButton
+                size="small"
+                icon={IconChevronDown}
+                disabled={index === ids.length - 1}
+                label={t('category_down', { name: product.name })}
+                onClick={() => put(shifted(ids, index, 1))}
+              />
+              <IconButton
+                size="small"
+                icon={IconX}
+                label={t('image_remove')}
+                onClick={() => put(ids.filter((id) => id !== product._id))}
+              />
+            </li>
+          ))}
+      </ol>
+      <Select
+        aria-label={t('add')}
+        placeholder={t('add')}
+        searchable
+        searchValue={search}
+        onSearchChange={look}
+        value={null}
+        filter={({ options }) => options}
+        data={free.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={(id) => {
+          if (id) put([...ids, id])
+          look('')
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import { IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { storeProductPicture } from '#kit/data/upload-picture.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { Choice } from '#kit/ui/form/select-field.tsx'
+import { Fields, Span } from '#kit/ui/form/form.tsx'
+import { ImageField } from '#kit/ui/form/image-field.tsx'
+import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import type { Of } from './product-cards.tsx'
+import { shifted } from './product-form-values.ts'
+import type { OptionValues } from './product-form-values.ts'
+import styles from './product-form.module.css'
+
+type Props = Of & { option: OptionValues; at: number; currency: string }
+
+/** One of the product's own options: its rule, and its choices with what they add to the price. */
+export function OptionBox({ of, option, at, currency }: Props) {
+  const t = useText('products')
+  const values = option.values ?? []
+  const change = (part: Partial<OptionValues>) =>
+    of.put({ options: of.values.options.map((one, index) => (index === at ? { ...one, ...part } : one)) })
+  const require = (is_required: boolean) =>
+    change({ is_required, range: { ...option.range, min: is_required ? Math.max(1, option.range?.min ?? 0) : 0 } })
+  return (
+    <section className={styles.option}>
+      <header>
+        <b>
+          <bdi>{option.name?.trim() || t('option_new')}</bdi>
+        </b>
+        <span className={styles.grow} />
+        {at > 0 && (
+          <IconButton
+            size="small"
+            icon={IconChevronUp}
+            label={t('image_earlier')}
+            onClick={() => of.put({ options: shifted(of.values.options, at, -1) })}
+          />
+        )}
+        <IconButton
+          size="small"
+          icon={IconTrash}
+          label={t('option_remove')}
+          onClick={() => of.put({ options: of.values.options.filter((_, index) => index !== at) })}
+        />
+      </header>
+      <div className={styles.rule}>
+        <Fields>
+          <Span of={4}>
+            <TextField of={of} name={`options.${at}.name`} label={t('option_name')} />
+          </Span>
+          <Span of={3}>
+            <Choice
+              of={of}
+              name={`options.${at}.type`}
+              label={t('option_kind')}
+              options={[
+                { value: 'single', text: t('option_single') },
+                { value: 'multiple', text: t('option_multiple') },
+              ]}
+            />
+          </Span>
+          {option.type === 'multiple' && (
+            <Span of={2}>
+              <NumberField of={of} name={`options.${at}.range.min`} label={t('option_min')} />
+            </Span>
+          )}
+          {option.type === 'multiple' && (
+            <Span of={2}>
+              <NumberField of={of} name={`options.${at}.range.max`} label={t('option_max')} />
+            </Span>
+          )}
+          <Span of={8}>
+            <TextField of={of} name={`options.${at}.description`} label={t('description')} nullable />
+          </Span>
+          <Span of={4}>
+            <Choice
+              of={of}
+              name={`options.${at}.view`}
+              label={t('category_view')}
+              options={[
+                { value: 'list', text: t('view_list') },
+                { value: 'grid', text: t('view_grid') },
+                { value: 'card', text: t('view_card') },
+              ]}
+            />
+          </Span>
+          <Span of={4}>
+            <ImageField of={of} name={`options.${at}.image`} label={t('category_image')} upload={storeProductPicture} />
+          </Span>
+        </Fields>
+        <Switch size="small" on={option.is_required === true} label={t('option_required')} onChange={require} />
+      </div>
+      <ul className={styles.choices}>
+        {values.map((value, index) => (
+          <li key={value.id ?? `new-${index}`}>
+            <TextField of={of} name={`options.${at}.values.${index}.name`} label={t('choice')} hideLabel={index > 0} />
+            <MoneyField
+              of={of}
+              name={`options.${at}.values.${index}.price`}
+              label={t('choice_price')}
+              hideLabel={index > 0}
+              currency={currency}
+            />
+            <label className={styles.default}>
+              <input
+                type="checkbox"
+                checked={value.is_default === true}
+                onChange={() => change({ values: withDefault(option, index) })}
+              />
+              {t('choice_default')}
+            </label>
+            <Switch
+              size="small"
+              on={value.stock_status !== 'out_of_stock'}
+              label={t('in_stock')}
+              onChange={(on) =>
+                change({
+                  values: values.map((one, i) =>
+                    i === index ? { ...one, stock_status: on ? 'in_stock' : 'out_of_stock' } : one,
+                  ),
+                })
+              }
+            />
+            <IconButton
+              size="small"
+              icon={IconX}
+              label={t('choice_remove')}
+              disabled={values.length === 1}
+              onClick={() => change({ values: values.filter((_, i) => i !== index) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.add}>
+        <Button
+          kind="bare"
+          size="small"
+          icon={IconPlus}
+          onClick={() =>
+            change({ values: [...values, { name: '', price: 0, is_default: false, stock_status: 'in_stock' }] })
+          }
+        >
+          {t('choice_add')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** One default where one is chosen, any where several are; pressing it again takes it back. */
+function withDefault({ type, values = [] }: OptionValues, at: number) {
+  return values.map((value, index) => {
+    if (index === at) return { ...value, is_default: value.is_default !== true }
+    return type === 'single' ? { ...value, is_default: false } : value
+  })
+}

@@ -1,0 +1,57 @@
+import { IconChevronDown, IconUnlink } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ProductOption } from '#contract/catalog-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { IconButton } from '#kit/ui/base/button.tsx'
+import { Money } from '#kit/ui/base/money.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import styles from './product-form.module.css'
+
+/** An option that other products use too: shown, not edited; it can be taken off this product. */
+export function LinkedOption({
+  option,
+  currency,
+  unlink,
+}: {
+  option: ProductOption
+  currency: string
+  unlink: () => void
+}) {
+  const t = useText('products')
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={styles.option}>
+      <header>
+        <span className={styles.said}>
+          <b>
+            <bdi>{option.name}</bdi>
+          </b>
+          <Tag>
+            {option.type === 'single' ? t('option_rule_single') : t('option_rule_up_to', { max: option.range.max })}
+          </Tag>
+          <Tag tone="info">{t('option_linked', { count: option.product_count })}</Tag>
+          <span className={styles.hint}>{t('choices', { count: option.values.length })}</span>
+        </span>
+        <IconButton size="small" icon={IconUnlink} label={t('option_unlink')} onClick={unlink} />
+        <IconButton
+          size="small"
+          icon={IconChevronDown}
+          label={option.name}
+          expanded={open}
+          onClick={() => setOpen(!open)}
+          tip={false}
+        />
+      </header>
+      {open && (
+        <ul className={styles.values}>
+          {option.values.map(({ id, name, price }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <Money amount={price} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

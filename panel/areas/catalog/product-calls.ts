@@ -1,0 +1,17 @@
+import { merchantProducts, products } from '#contract/products.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+
+/** The same products through the door one stands in: all merchants', or one's own. */
+export function useProductCalls() {
+  const { pick } = useDoor()
+  return pick(products, merchantProducts)
+}
+
+/** Lists that show products, to be asked again after a change. */
+export const shownProducts = [
+  products.list,
+  products.show,
+  merchantProducts.list,
+  merchantProducts.show,
+  merchantProducts.count,
+]

@@ -1,0 +1,142 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { productCategories } from '#contract/product-categories.ts'
+import { productLabels } from '#contract/product-labels.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { productTags } from '#contract/product-tags.ts'
+import { schedules } from '#contract/schedules.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useEvery } from '#kit/data/use-all-rows.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Computed } from '#kit/ui/form/field.tsx'
+import { MultiChoice } from '#kit/ui/form/select-field.tsx'
+import { Fields, Span } from '#kit/ui/form/form.tsx'
+import type { FormOf } from '#kit/ui/form/form.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { Money } from '#kit/ui/base/money.tsx'
+import { MoneyField } from '#kit/ui/form/number-field.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { Toggle } from '#kit/ui/form/switch.tsx'
+import { useHall } from '#panel/shell/session/panel-context.ts'
+import styles from './product-form.module.css'
+import type { ProductValues } from './product-form-values.ts'
+
+export type Of = { of: FormOf<ProductValues> }
+
+const named = (rows: readonly { id: string; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
+
+export function BasicsCard({ of, productId }: Of & { productId: string | undefined }) {
+  const t = useText('products')
+  const categories = useEvery(productCategories.list, {})
+  const tags = useEvery(productTags.list, {})
+  const labels = useEvery(productLabels.list, {})
+  const times = useEvery(schedules.list, {})
+  const newTag = useAct(productTags.create, { refresh: [productTags.list] })
+  const newLabel = useAct(productLabels.create, { refresh: [productLabels.list] })
+  return (
+    <Card title={t('basics')}>
+      <Fields>
+        <Span of={8}>
+          <TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} />
+        </Span>
+        <Span of={4}>
+          <TextField of={of} name="sku" label={t('sku')} nullable />
+        </Span>
+        <Span of={12}>
+          <TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable />
+          <Describe of={of} productId={productId} />
+        </Span>
+        <Span of={6}>
+          <MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories)} />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="schedule_ids"
+            label={t('schedule')}
+            options={named(times)}
+            placeholder={t('schedule_always')}
+          />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="tag_ids"
+            label={t('tags')}
+            options={named(tags)}
+            onCreate={async (name) => idOf(await newTag.act({ name }))}
+          />
+        </Span>
+        <Span of={6}>
+          <MultiChoice
+            of={of}
+            name="label_ids"
+            label={t('labels')}
+            options={named(labels)}
+            onCreate={async (name) => idOf(await newLabel.act({ name }))}
+          />
+        </Span>
+      </Fields>
+    </Card>
+  )
+}
+
+const idOf = (outcome: { ok: true; answer: { id: string } } | { ok: false }) =>
+  outcome.ok ? outcome.answer.id : undefined
+
+/** Writes a proposal into the form; it counts once it is saved. */
+function Describe({ of, productId }: Of & { productId: string | undefined }) {
+  const t = useText('products')
+  const { boot } = useHall()
+  const { act, busy } = useAct(merchantProducts.describe)
+  const name = of.values.name.trim()
+  const locale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
+  const write = async () => {
+    const outcome = await act({ name, locale, ...(productId ? { product_id: productId } : {}) })
+    if (outcome.ok) of.put({ description: outcome.answer.description })
+  }
+  return (
+    <div className={styles.describe}>
+      <Button
+        kind="bare"
+        size="small"
+        icon={IconSparkles}
+        disabled={name === ''}
+        busy={busy}
+        onClick={() => void write()}
+      >
+        {t('describe')}
+      </Button>
+    </div>
+  )
+}
+
+export function PriceCard({ of, currency }: Of & { currency: string }) {
+  const t = useText('products')
+  const { selling_price, cost_price } = of.values
+  const known = typeof selling_price === 'number' && typeof cost_price === 'number'
+  const profit = known ? selling_price - cost_price : null
+  return (
+    <Card title={t('price')} end={<Toggle of={of} name="is_taxable" label={t('taxed')} />}>
+      <Fields>
+        <Span of={3}>
+          <MoneyField of={of} name="selling_price" label={t('selling_price')} currency={currency} />
+        </Span>
+        <Span of={3}>
+          <MoneyField of={of} name="cost_price" label={t('cost_price')} currency={currency} nullable />
+        </Span>
+        <Span of={3}>
+          <Computed label={t('profit')}>
+            {profit === null ? '–' : <Money amount={profit} currency={currency} />}
+          </Computed>
+        </Span>
+        <Span of={3}>
+          <Computed label={t('margin')}>
+            {profit === null || !selling_price ? '–' : <bdi>{`${((profit / selling_price) * 100).toFixed(1)}%`}</bdi>}
+          </Computed>
+        </Span>
+      </Fields>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/catalog-shapes.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { send } from '#kit/data/request.ts'
+import { askNow } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePosNotice } from './pos-notice.tsx'
+import { shownProducts } from './product-calls.ts'
+import { BasicsCard, PriceCard } from './product-cards.tsx'
+import { blankProduct, productForm, valuesOf } from './product-form-values.ts'
+import { ImagesCard } from './product-images.tsx'
+import { MediaCard } from './product-media.tsx'
+import { ProductMenu } from './product-menu.tsx'
+import { OptionsCard } from './product-options.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { AddonsCard, SellingCard } from './product-selling.tsx'
+
+/** Everything about one product, beside it what the shop will show. */
+export function ProductForm({ product }: { product?: Product }) {
+  const t = useText('products')
+  const go = useNavigate()
+  const { to } = useDoor()
+  const hall = useHall()
+  const currency = product?.currency ?? hall.currency
+  const form = useCallForm({
+    schema: productForm,
+    values: product ? valuesOf(product) : blankProduct,
+    save: (draft, part, expectedUpdatedAt) =>
+      product
+        ? send(merchantProducts.update, { ...part, ...expectedUpdatedAt, id: product._id })
+        : send(merchantProducts.create, draft),
+    ...(product
+      ? { now: async () => withTime(valuesOf, await askNow(merchantProducts.show, { id: product._id })) }
+      : {}),
+    refresh: shownProducts,
+    saved: t(product ? 'saved' : 'created'),
+    done: ({ _id }) => {
+      if (!product) void go(to(`/products/edit/${_id}`), { replace: true })
+    },
+  })
+  const title = form.values.name.trim() || t('new_title')
+  return (
+    <Screen
+      title={<bdi>{title}</bdi>}
+      name={title}
+      back={to('/products')}
+      bars={usePosNotice()}
+      beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      actions={
+        product ? (
+          <ProductMenu product={product} />
+        ) : (
+          form.changed.length === 0 && (
+            <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>
+              {t('save')}
+            </Button>
+          )
+        )
+      }
+    >
+      <Form of={form} save={t('save')}>
+        <Columns
+          side={
+            <>
+              <ProductPreview values={form.values} currency={currency} />
+              <ImagesCard of={form} />
+              <MediaCard of={form} />
+              <SellingCard of={form} />
+            </>
+          }
+        >
+          <BasicsCard of={form} productId={product?._id} />
+          <PriceCard of={form} currency={currency} />
+          <OptionsCard
+            of={form}
+            currency={currency}
+            linked={product?.options.filter(({ is_linked }) => is_linked) ?? []}
+          />
+          <AddonsCard of={form} product={product} />
+        </Columns>
+      </Form>
+    </Screen>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconCube, IconCubePlus, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { ProductMedia } from '#contract/catalog-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { callErrorOf, tellFailure } from '#kit/data/failure.ts'
+import { storeProductMedia } from '#kit/data/upload-picture.ts'
+import { IconButton } from '#kit/ui/base/button.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import type { Of } from './product-cards.tsx'
+import styles from './product-form.module.css'
+
+const most = 10
+const types = ProductMedia.shape.type
+
+const typeOf = (file_url: string) => types.safeParse(/\.(\w+)$/.exec(file_url)?.[1]?.toLowerCase()).data
+
+/** Drawings and models in three dimensions that the shop shows with a product. */
+export function MediaCard({ of }: Of) {
+  const t = useText('products')
+  const say = useWords()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const { media } = of.values
+  const take = async (files: readonly File[]) => {
+    setBusy(true)
+    const taken: typeof media = []
+    for (const file of files.slice(0, most - media.length)) {
+      try {
+        const file_url = await storeProductMedia(file)
+        const type = typeOf(file_url)
+        if (type) taken.push({ file_url, type })
+      } catch (error) {
+        tellFailure(callErrorOf(error), { failed: say('image_failed') })
+      }
+    }
+    setBusy(false)
+    of.put({ media: [...media, ...taken] })
+  }
+  return (
+    <Card title={t('media')} end={<span className={styles.hint}>{t('media_hint')}</span>}>
+      <div className={styles.images} aria-busy={busy}>
+        {media.map(({ file_url, type }, index) => (
+          <figure key={file_url} className={styles.thumb}>
+            {type === 'png' || type === 'svg' ? (
+              <img src={file_url} alt="" />
+            ) : (
+              <span className={styles.model}>
+                <IconCube size={28} aria-hidden />
+                <small>{type.toUpperCase()}</small>
+              </span>
+            )}
+            <figcaption>
+              <IconButton
+                size="small"
+                icon={IconTrash}
+                label={t('media_remove')}
+                onClick={() => of.put({ media: media.filter((_, at) => at !== index) })}
+              />
+            </figcaption>
+          </figure>
+        ))}
+        {media.length < most && (
+          <label className={styles.drop} htmlFor={id} title={t('media_add')}>
+            <IconCubePlus size={18} aria-hidden />
+            <span className="vh">{t('media_add')}</span>
+          </label>
+        )}
+      </div>
+      <input
+        id={id}
+        className="vh"
+        type="file"
+        multiple
+        accept=".glb,.gltf,.svg,.png"
+        aria-label={t('media_add')}
+        disabled={busy}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/catalog-shapes.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+import { shownProducts } from './product-calls.ts'
+
+/** What else can be done with a product: a copy of it, and deleting it. */
+export function ProductMenu({ product }: { product: Product }) {
+  const t = useText('products')
+  const go = useNavigate()
+  const { to } = useDoor()
+  const [asking, setAsking] = useState(false)
+  const copy = useAct(merchantProducts.duplicate, { refresh: shownProducts, done: t('created') })
+  const remove = useAct(merchantProducts.remove, { refresh: [merchantProducts.list], done: t('deleted') })
+  const duplicate = async () => {
+    const done = await copy.act({ id: product._id })
+    if (done.ok) void go(to(`/products/edit/${done.answer._id}`))
+  }
+  return (
+    <>
+      <Button icon={IconCopy} busy={copy.busy} onClick={() => void duplicate()}>
+        {t('duplicate')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            {t('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        danger
+        title={t('delete_title', { name: product.name })}
+        text={t('delete_text')}
+        yes={t('delete')}
+        act={async () => {
+          if ((await remove.act({ id: product._id })).ok) void go(to('/products'))
+        }}
+      />
+    </>
+  )
+}

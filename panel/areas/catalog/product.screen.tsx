@@ -1,0 +1,25 @@
+import { useParams } from 'react-router'
+import { merchantProducts } from '#contract/products.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { ProductForm } from './product-form.tsx'
+
+/** An existing product. */
+export function ProductScreen() {
+  const t = useText('products')
+  const { to } = useDoor()
+  const { id = '' } = useParams()
+  const { answer, trouble, retry } = useCall(merchantProducts.show, { id })
+  if (trouble && !answer)
+    return (
+      <Screen title={t('title')} back={to('/products')}>
+        <LoadFailed trouble={trouble} retry={retry} list={to('/products')} />
+      </Screen>
+    )
+  return answer ? <ProductForm key={answer._id} product={answer} /> : null
+}
+
+export const NewProductScreen = () => <ProductForm />

@@ -1,0 +1,164 @@
+import { Link } from 'react-router'
+import type { ProductSummary } from '#contract/catalog-shapes.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Money, useMoney } from '#kit/ui/base/money.tsx'
+import type { Column } from '#kit/ui/table/table-columns.ts'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import { Time } from '#kit/ui/base/time.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import { ProductPicture } from './product-picture.tsx'
+import styles from './products.module.css'
+import { useProductSwitches } from './use-product-switches.ts'
+
+/** Columns of both lists; the merchant's name stands only where there are several. */
+export function useProductColumns(): Column<ProductSummary>[] {
+  const t = useText('products')
+  const between = useWords()('between')
+  const money = useMoney()
+  const hall = useHall()
+  const columns: (Column<ProductSummary> & { when?: boolean })[] = [
+    {
+      key: 'name',
+      head: t('column_name'),
+      least: 240,
+      pinned: true,
+      phone: 'lead',
+      sort: 'name',
+      cell: (product) => <Name product={product} />,
+    },
+    {
+      key: 'sku',
+      head: t('column_sku'),
+      width: 120,
+      phone: 'under',
+      sort: 'sku',
+      cell: ({ sku }) =>
+        sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>,
+    },
+    {
+      key: 'merchant',
+      head: t('column_merchant'),
+      width: 170,
+      when: isOfMany(hall),
+      phone: 'under',
+      cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi>,
+    },
+    {
+      key: 'category',
+      head: t('column_category'),
+      width: 170,
+      wide: true,
+      cell: ({ category }) => <bdi>{category.map(({ name }) => name).join(between)}</bdi>,
+    },
+    {
+      key: 'price',
+      head: t('column_price'),
+      width: 100,
+      figure: ({ selling_price, currency }) => money(selling_price, currency),
+      end: true,
+      phone: 'end',
+      sort: 'selling_price',
+      cell: (product) => (
+        <span className={styles.price}>
+          <Money amount={product.selling_price} currency={product.currency} />
+        </span>
+      ),
+    },
+    {
+      key: 'cost',
+      head: t('column_cost'),
+      width: 100,
+      figure: ({ cost_price, currency }) => (cost_price === null ? '' : money(cost_price, currency)),
+      end: true,
+      hidden: true,
+      cell: ({ cost_price, currency }) =>
+        cost_price === null ? '' : <Money amount={cost_price} currency={currency} />,
+    },
+    {
+      key: 'stock',
+      head: t('column_stock'),
+      width: 132,
+      phone: 'under',
+      sort: 'quantity',
+      cell: (product) => <Stock product={product} />,
+    },
+    {
+      key: 'status',
+      head: t('column_status'),
+      width: 112,
+      sort: 'status',
+      cell: (product) => <Visible product={product} />,
+    },
+    {
+      key: 'updated',
+      head: t('column_updated'),
+      width: 120,
+      end: true,
+      hidden: true,
+      sort: 'updated_at',
+      cell: ({ updated_at }) => <Time at={updated_at} />,
+    },
+  ]
+  return columns.filter(({ when }) => when !== false)
+}
+
+function Name({ product }: { product: ProductSummary }) {
+  const can = useCan()
+  const name = <bdi>{product.name}</bdi>
+  return (
+    <span className={styles.name}>
+      <ProductPicture src={product.cover_url} />
+      {can(merchantProducts.show) ? (
+        <Link to={`/m/${product.merchant_id}/products/edit/${product._id}`}>{name}</Link>
+      ) : (
+        name
+      )}
+    </span>
+  )
+}
+
+/** A switch that counts at once; the words for whoever may only look. */
+function Stock({ product }: { product: ProductSummary }) {
+  const t = useText('products')
+  const { mayStock, setStock, busy } = useProductSwitches()
+  const inStock = product.stock_status === 'in_stock'
+  const words = (
+    <span className={inStock ? undefined : styles.out}>
+      {product.track_inventory ? t('left', { count: product.quantity ?? 0 }) : t(inStock ? 'in_stock' : 'out_of_stock')}
+    </span>
+  )
+  if (!mayStock) return words
+  return (
+    <span className={styles.switch}>
+      <Switch
+        size="small"
+        hideLabel
+        on={inStock}
+        disabled={busy}
+        label={t('in_stock_of', { name: product.name })}
+        onChange={(on) => void setStock(product._id, on ? 'in_stock' : 'out_of_stock')}
+      />
+      {words}
+    </span>
+  )
+}
+
+function Visible({ product }: { product: ProductSummary }) {
+  const t = useText('products')
+  const { mayShow, setStatus, busy } = useProductSwitches()
+  const on = product.status === 'active'
+  if (!mayShow) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  return (
+    <Switch
+      size="small"
+      hideLabel
+      on={on}
+      disabled={busy}
+      label={t('visible_of', { name: product.name })}
+      onChange={(next) => void setStatus(product._id, next ? 'active' : 'inactive')}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { productCategories } from '#contract/product-categories.ts'
+import { productLabels } from '#contract/product-labels.ts'
+import { productTags } from '#contract/product-tags.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useEvery } from '#kit/data/use-all-rows.ts'
+import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
+
+const choices = (rows: readonly { id: string; name: string }[] | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
+
+/** What a list of products can be narrowed by: inside a merchant also its categories, tags and labels. */
+export function useProductFilters(): Filter[] {
+  const t = useText('products')
+  const { panel } = useDoor()
+  const own = panel === 'merchant'
+  const categories = useEvery(productCategories.list, {}, { when: own })
+  const tags = useEvery(productTags.list, {}, { when: own })
+  const labels = useEvery(productLabels.list, {}, { when: own })
+  const hall = useHall()
+  const [params] = useSearchParams()
+  const merchants = useMerchantChoices(params.getAll('merchant_id'))
+  const common: Filter[] = [
+    {
+      name: 'status',
+      label: t('column_status'),
+      options: [
+        { value: 'active', text: t('active') },
+        { value: 'inactive', text: t('inactive') },
+      ],
+    },
+    {
+      name: 'stock_status',
+      label: t('column_stock'),
+      options: [
+        { value: 'in_stock', text: t('in_stock') },
+        { value: 'out_of_stock', text: t('out_of_stock') },
+      ],
+    },
+  ]
+  if (hall.panel === 'tenant')
+    return !isOfMany(hall) ? common : [{ name: 'merchant_id', label: t('column_merchant'), ...merchants }, ...common]
+  return [
+    { name: 'category_id', label: t('column_category'), options: choices(categories) },
+    ...common,
+    { name: 'tag_id', label: t('tag'), options: choices(tags) },
+    { name: 'label_id', label: t('label'), options: choices(labels) },
+  ]
+}

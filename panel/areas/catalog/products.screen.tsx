@@ -1,0 +1,46 @@
+import type { ProductSummary } from '#contract/catalog-shapes.ts'
+import { merchantProducts } from '#contract/products.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { Table } from '#kit/ui/table/table.tsx'
+import { AddProduct } from './add-product.tsx'
+import { usePosNotice } from './pos-notice.tsx'
+import { useProductCalls } from './product-calls.ts'
+import { useProductColumns } from './products-columns.tsx'
+import { useProductFilters } from './products-filters.ts'
+import { useProductBulk } from './use-product-bulk.tsx'
+
+/** Everything a merchant sells, or what all merchants of the network sell. */
+export function ProductsScreen() {
+  const t = useText('products')
+  const can = useCan()
+  const { panel } = useDoor()
+  const calls = useProductCalls()
+  const list = useList(calls.list, { sort: panel === 'merchant' ? 'sort_order' : '-created_at' })
+  const columns = useProductColumns()
+  const filters = useProductFilters()
+  const bulk = useProductBulk()
+  const edit = ({ _id, merchant_id }: ProductSummary) => `/m/${merchant_id}/products/edit/${_id}`
+  return (
+    <Screen title={t('title')} actions={<AddProduct />} bars={usePosNotice()} fill>
+      <Table
+        name={`products-${panel}`}
+        label={t('title')}
+        list={list}
+        columns={columns}
+        filters={filters}
+        search={t('find')}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        {...(can(merchantProducts.show) ? { to: edit } : {})}
+        actions={bulk.actions}
+        empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={<AddProduct />} />}
+      />
+      {bulk.dialog}
+    </Screen>
+  )
+}

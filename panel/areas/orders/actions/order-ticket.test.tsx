@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/order-shapes.ts'
+import { Words } from '#kit/ui/base/kit-texts.tsx'
+import { englishTexts } from '#panel/shell/language/english.testing.ts'
+import { OrderSheet } from './order-ticket.tsx'
+import { aWholeOrder } from '../model/orders.testing.ts'
+
+beforeAll(() => englishTexts('orders'))
+
+const printed = (change: Partial<Order>) =>
+  renderToStaticMarkup(
+    <Words value={(word) => (word === 'between' ? ', ' : word)}>
+      <OrderSheet order={aWholeOrder(change)} paper="receipt" />
+    </Words>,
+  )
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+
+test('the paper of an order that was cancelled says so, and names no time to be done by', () => {
+  expect(printed({})).toMatch(/Due 20 Nov, 19:20 arrives 20 Nov, 19:40/)
+  const ended = printed({ order_status: 'cancelled', cancel_reason: 'auto_rejected' })
+  expect(ended).toMatch(/status_cancelled Nobody accepted it in time/)
+  expect(ended).not.toMatch(/Due|arrives/)
+})
+
+test('paper carries the parcel, the answers to the store’s questions, the code and the slot', () => {
+  const paper = printed({
+    package: { description: 'Two books', weight_grams: 2600 },
+    form_data: { a: true, b: ['Fork', 'Napkin'] },
+    form_labels: { a: 'Cutlery', b: 'Extras' },
+    coupon: { id: '0190a000-0000-7000-8000-000000000006', code: 'WELCOME10', type: 'fixed_percentage', discount: 326 },
+    is_scheduled: true,
+    eta_minutes: null,
+    slot: { start: '2026-11-20T19:40:00.000Z', end: '2026-11-20T20:10:00.000Z' },
+  })
+  expect(paper).toMatch(/Two books, 2.6 kg/)
+  expect(paper).toMatch(/Cutlery Yes Extras Fork, Napkin/)
+  expect(paper).toMatch(/Coupon WELCOME10 -£3.26/)
+  expect(paper).toMatch(/arrives Fri,? 20 Nov, 19:40–20:10/)
+})

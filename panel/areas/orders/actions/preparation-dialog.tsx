@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Order } from '#contract/order-shapes.ts'
+import { merchantOrders } from '#contract/orders.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { putRow, putWhole } from '../model/order-cache.ts'
+import { rowOf } from '../model/order-rows.ts'
+
+const offered = [10, 15, 20, 30, 45, 60]
+
+/** More or less time in the kitchen, counted from the moment of ordering; the promised time moves with it. */
+export function PreparationDialog({
+  order,
+  close,
+}: {
+  order: Pick<Order, 'order_id' | 'preparation_time'>
+  close: () => void
+}) {
+  const t = useText('orders')
+  const { merchantId } = useDoor()
+  const [minutes, setMinutes] = useState(order.preparation_time)
+  const { act, busy } = useAct(merchantOrders.setTime, {
+    done: t('preparation_changed', { id: order.order_id, count: minutes }),
+  })
+  const choices = [...new Set([...offered, order.preparation_time])].toSorted((one, other) => one - other)
+  const save = async () => {
+    const outcome = await act({ order_id: order.order_id, preparation_time: minutes })
+    if (!outcome.ok) return
+    putRow(merchantOrders, merchantId, rowOf(outcome.answer))
+    putWhole(merchantOrders, merchantId, outcome.answer)
+    close()
+  }
+  return (
+    <Dialog
+      opened
+      close={close}
+      title={t('preparation_set')}
+      size="small"
+      foot={
+        <Button kind="primary" size="touch" busy={busy} onClick={() => void save()}>
+          {t('preparation_set')}
+        </Button>
+      }
+    >
+      <Segments
+        label={t('preparation')}
+        size="touch"
+        value={String(minutes)}
+        onChange={(next) => setMinutes(Number(next))}
+        options={choices.map((choice) => ({ value: String(choice), text: String(choice) }))}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { AnswerOf } from '#contract/call.ts'
+import type { Order, OrderSummary } from '#contract/order-shapes.ts'
+import { orders } from '#contract/orders.ts'
+import { send } from '#kit/data/request.ts'
+import { askNow } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Choice } from '#kit/ui/form/select-field.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { putRow, putWhole } from '../model/order-cache.ts'
+import { rowOf } from '../model/order-rows.ts'
+
+/** The driver is left out when no name is given. */
+const Draft = z.object({
+  delivery_provider: orders.setProvider.input.shape.delivery_provider,
+  delivery_by: z.enum(['admin', 'merchant']),
+  name: z.string().trim().max(60),
+  mobile: z.string().trim().max(20),
+  vehicle: z.string().trim().max(40),
+})
+
+type Delivery = Pick<Order, 'delivery_by' | 'delivery_provider' | 'driver'>
+type Props = {
+  rows: readonly Pick<OrderSummary, 'order_id'>[]
+  close: () => void
+  /** Of the one order that is asked about. */ saved?: Delivery
+}
+
+/** Asked by its number, it is one order. */
+const wholeOf = ({ data }: AnswerOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
+
+/** Who delivers one or several orders; remembers the provider of the last time. */
+export function ProviderDialog({ rows, close, saved }: Props) {
+  const t = useText('orders')
+  const [last, keep] = useKept('delivery-provider', (value) => (typeof value === 'string' ? value : undefined))
+  const first = rows[0]?.order_id ?? ''
+  const valuesOf = (delivery?: Delivery) => ({
+    delivery_provider: delivery?.delivery_provider ?? last ?? t('provider_own'),
+    delivery_by: delivery?.delivery_by ?? 'admin',
+    name: delivery?.driver?.name ?? '',
+    mobile: delivery?.driver?.mobile ?? '',
+    vehicle: delivery?.driver?.vehicle ?? '',
+  })
+  const form = useCallForm({
+    schema: Draft,
+    values: valuesOf(saved),
+    ...(saved ? { now: async () => valuesOf(wholeOf(await askNow(orders.show, { order_id: first }))) } : {}),
+    save: async ({ name, mobile, vehicle, ...draft }) => {
+      for (const { order_id } of rows) {
+        const order = await send(orders.setProvider, {
+          order_id,
+          ...draft,
+          ...(name ? { driver: { name, mobile: mobile || null, vehicle: vehicle || null } } : {}),
+        })
+        putRow(orders, undefined, rowOf(order))
+        putWhole(orders, undefined, order)
+      }
+      keep(draft.delivery_provider)
+      toast(
+        t('provider_saved', {
+          id: rows.map(({ order_id }) => order_id).join(', #'),
+          name: name || draft.delivery_provider,
+        }),
+        { tone: 'good' },
+      )
+    },
+    refresh: [orders.stats],
+    done: close,
+  })
+  return (
+    <Dialog
+      opened
+      close={close}
+      title={
+        rows.length === 1 ? t('provider_title', { id: first }) : t('provider_title_several', { count: rows.length })
+      }
+      foot={
+        <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+          {t('provider_save')}
+        </Button>
+      }
+    >
+      <Form of={form} save={t('provider_save')} mode="button">
+        <Fields>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="delivery_provider"
+              label={t('provider_name')}
+              hint={t('provider_hint')}
+              max={60}
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <Choice
+              of={form}
+              name="delivery_by"
+              label={t('delivery_by')}
+              options={[
+                { value: 'admin', text: t('delivery_by_admin') },
+                { value: 'merchant', text: t('delivery_by_merchant') },
+              ]}
+            />
+          </Span>
+          <Span of={12}>
+            <TextField
+              of={form}
+              name="name"
+              label={t('driver_name')}
+              hint={t('driver_name_hint')}
+              max={60}
+              autoFocus
+              autoComplete="off"
+            />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="mobile" label={t('driver_mobile')} type="tel" max={20} autoComplete="off" />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="vehicle" label={t('driver_vehicle')} max={40} autoComplete="off" />
+          </Span>
+        </Fields>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Order } from '#contract/order-shapes.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useMoney } from '#kit/ui/base/money.tsx'
+import { useTime } from '#kit/ui/base/time.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { orderText } from '../model/order-text.ts'
+import { useOrderWords } from '../model/order-labels.ts'
+
+/** Puts an order, or the way to it, on the clipboard. */
+export function useCopyOrder(order: Order) {
+  const t = useText('orders')
+  const say = useWords()
+  const words = useOrderWords()
+  const money = useMoney()
+  const time = useTime()
+  const { to } = useDoor()
+  const put = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast(t('copied'), { tone: 'good', stay: 1000 }),
+      () => toast(t('copy_failed'), { tone: 'bad' }),
+    )
+  return {
+    link: () => put(new URL(to(`/orders/${order.order_id}`), location.href).href),
+    text: () =>
+      put(
+        orderText(order, {
+          money: (amount) => money(amount, order.currency),
+          time: (at) => time(at, 'smart', order.merchant.timezone),
+          type: t(`type_${order.order_type}`),
+          payment: words.payment(order),
+          total: t('text_total'),
+          due: t('text_for'),
+          parcel: order.package && words.parcel(order.package),
+          ended:
+            order.order_status === 'cancelled'
+              ? [say('status_cancelled'), order.cancel_reason && words.reason(order.cancel_reason)]
+                  .filter(Boolean)
+                  .join(' · ')
+              : null,
+        }),
+      ),
+  }
+}

@@ -1,0 +1,86 @@
+import { merchantOrders } from '#contract/orders.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
+import { dayIn } from '#kit/ui/base/format.ts'
+import { useNow } from '#kit/ui/base/use-now.ts'
+import { BoardColumn, BoardFoot, Cards } from './board-column.tsx'
+import { stages } from './board-columns.ts'
+import type { Board } from './board-columns.ts'
+import styles from './board.module.css'
+import { countOf } from '../model/order-counts.ts'
+import { StageTabs } from './stage-tabs.tsx'
+
+type Merchant = { timezone: string }
+type BoardProps = { board: Board; current: string | null; merchant: Merchant }
+
+const isEmpty = ({ columns, ahead }: Board) =>
+  ahead === 0 && columns.every(({ cards, later }) => cards.length + later.length === 0)
+
+/** Four columns side by side. */
+export function WideBoard({ board, current, merchant }: BoardProps) {
+  const t = useText('orders')
+  const foot = <Feet board={board} merchant={merchant} />
+  if (isEmpty(board))
+    return (
+      <div className={styles.blank}>
+        <EmptyState title={t('board_empty_title')} text={t('board_empty_text')} action={foot} />
+      </div>
+    )
+  return (
+    <div className={styles.board}>
+      {board.columns.map((column) => (
+        <BoardColumn
+          key={column.stage}
+          column={column}
+          current={current}
+          foot={column.stage === 'out' ? foot : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** One column at a time. */
+export function PhoneBoard({ board, current, merchant }: BoardProps) {
+  const { get } = useQueryParams()
+  const stage = stages.find((one) => one === get('stage')) ?? 'new'
+  const column = board.columns.find((one) => one.stage === stage)
+  return (
+    <>
+      <StageTabs board={board} current={stage} />
+      <div className={styles.phone} data-scroller>
+        {column && <Cards column={column} current={current} />}
+        {stage === 'out' && <Feet board={board} merchant={merchant} />}
+      </div>
+    </>
+  )
+}
+
+function Feet({ board, merchant }: { board: Board; merchant: Merchant }) {
+  const t = useText('orders')
+  const today = dayIn(useNow(), merchant.timezone)
+  const { answer: day } = useCall(merchantOrders.stats, { start_date: today, end_date: today })
+  const { answer: ever } = useCall(merchantOrders.stats, {})
+  const [done, open] = [countOf(day, 'completed') ?? 0, countOf(ever, 'collected', 'delivered') ?? 0]
+  return (
+    <>
+      {open > 0 && (
+        <BoardFoot shape="collected" to="/orders?view=list&order_status=collected,delivered">
+          {t('to_complete', { count: open })}
+        </BoardFoot>
+      )}
+      {done > 0 && (
+        <BoardFoot shape="completed" to={`/orders?view=list&tab=completed&start_date=${today}&end_date=${today}`}>
+          {t('done_today', { count: done })}
+        </BoardFoot>
+      )}
+      {board.ahead > 0 && (
+        <BoardFoot shape="pending" to="/orders/scheduled">
+          {t('ahead', { count: board.ahead })}
+        </BoardFoot>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import styles from '../actions/touch-menu.module.css'
+
+const offered = [10, 15, 20, 25, 30, 40, 45, 60, 90]
+
+type Props = { minutes: number; onChange: (minutes: number) => void; size?: 'normal' | 'touch'; disabled?: boolean }
+
+/** Minutes in the kitchen, beside Accept. */
+export function MinutesMenu({ minutes, onChange, size = 'normal', disabled }: Props) {
+  const t = useText('orders')
+  const choices = offered.includes(minutes) ? offered : [...offered, minutes].toSorted((one, other) => one - other)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size={size}
+          disabled={disabled}
+          aria-haspopup="menu"
+          aria-label={t('preparation_of', { count: minutes })}
+        >
+          <bdi>{t('minutes_short', { count: minutes })}</bdi>&nbsp;
+          <IconChevronDown size={16} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('preparation')}</Menu.Label>
+        <div className={styles.grid}>
+          {choices.map((choice) => (
+            <Menu.Item
+              key={choice}
+              className={styles.tile}
+              data-on={choice === minutes || undefined}
+              aria-current={choice === minutes || undefined}
+              onClick={() => onChange(choice)}
+            >
+              <bdi>{t('minutes_short', { count: choice })}</bdi>
+            </Menu.Item>
+          ))}
+        </div>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,14 @@
+import { ring } from '#panel/shell/alerts/sounds.ts'
+import { useAlertChoice } from '#panel/shell/alerts/use-alert-preference.ts'
+
+/** Whether new orders ring here, and the switch for it; switching on rings once. */
+export function useSound() {
+  const { on, turn, sound, volume } = useAlertChoice()
+  return [
+    on,
+    () => {
+      turn(!on)
+      if (!on) void ring(sound, { volume })
+    },
+  ] as const
+}

@@ -1,0 +1,19 @@
+import { IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+
+/** From the board to the list and back. */
+export function ViewSwitch({ view }: { view: 'board' | 'list' }) {
+  const t = useText('orders')
+  const { to } = useDoor()
+  return view === 'list' ? (
+    <LinkButton icon={IconLayoutKanban} to={to('/orders')}>
+      {t('board_board')}
+    </LinkButton>
+  ) : (
+    <LinkButton icon={IconList} size="touch" to={to('/orders?view=list')}>
+      {t('board_list')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { Order } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { Pair } from '#kit/ui/layout/layout.tsx'
+import { Money, useMoney } from '#kit/ui/base/money.tsx'
+import { Glyph } from '#kit/ui/base/status-badge.tsx'
+import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
+import { useOrderWords } from '../model/order-labels.ts'
+import styles from './order-parts.module.css'
+
+type Line = { key: string; term: string; amount: number; minus?: boolean; always?: boolean }
+
+/** The bill as it was worked out when the order was placed. `full` shows the lines that are nothing too, and how the total is split. */
+export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
+  const t = useText('orders')
+  const { bill } = order
+  const lines: Line[] = [
+    { key: 'subtotal', term: t('subtotal'), amount: bill.subtotal, always: true },
+    {
+      key: 'coupon',
+      term: order.coupon ? t('coupon', { code: order.coupon.code }) : t('coupon_discount'),
+      amount: bill.coupon_discount,
+      minus: true,
+    },
+    { key: 'tax', term: t(bill.is_tax_inclusive ? 'product_tax_included' : 'product_tax'), amount: bill.product_tax },
+    { key: 'fee', term: t('delivery_fee'), amount: bill.delivery_fee },
+    { key: 'fee_tax', term: t('delivery_tax'), amount: bill.delivery_tax },
+    ...bill.charges.map((charge) => ({ key: charge.id, term: charge.name, amount: charge.amount })),
+    { key: 'tip', term: t('tip'), amount: bill.tip },
+  ]
+  return (
+    <div>
+      {lines
+        .filter(({ amount, always }) => full || always || amount !== 0)
+        .map((line) => (
+          <div key={line.key} className={line.amount === 0 ? styles.zero : undefined}>
+            <Pair term={line.term}>
+              {line.minus && line.amount > 0 ? (
+                <bdi>
+                  −<Money amount={line.amount} currency={bill.currency} />
+                </bdi>
+              ) : (
+                <Money amount={line.amount} currency={bill.currency} />
+              )}
+            </Pair>
+          </div>
+        ))}
+      <Pair total term={t('grand_total')}>
+        <Money amount={bill.grand_total} currency={bill.currency} />
+      </Pair>
+      <Refund order={order} />
+      <Split order={order} full={full} />
+    </div>
+  )
+}
+
+/** Of a cancelled order that was paid: whether its money finds its way back by itself, and what people have to do where it does not. */
+function Refund({ order: { payment_status, failed_refund_amount, grand_total, currency } }: { order: Order }) {
+  const t = useText('orders')
+  const money = useMoney()
+  if (failed_refund_amount)
+    return (
+      <p className={styles.refund} role="alert">
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>{t('failed_refund_amount', { amount: money(failed_refund_amount, currency) })}</span>
+      </p>
+    )
+  return (
+    payment_status === 'refund_pending' && (
+      <p className={styles.refund}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span>{t('refund_on_way', { amount: money(grand_total, currency) })}</span>
+      </p>
+    )
+  )
+}
+
+function Split({ order, full }: { order: Order; full?: boolean }) {
+  const t = useText('orders')
+  const { commission_amount, merchant_amount, admin_amount, currency } = order
+  return (
+    <div className={styles.muted}>
+      <Pair term={t('commission')}>
+        <span className={styles.muted}>
+          <Money amount={commission_amount} currency={currency} />
+        </span>
+      </Pair>
+      {full && (
+        <Pair term={t('merchant_amount')}>
+          <span className={styles.muted}>
+            <Money amount={merchant_amount} currency={currency} />
+          </span>
+        </Pair>
+      )}
+      {full && (
+        <Pair term={t('admin_amount')}>
+          <span className={styles.muted}>
+            <Money amount={admin_amount} currency={currency} />
+          </span>
+        </Pair>
+      )}
+    </div>
+  )
+}
+
+const looks: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone }>> = {
+  pending: { shape: 'empty', tone: 'plain' },
+  awaiting: { shape: 'pending', tone: 'soon' },
+  paid: { shape: 'completed', tone: 'good' },
+  failed: { shape: 'cancelled', tone: 'bad' },
+  refund_pending: { shape: 'processing', tone: 'soon' },
+  refunded: { shape: 'completed', tone: 'plain' },
+}
+
+/** How it is paid and whether it is. */
+export function PaymentMark({
+  order,
+}: {
+  order: Pick<Order, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
+}) {
+  const words = useOrderWords()
+  const { shape, tone } = looks[order.failed_refund_amount ? 'failed' : order.payment_status]
+  return (
+    <span className={styles.type} data-tone={tone}>
+      <Glyph shape={shape} tone={tone} />
+      {words.payment(order)}
+    </span>
+  )
+}

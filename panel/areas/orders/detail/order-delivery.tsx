@@ -1,0 +1,119 @@
+import { IconMapPin } from '@tabler/icons-react'
+import type { Order } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import { mapOf } from '../model/order-address.ts'
+import { Code, Given } from './order-parts.tsx'
+import styles from './order-parts.module.css'
+import { isDriven } from '../model/order-steps.ts'
+import { useOrderWords } from '../model/order-labels.ts'
+
+/** Who brings it, the payment behind it, and what the customer filled in besides. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const t = useText('orders')
+  const words = useOrderWords()
+  const answers = words.answers(order)
+  return (
+    <>
+      {isDriven(order) && (
+        <Card title={t('delivery')}>
+          <Driving order={order} />
+        </Card>
+      )}
+      <Card title={t('payment')}>
+        <dl className={styles.facts}>
+          <dt>{t('payment')}</dt>
+          <dd>{words.payment(order)}</dd>
+          <dt>{t('transaction')}</dt>
+          <dd>{order.txn_id ? <Code>{order.txn_id}</Code> : <Given value={null} />}</dd>
+        </dl>
+      </Card>
+      {answers.length > 0 && (
+        <Card title={t('form')}>
+          <dl className={styles.facts}>
+            {answers.map(({ id, label, text }) => (
+              <div key={id} className={styles.pair}>
+                <dt>
+                  <bdi>{label}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{text}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Driving({
+  order: { delivery_by, delivery_provider, driver, delivery_instruction, distance },
+}: {
+  order: Order
+}) {
+  const t = useText('orders')
+  const words = useOrderWords()
+  const at =
+    driver?.latitude !== null &&
+    driver?.latitude !== undefined &&
+    driver.longitude !== null &&
+    driver.longitude !== undefined
+      ? { latitude: driver.latitude, longitude: driver.longitude, address: '' }
+      : null
+  return (
+    <dl className={styles.facts}>
+      {delivery_by && (
+        <>
+          <dt>{t('delivery_by')}</dt>
+          <dd>{t(`delivery_by_${delivery_by}`)}</dd>
+        </>
+      )}
+      <dt>{t('provider')}</dt>
+      <dd>
+        <Given value={delivery_provider} />
+      </dd>
+      <dt>{t('driver')}</dt>
+      <dd>
+        {driver ? (
+          <>
+            <bdi>{driver.name}</bdi> {driver.vehicle && <Tag>{driver.vehicle}</Tag>}
+          </>
+        ) : (
+          <span className={styles.muted}>{t('driver_none')}</span>
+        )}
+        {driver?.mobile && (
+          <div>
+            <a className={styles.link} href={`tel:${driver.mobile}`}>
+              <Code>{driver.mobile}</Code>
+            </a>
+          </div>
+        )}
+        {at && (
+          <div>
+            <a className={styles.link} href={mapOf(at)} target="_blank" rel="noopener noreferrer">
+              <span className={styles.type}>
+                <IconMapPin size={16} aria-hidden />
+                {t('open_map')}
+              </span>
+            </a>
+          </div>
+        )}
+      </dd>
+      {distance !== null && (
+        <>
+          <dt>{t('distance')}</dt>
+          <dd>{words.distance(distance)}</dd>
+        </>
+      )}
+      {delivery_instruction && (
+        <>
+          <dt>{t('delivery_instruction')}</dt>
+          <dd>{delivery_instruction}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,146 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Order } from '#contract/order-shapes.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { Drawer, DrawerSection } from '#kit/ui/layout/drawer.tsx'
+import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import { isTaken } from '#kit/ui/table/table-keys.ts'
+import { Time } from '#kit/ui/base/time.tsx'
+import { TroubleStrip } from '#kit/ui/feedback/error-banner.tsx'
+import { useLate } from '#kit/ui/feedback/use-delayed.ts'
+import { OrderActions } from '../actions/order-actions.tsx'
+import { OrderBill, PaymentMark } from './order-bill.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderDueLine } from './order-due-line.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderNoteForm } from './order-note.tsx'
+import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
+import styles from './order-parts.module.css'
+import { rowOf } from '../model/order-rows.ts'
+import { OrderEnd, OrderTimeline } from './order-timeline.tsx'
+import { useKey } from '../actions/use-key.ts'
+import { useOrder } from '../model/use-order.ts'
+
+type Props = { orderId: string; close: () => void; previous: (() => void) | null; next: (() => void) | null }
+
+/** An order beside the list it came from; J and K go through the list. */
+export function OrderDrawer({ orderId, close, previous, next }: Props) {
+  const t = useText('orders')
+  const { to } = useDoor()
+  const { order, trouble, retry, missing, freshAt, busy } = useOrder(orderId)
+  const late = useLate(!order && !trouble)
+  const step = (go: (() => void) | null) => (event: KeyboardEvent) => {
+    if (isTaken(event)) return
+    event.preventDefault()
+    go?.()
+  }
+  useKey('j', step(next))
+  useKey('k', step(previous))
+  return (
+    <Drawer
+      title={<OrderNumber id={orderId} />}
+      label={t('title_page', { id: orderId })}
+      beside={order && <StatusMark status={order.order_status} />}
+      origin={order && <Origin order={order} />}
+      actions={order && <OrderActions key={orderId} order={order} />}
+      close={close}
+      previous={previous}
+      next={next}
+      page={to(`/orders/${orderId}`)}
+      foot={order && <OrderNoteForm key={orderId} orderId={orderId} />}
+    >
+      {trouble && order && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
+      {order ? (
+        <Body order={order} />
+      ) : missing ? (
+        <EmptyState title={t('gone_title')} text={t('gone_text')} />
+      ) : trouble ? (
+        <LoadFailed trouble={trouble} retry={retry} />
+      ) : (
+        late && <Ghost />
+      )}
+    </Drawer>
+  )
+}
+
+function Origin({ order }: { order: Order }) {
+  const t = useText('orders')
+  return (
+    <>
+      <MerchantMark merchant={order.merchant} />
+      <span>·</span>
+      <OrderType type={order.order_type} />
+      {order.table_number && (
+        <>
+          <span>·</span>
+          {t('table', { number: order.table_number })}
+        </>
+      )}
+      <span>·</span>
+      <span>
+        {t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />
+      </span>
+      {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
+    </>
+  )
+}
+
+function Body({ order }: { order: Order }) {
+  const t = useText('orders')
+  const { to } = useDoor()
+  const row = rowOf(order)
+  const over = order.order_status === 'completed' || order.order_status === 'cancelled'
+  return (
+    <>
+      {!over && (
+        <DrawerSection>
+          <OrderDueLine order={row} />
+        </DrawerSection>
+      )}
+      {order.order_status === 'cancelled' && (
+        <DrawerSection>
+          <OrderEnd order={order} />
+        </DrawerSection>
+      )}
+      <DrawerSection
+        title={
+          <>
+            {t('items')}
+            <span className={styles.muted}>{order.items_count}</span>
+          </>
+        }
+      >
+        <OrderItems order={order} />
+      </DrawerSection>
+      <DrawerSection title={t('bill')} end={<PaymentMark order={order} />}>
+        <OrderBill order={order} />
+      </DrawerSection>
+      <DrawerSection
+        title={t('customer')}
+        end={
+          <Link className={styles.link} to={to(`/orders/${order.order_id}`)}>
+            {t('open_page')}
+          </Link>
+        }
+      >
+        <OrderCustomer order={order} />
+      </DrawerSection>
+      <DrawerSection title={t('timeline')}>
+        <OrderTimeline order={order} />
+      </DrawerSection>
+    </>
+  )
+}
+
+const Ghost = () => (
+  <>
+    {[64, 120, 180, 56].map((height) => (
+      <DrawerSection key={height}>
+        <Skeleton height={height} radius="sm" />
+      </DrawerSection>
+    ))}
+  </>
+)

@@ -1,0 +1,50 @@
+import { IconCornerDownLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { putWhole } from '../model/order-cache.ts'
+import { useOrderCalls } from '../model/order-calls.ts'
+import styles from './order-parts.module.css'
+
+/** One line for the team; saved with Enter. What was typed stays when saving fails. */
+export function OrderNoteForm({ orderId }: { orderId: string }) {
+  const t = useText('orders')
+  const calls = useOrderCalls()
+  const { merchantId } = useDoor()
+  const can = useCan()
+  const [note, setNote] = useState('')
+  const { act, busy } = useAct(calls.addNote, { done: t('note_saved') })
+  const save = async () => {
+    const text = note.trim()
+    if (text === '' || busy) return
+    const outcome = await act({ order_id: orderId, order_note: text })
+    if (!outcome.ok) return
+    putWhole(calls, merchantId, outcome.answer)
+    setNote('')
+  }
+  if (!can(calls.addNote)) return null
+  return (
+    <form
+      className={styles.noteForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <input
+        value={note}
+        maxLength={500}
+        placeholder={t('note_add')}
+        aria-label={t('note_add')}
+        title={t('note_only')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        disabled={busy}
+      />
+      <button type="submit" aria-label={t('note_send')} disabled={busy || note.trim() === ''}>
+        <IconCornerDownLeft size={16} className="flip" aria-hidden />
+      </button>
+    </form>
+  )
+}

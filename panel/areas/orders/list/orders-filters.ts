@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
+import { orderSource, orderStatus } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useHall } from '#panel/shell/session/panel-context.ts'
+import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
+import type { OrderTab } from './order-tabs.tsx'
+
+/** What a list of orders can be narrowed by; the scheduled list knows merchant and days only. */
+export function useOrderFilters(tab: OrderTab): Filter[] {
+  const t = useText('orders')
+  const say = useWords()
+  const hall = useHall()
+  const [params] = useSearchParams()
+  const choices = useMerchantChoices(params.getAll('merchant_id'))
+  const many = hall.panel === 'tenant' && hall.boot.merchants.length > 1
+  const merchants: Filter[] = many
+    ? [{ name: 'merchant_id', label: t('filter_merchant'), kind: 'one', ...choices }]
+    : []
+  const days: Filter = { name: 'days', label: t('filter_days'), kind: 'days' }
+  if (tab === 'scheduled') return [...merchants, days]
+  return [
+    ...merchants,
+    days,
+    {
+      name: 'order_type',
+      label: t('filter_type'),
+      kind: 'many',
+      options: orderTypeAlias.options.map((value) => ({ value, text: t(`type_${value}`) })),
+    },
+    {
+      name: 'payment_mode',
+      label: t('filter_payment'),
+      kind: 'many',
+      options: paymentAlias.options.map((value) => ({ value, text: t(`pay_${value}`) })),
+    },
+    {
+      name: 'source',
+      label: t('filter_source'),
+      kind: 'many',
+      options: orderSource.options.map((value) => ({ value, text: t(`source_${value}`) })),
+    },
+    ...(tab === 'all'
+      ? [
+          {
+            name: 'order_status',
+            label: t('filter_status'),
+            kind: 'many' as const,
+            options: orderStatus.options.map((value) => ({ value, text: say(`status_${value}`) })),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,206 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { OrderStats, OrderSummary } from '#contract/order-shapes.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { useChannel } from '#kit/data/use-live.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
+import type { ListView } from '#kit/ui/table/list-view.ts'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { Table } from '#kit/ui/table/table.tsx'
+import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
+import { useHall } from '#panel/shell/session/panel-context.ts'
+import { shopOf } from '#panel/shell/share/share-link.ts'
+import { ConnectionStrip } from '../board/connection-strip.tsx'
+import { rememberListed } from './last-list.ts'
+import { useLiveOrders } from '../model/live-orders.ts'
+import { useOrderCalls } from '../model/order-calls.ts'
+import { OrderDrawer } from '../detail/order-drawer.tsx'
+import { useUnderWay, withMoving } from '../model/status-changes.ts'
+import { OrderTabs, tabNamed } from './order-tabs.tsx'
+import type { OrderTab } from './order-tabs.tsx'
+import { useOrderColumns } from './orders-columns.tsx'
+import { useOrderFilters } from './orders-filters.ts'
+import { useArrivals } from '../board/use-arrivals.ts'
+import { useBulkMoves } from './use-bulk-actions.tsx'
+import { useEveryRow } from './use-all-rows.ts'
+import { ViewSwitch } from '../board/view-switch.tsx'
+
+/** All orders of the store network, or of one merchant: tabs with live counts, filters, rows, and one of them open beside. */
+export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
+  const t = useText('orders')
+  const { panel, to: pathTo } = useDoor()
+  const { get, href, go } = useQueryParams()
+  const tab = only ?? tabNamed(get('tab'))
+  const open = get('open')
+  const list = useOrderList(tab)
+  const stats = useStats()
+  const bulk = useBulkMoves(useEveryRow(tab))
+  const filters = useOrderFilters(tab)
+  const to = (order: OrderSummary) => href({ open: order.order_id })
+  const hall = useHall()
+  const columns = useOrderColumns({
+    to,
+    tenant: hall.panel === 'tenant' && hall.boot.merchants.length > 1,
+    scheduled: tab === 'scheduled',
+  })
+  useOrderChannel()
+  useLiveOrders()
+  return (
+    <Screen
+      title={t(
+        tab === 'scheduled'
+          ? 'title_scheduled'
+          : panel === 'merchant'
+            ? 'title_merchant'
+            : only === 'active'
+              ? 'title_active'
+              : 'title',
+      )}
+      fill
+      beside={
+        <ViewMenu
+          name={`orders-${panel}`}
+          plain={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')}
+        />
+      }
+      actions={panel === 'merchant' && <ViewSwitch view="list" />}
+      bars={
+        <>
+          <OrderTabs current={tab} stats={stats} />
+          <ConnectionStrip />
+        </>
+      }
+      drawer={open && <Beside list={list} open={open} show={(id) => go({ open: id }, { replace: true })} />}
+    >
+      <Table
+        name={`orders-${panel}`}
+        label={t('title')}
+        list={list}
+        columns={columns}
+        rowKey={({ order_id }) => order_id}
+        rowName={({ order_id }) => `#${order_id}`}
+        to={to}
+        open={open}
+        search={t('find')}
+        filters={filters}
+        actions={bulk.actions}
+        waitingText={(count) => t('new_orders', { count })}
+        empty={<NothingYet tab={tab} stats={stats} />}
+      />
+      {bulk.dialogs}
+    </Screen>
+  )
+}
+
+/** The page of rows with what is on its way to the server already in it. */
+function useOrderList(tab: OrderTab): ListView<OrderSummary> {
+  const calls = useOrderCalls()
+  const arrivals = useArrivals(tab)
+  const scheduled = tab === 'scheduled'
+  const rows = useList(calls.list, {
+    ...arrivals,
+    sort: '-created_at',
+    when: !scheduled,
+    ...(tab === 'scheduled' ? {} : { input: { tab } }),
+  })
+  const later = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', when: scheduled })
+  const list = scheduled ? later : rows
+  const moves = useUnderWay()
+  useEffect(() => rememberListed(list.rows.map(({ order_id }) => order_id)), [list.rows])
+  const showWaiting = () => {
+    document.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
+    list.showWaiting()
+    if (list.page > 1) list.setPage(1)
+  }
+  return { ...list, showWaiting, rows: moves.size === 0 ? list.rows : list.rows.map((row) => withMoving(row, moves)) }
+}
+
+/** Counts of what the merchant and the days chosen let through. */
+function useStats(): OrderStats | undefined {
+  const calls = useOrderCalls()
+  const { get } = useQueryParams()
+  const [merchant_id, start_date, end_date] = [get('merchant_id'), get('start_date'), get('end_date')]
+  return useCall(
+    calls.stats,
+    {
+      ...(merchant_id ? { merchant_id } : {}),
+      ...(start_date ? { start_date } : {}),
+      ...(end_date ? { end_date } : {}),
+    },
+    { keep: true },
+  ).answer
+}
+
+function useOrderChannel() {
+  const hall = useHall()
+  useChannel(hall.panel === 'merchant' ? `merchant-${hall.merchant._id}` : `tenant-${hall.tenantId}`)
+}
+
+function Beside({
+  list,
+  open,
+  show,
+}: {
+  list: ListView<OrderSummary>
+  open: string
+  show: (id: string | null) => void
+}) {
+  const at = list.rows.findIndex(({ order_id }) => order_id === open)
+  const step = (by: number) => {
+    const id = at < 0 ? undefined : list.rows[at + by]?.order_id
+    return id === undefined ? null : () => show(id)
+  }
+  return (
+    <OrderDrawer
+      key="drawer"
+      orderId={open}
+      close={() => show(null)}
+      previous={at > 0 ? step(-1) : null}
+      next={step(1)}
+    />
+  )
+}
+
+function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
+  const t = useText('orders')
+  const say = useText('shell')
+  const { to } = useDoor()
+  const shop = shopOf(useHall())
+  if (tab === 'scheduled')
+    return (
+      <EmptyState
+        title={t('empty_scheduled_title')}
+        text={t('empty_scheduled_text')}
+        action={
+          <LinkButton kind="primary" to={to('/orders')}>
+            {t('see_all')}
+          </LinkButton>
+        }
+      />
+    )
+  const other = tab !== 'all' && (stats?.total_orders ?? 0) > 0
+  return (
+    <EmptyState
+      title={t('empty_title')}
+      text={t(other ? 'empty_tab_text' : 'empty_text')}
+      action={
+        other ? (
+          <LinkButton kind="primary" to={to('/orders')}>
+            {t('see_all')}
+          </LinkButton>
+        ) : (
+          shop && (
+            <LinkButton icon={IconExternalLink} flip newTab href={shop}>
+              {say('view_shop')}
+            </LinkButton>
+          )
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconMotorbike,
+  IconPackage,
+  IconReceipt,
+  IconShoppingBag,
+  IconToolsKitchen2,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
+import type { HistoryEntry, Order, OrderSummary } from '#contract/order-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import type { Icon } from '#kit/ui/base/button.tsx'
+import { numberText } from '#kit/ui/base/format.ts'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useTime } from '#kit/ui/base/time.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import type { z } from 'zod'
+import { kitchenDue } from '#panel/shell/alerts/order-start.ts'
+
+export const typeIcons: Readonly<Record<OrderTypeAlias, Icon>> = {
+  delivery: IconMotorbike,
+  pickup: IconShoppingBag,
+  dine_in: IconToolsKitchen2,
+  pick_and_drop: IconPackage,
+}
+/** Drawn as going forward, so mirrored from right to left. */
+export const isMirrored = (type: OrderTypeAlias) => type === 'delivery'
+
+export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
+  cash_on_delivery: IconCash,
+  prepaid: IconReceipt,
+  wallet: IconWallet,
+  card: IconCreditCard,
+  upi: IconDeviceMobile,
+  net_banking: IconBuildingBank,
+}
+
+type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
+type Entry = z.infer<typeof HistoryEntry>
+
+/** Words that several screens of orders need in the same form. */
+export function useOrderWords() {
+  const t = useText('orders')
+  const between = useWords()('between')
+  const time = useTime()
+  const { locale } = usePlace()
+  const answer = (value: unknown): string =>
+    value === true
+      ? t('answer_yes')
+      : Array.isArray(value)
+        ? value.map(answer).join(between)
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)
+  return {
+    payment: ({ payment_mode, payment_status, failed_refund_amount }: Paid) =>
+      payment_mode === 'cash_on_delivery' && payment_status === 'pending'
+        ? t('pay_cash_on_delivery')
+        : t('payment_line', {
+            mode: t(`pay_${payment_mode}`),
+            state: t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`),
+          }),
+    distance: (metres: number) =>
+      numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).replaceAll(
+        ' ',
+        '\u00a0',
+      ),
+    history: (entry: Entry, order: Pick<Order, 'source'>) => {
+      if (entry.step)
+        return entry.step === 'received' && entry.user_name
+          ? t('by', { what: t('step_received'), who: entry.user_name })
+          : t(`step_${entry.step}`)
+      const what =
+        entry.status === 'pending'
+          ? t('history_pending', { source: t(`source_${order.source}`) })
+          : t(`history_${entry.status}`)
+      return entry.status === 'pending' ? what : t('by', { what, who: entry.user_name ?? t(`by_${entry.by}`) })
+    },
+    /** When the customer has it or comes for it, where that is not simply when the kitchen is done. */
+    arrival: (order: Order) => {
+      const {
+        slot,
+        delivery_timestamp: at,
+        merchant: { timezone },
+      } = order
+      const name = order.order_type === 'pickup' || order.order_type === 'dine_in' ? 'comes' : 'arrives'
+      // from and until read left to right in every language
+      if (slot)
+        return t(name, {
+          time: [
+            time(slot.start, 'weekday', timezone),
+            `\u2066${time(slot.start, 'clock', timezone)}–${time(slot.end, 'clock', timezone)}\u2069`,
+          ].join(between),
+        })
+      return kitchenDue(order) < Date.parse(at) ? t(name, { time: time(at, 'smart', timezone) }) : null
+    },
+    parcel: ({ description, weight_grams }: NonNullable<Order['package']>) =>
+      t('parcel_weight', {
+        text: description,
+        weight: numberText(weight_grams / 1000, locale, { style: 'unit', unit: 'kilogram' }),
+      }),
+    /** What the customer answered to the store's own questions. */
+    answers: ({ form_data, form_labels }: Order) =>
+      Object.entries(form_data ?? {}).map(([id, value]) => ({
+        id,
+        label: form_labels?.[id] ?? id,
+        text: answer(value),
+      })),
+    reason: (reason: string) => (reason === 'auto_rejected' ? t('reason_auto_rejected') : reason),
+  }
+}

@@ -1,0 +1,158 @@
+import { dashboard, longestRange, merchantDashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/reports.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import type { Trouble } from '#kit/ui/feedback/empty-state.tsx'
+import { timeText } from '#kit/ui/base/format.ts'
+import { useNow } from '#kit/ui/base/use-now.ts'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { Dot } from '#kit/ui/base/tag.tsx'
+import { useTime } from '#kit/ui/base/time.tsx'
+import { TroubleStrip } from '#kit/ui/feedback/error-banner.tsx'
+import { useLate } from '#kit/ui/feedback/use-delayed.ts'
+import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import styles from './dashboard.module.css'
+import { Figures } from './figures.tsx'
+import { HandCard } from './attention-card.tsx'
+import { RangePicker, RefreshPicker, useBeat } from './pickers.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { PopularMerchants, TopProducts, usePopularMerchants } from './rankings.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { StatusCard } from './status-card.tsx'
+import { useLists } from './use-drilldown-links.ts'
+import { useRange } from './use-range.ts'
+
+/** The first screen of both panels: how the period goes, and what needs a hand. */
+export function DashboardScreen() {
+  const say = useText('dashboard')
+  const door = useDoor()
+  const title = useTitleWords()
+  const chosen = useRange()
+  const [beat, keepBeat] = useBeat()
+  const every = beat > 0 && beat * 1000
+  const query = useCall(door.pick(dashboard.show, merchantDashboard.show), chosen.input, { every, keep: true })
+  const { answer, trouble, retry } = query
+  const failed: Trouble | null = trouble && { ...trouble, text: say('failed') }
+  return (
+    <Screen
+      title={title}
+      name={say('title')}
+      beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
+      actions={
+        <>
+          <RangePicker chosen={chosen} />
+          <RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} />
+        </>
+      }
+    >
+      {failed && answer && (
+        <div className={styles.trouble}>
+          <TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} />
+        </div>
+      )}
+      {failed && !answer ? (
+        failed.isRefused ? (
+          <PeriodRefused chosen={chosen} />
+        ) : (
+          <LoadFailed trouble={failed} retry={retry} />
+        )
+      ) : (
+        <Body answer={answer} chosen={chosen} every={every} />
+      )}
+    </Screen>
+  )
+}
+
+type Chosen = ReturnType<typeof useRange>
+
+/** The address asks for days that cannot be. */
+function PeriodRefused({ chosen }: { chosen: Chosen }) {
+  const say = useText('dashboard')
+  return (
+    <EmptyState
+      alert
+      title={say('period_refused')}
+      text={say('period_rule', { limit: longestRange })}
+      action={
+        <Button kind="primary" onClick={() => chosen.choose('today')}>
+          {say('today')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: Chosen; every: number | false }) {
+  const say = useText('dashboard')
+  const hall = useHall()
+  const lists = useLists(answer)
+  const ofMany = isOfMany(hall)
+  const popular = usePopularMerchants(chosen.input, every, ofMany)
+  const late = useLate(!answer)
+  if (!answer) return late ? <Ghost /> : null
+  return (
+    <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
+      <div className={styles.figures}>
+        <Figures answer={answer} lists={lists} />
+      </div>
+      <div className={styles.chart}>
+        <SalesChart answer={answer} />
+      </div>
+      <div className={styles.side}>
+        <HandCard lists={lists} />
+        <ProgressCard />
+      </div>
+      <div className={styles.products}>
+        <TopProducts answer={answer} lists={lists} ofMany={ofMany} />
+      </div>
+      {ofMany && <PopularMerchants popular={popular} lists={lists} />}
+      <div className={styles.standing}>
+        <StatusCard answer={answer} lists={lists} />
+      </div>
+      <p className={styles.note}>{say('sales_note')}</p>
+    </div>
+  )
+}
+
+/** The network's dashboard has a name; a merchant is greeted by the time of its day. */
+function useTitleWords() {
+  const say = useText('dashboard')
+  const hall = useHall()
+  const { timeZone } = usePlace()
+  const now = useNow()
+  if (hall.panel === 'tenant') return say('title')
+  const hour = Number(timeText(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
+  return say(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', {
+    name: hall.merchant.name,
+  })
+}
+
+function Freshness({ at, beat }: { at: number; beat: number }) {
+  const say = useText('dashboard')
+  const time = useTime()
+  const clock = time(at, 'clock')
+  return (
+    <>
+      <Dot tone={beat > 0 ? 'good' : 'off'} />
+      {beat > 0 ? say('fresh', { time: clock, count: beat }) : say('fresh_still', { time: clock })}
+    </>
+  )
+}
+
+const Ghost = () => (
+  <div className={styles.grid} aria-busy="true">
+    <div className={styles.figures}>
+      {[1, 2, 3, 4].map((one) => (
+        <div key={one} className={styles.ghost} style={{ blockSize: 100 }} />
+      ))}
+    </div>
+    <div className={styles.chart}>
+      <div className={styles.ghost} style={{ blockSize: 360 }} />
+    </div>
+    <div className={styles.ghost} />
+  </div>
+)

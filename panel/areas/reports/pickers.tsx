@@ -1,0 +1,130 @@
+import { Menu, Popover } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { day as dayField } from '#contract/fields.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { DateSpan } from '#kit/ui/form/date-range.tsx'
+import { dayIn, dayText } from '#kit/ui/base/format.ts'
+import { useNow } from '#kit/ui/base/use-now.ts'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import styles from './dashboard.module.css'
+import { ranges } from './use-range.ts'
+import type { useRange } from './use-range.ts'
+
+const isDay = (text: string) => dayField.safeParse(text).success
+
+type Chosen = ReturnType<typeof useRange>
+
+/** The period: seven usual ones, or any two days. */
+export function RangePicker({ chosen }: { chosen: Chosen }) {
+  const say = useText('dashboard')
+  const between = useWords()
+  const { locale, timeZone } = usePlace()
+  const now = useNow()
+  const [opened, setOpened] = useState(false)
+  const [custom, setCustom] = useState(false)
+  const day = (local: string) => dayText(local, locale, { day: 'numeric', month: 'short' })
+  const { start_date, end_date } = chosen.days
+  const isDays = chosen.range === 'custom' && isDay(start_date) && isDay(end_date)
+  const words = isDays ? `${day(start_date)} – ${day(end_date)}` : say(chosen.range)
+  const today = dayIn(now, timeZone)
+  const turn = (next: boolean) => {
+    setOpened(next)
+    setCustom(false)
+  }
+  return (
+    <Popover opened={opened} onChange={turn} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => turn(!opened)}>
+          {words}
+          {chosen.range === 'today' &&
+            `${between('between')}${dayText(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}
+          <IconChevronDown size={16} className={styles.chevron} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('range')}>
+        {custom ? (
+          <DateSpan
+            from={start_date}
+            to={end_date}
+            max={today}
+            apply={(from, to) => {
+              chosen.chooseDays(from, to)
+              turn(false)
+            }}
+          />
+        ) : (
+          <ul className={styles.choices}>
+            {ranges.map((range) => (
+              <li key={range}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  aria-pressed={range === chosen.range}
+                  onClick={() => {
+                    if (range === 'custom') setCustom(true)
+                    else {
+                      chosen.choose(range)
+                      turn(false)
+                    }
+                  }}
+                >
+                  {say(range)}
+                  {range === chosen.range && <IconCheck size={16} aria-hidden />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const beats = [0, 10, 30, 60]
+
+/** Seconds between refreshes, 0 for none; kept for this reader. */
+export const useBeat = () =>
+  useKept('dashboard:refresh', (value) => (typeof value === 'number' && beats.includes(value) ? value : 0))
+
+export function RefreshPicker({
+  beat,
+  keep,
+  refresh,
+  busy,
+}: {
+  beat: number
+  keep: (beat: number) => void
+  refresh: () => void
+  busy: boolean
+}) {
+  const say = useText('dashboard')
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button>
+            <span className={styles.every}>{say('refresh_every')}:&nbsp;</span>
+            {beat === 0 ? say('refresh_off') : say('refresh_short', { count: beat })}
+            <IconChevronDown size={16} className={styles.chevron} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {beats.map((one) => (
+            <Menu.Item
+              key={one}
+              onClick={() => keep(one)}
+              rightSection={one === beat && <IconCheck size={16} aria-hidden />}
+            >
+              {one === 0 ? say('refresh_off') : say('refresh_seconds', { count: one })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton kind="plain" icon={IconRefresh} label={say('refresh_now')} onClick={refresh} disabled={busy} />
+    </>
+  )
+}

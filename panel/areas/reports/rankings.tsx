@@ -1,0 +1,132 @@
+import { Link } from 'react-router'
+import { dashboard } from '#contract/reports.ts'
+import type { Dashboard, Ranged } from '#contract/reports.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { ShareBar } from '#kit/ui/chart/bar-chart.tsx'
+import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { numberText } from '#kit/ui/base/format.ts'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { Money } from '#kit/ui/base/money.tsx'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import styles from './dashboard.module.css'
+import type { Lists } from './use-drilldown-links.ts'
+
+/** What sold best in the period. */
+export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; lists: Lists; ofMany: boolean }) {
+  const say = useText('dashboard')
+  const { locale } = usePlace()
+  const all = lists.products()
+  return (
+    <Card
+      title={say('top_products')}
+      pad={false}
+      end={
+        all && (
+          <Link className={styles.link} to={all}>
+            {say('all_products')}
+          </Link>
+        )
+      }
+    >
+      {answer.top_products.length === 0 ? (
+        <EmptyState picture={<span />} title={say('no_records')} />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say('product')}</th>
+              {ofMany && <th scope="col">{say('merchant')}</th>}
+              <th scope="col" data-end>
+                {say('quantity')}
+              </th>
+              <th scope="col" data-end>
+                {say('sales')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.top_products.slice(0, 8).map((product) => {
+              const to = lists.product(product.merchant_id, product.product_id)
+              return (
+                <tr key={product.product_id}>
+                  <th scope="row">
+                    {to ? (
+                      <Link to={to}>
+                        <bdi>{product.name}</bdi>
+                      </Link>
+                    ) : (
+                      <bdi>{product.name}</bdi>
+                    )}
+                  </th>
+                  {ofMany && (
+                    <td className={styles.soft}>
+                      <bdi>{product.merchant_name}</bdi>
+                    </td>
+                  )}
+                  <td data-end>{numberText(product.quantity, locale)}</td>
+                  <td data-end>
+                    <Money amount={product.sales} currency={answer.currency} />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+/** Asked together with the figures, not when they have come. */
+export const usePopularMerchants = (
+  input: Pick<Ranged, 'range' | 'start_date' | 'end_date'>,
+  every: number | false,
+  when: boolean,
+) => useCall(dashboard.popularMerchants, { ...input, limit: 7 }, { every, when, keep: true })
+
+/** Whose orders they were, most first. */
+export function PopularMerchants({
+  popular: { answer, trouble, retry },
+  lists,
+}: {
+  popular: ReturnType<typeof usePopularMerchants>
+  lists: Lists
+}) {
+  const say = useText('dashboard')
+  const { locale } = usePlace()
+  const most = answer?.[0]?.orders ?? 1
+  const all = lists.merchants()
+  return (
+    <Card
+      title={say('popular_merchants')}
+      end={
+        all && (
+          <Link className={styles.link} to={all}>
+            {say('all_merchants')}
+          </Link>
+        )
+      }
+    >
+      {trouble && !answer && <LoadFailed trouble={trouble} retry={retry} />}
+      {answer?.length === 0 && <EmptyState picture={<span />} title={say('no_records')} />}
+      <ul className={styles.shares}>
+        {answer?.map((merchant) => {
+          const to = lists.merchant(merchant.merchant_id)
+          const line = (
+            <span className={styles.share}>
+              <bdi className={styles.name}>{merchant.name}</bdi>
+              <span className={styles.soft}>{numberText(merchant.orders, locale)}</span>
+            </span>
+          )
+          return (
+            <li key={merchant.merchant_id}>
+              {to ? <Link to={to}>{line}</Link> : line}
+              <ShareBar share={merchant.orders / most} />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

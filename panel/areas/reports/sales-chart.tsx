@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Dashboard } from '#contract/reports.ts'
+import { useText } from '#kit/data/text.ts'
+import { BarChart, Legend } from '#kit/ui/chart/bar-chart.tsx'
+import { dayIn, decimalsOf, moneyText, numberText, timeText } from '#kit/ui/base/format.ts'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { useNow } from '#kit/ui/base/use-now.ts'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { barsOf, isOneDay } from './chart-bars.ts'
+import type { Figure } from './chart-bars.ts'
+import styles from './dashboard.module.css'
+
+/** Sales or orders over the period, with the period before as outlines. */
+export function SalesChart({ answer }: { answer: Dashboard }) {
+  const say = useText('dashboard')
+  const { locale } = usePlace()
+  const now = useNow()
+  const [figure, setFigure] = useState<Figure>('sales')
+  const { timezone, currency } = answer
+  const hour = Number(timeText(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
+  const bars = barsOf({ answer, figure, locale, today: dayIn(now, timezone), hour })
+  const oneDay = isOneDay(answer)
+  const running = bars.some((bar) => bar.running)
+  const title = say(
+    figure === 'sales' ? (oneDay ? 'sales_by_hour' : 'sales_by_day') : oneDay ? 'orders_by_hour' : 'orders_by_day',
+  )
+  const words = (value: number) => (figure === 'sales' ? moneyText(value, currency, locale) : numberText(value, locale))
+  const short = (value: number) =>
+    figure === 'sales'
+      ? moneyText(
+          value,
+          currency,
+          locale,
+          value / 10 ** decimalsOf(currency) >= 10_000
+            ? { notation: 'compact', maximumFractionDigits: 1 }
+            : { maximumFractionDigits: 0, minimumFractionDigits: 0 },
+        )
+      : numberText(value, locale)
+  const names = { value: say('chosen_period'), before: say('period_before') }
+  return (
+    <Card
+      title={title}
+      end={
+        <Segments
+          label={say('figure')}
+          value={figure}
+          onChange={setFigure}
+          options={[
+            { value: 'sales', text: say('show_sales') },
+            { value: 'orders', text: say('show_orders') },
+          ]}
+        />
+      }
+    >
+      <div className={styles.course}>
+        <Legend
+          items={[
+            { look: 'value', text: names.value },
+            ...(running ? [{ look: 'running' as const, text: say(oneDay ? 'running_hour' : 'running') }] : []),
+            { look: 'before', text: names.before },
+          ]}
+        />
+        <BarChart label={title} bars={bars} say={words} mark={short} whole={figure === 'orders'} names={names} />
+      </div>
+    </Card>
+  )
+}

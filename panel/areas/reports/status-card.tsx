@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Dashboard } from '#contract/reports.ts'
+import { useText } from '#kit/data/text.ts'
+import { numberText } from '#kit/ui/base/format.ts'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Mark, StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import styles from './dashboard.module.css'
+import type { Lists } from './use-drilldown-links.ts'
+
+/** How many of the period's orders stand where; each opens its rows. */
+export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
+  const say = useText('dashboard')
+  const words = useWords()
+  const { locale } = usePlace()
+  return (
+    <Card title={say('status')} pad={false}>
+      <ul className={styles.rows}>
+        {answer.order_status.map(({ status, count }) => {
+          const to = lists.orders(status)
+          const line = (
+            <>
+              {count > 0 ? (
+                <StatusMark status={status} />
+              ) : (
+                <Mark shape={status} tone="off">
+                  {words(`status_${status}`)}
+                </Mark>
+              )}
+              <span className={styles.figure} data-none={count === 0 || undefined}>
+                {numberText(count, locale)}
+              </span>
+            </>
+          )
+          return (
+            <li key={status}>
+              {to ? (
+                <Link className={styles.row} to={to}>
+                  {line}
+                </Link>
+              ) : (
+                <span className={styles.row}>{line}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { UserDraft } from '#contract/users.ts'
+import { send } from '#kit/data/request.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { samePasswords } from '#panel/shell/session/same-passwords.ts'
+import { RightsCard } from './permissions-card.tsx'
+import { shownPeople, useUserCalls } from './user-calls.ts'
+import { WhereField } from './user-scope-field.tsx'
+
+const plain = UserDraft.omit({ role: true })
+type Values = z.input<typeof plain>
+const blank: Values = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  mobile: null,
+  permissions: [],
+}
+
+/** An account that is ready at once; the password is told to the person by whoever makes it. */
+export function DirectForm() {
+  const t = useText('users')
+  const go = useNavigate()
+  const calls = useUserCalls()
+  const form = useCallForm({
+    schema: samePasswords(plain, t('passwords_differ')),
+    values: blank,
+    save: (draft) => send(calls.users.register, draft),
+    refresh: shownPeople,
+    saved: t('created'),
+    failed: t('create_failed'),
+    refused: t('review'),
+    done: () => void go(calls.list),
+  })
+  return (
+    <Form of={form} save={t('create')}>
+      <Card title={t('person')}>
+        <Fields>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="first_name"
+              label={t('first_name')}
+              max={25}
+              autoComplete="off"
+              autoFocus
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="last_name" label={t('last_name')} max={25} autoComplete="off" required />
+          </Span>
+          <Span of={6}>
+            <TextField of={form} name="email" type="email" label={t('email')} autoComplete="off" required />
+          </Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="mobile"
+              type="tel"
+              label={t('mobile')}
+              hint={t('mobile_hint')}
+              autoComplete="off"
+              nullable
+            />
+          </Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="password"
+              type="password"
+              label={t('password')}
+              hint={t('password_hint')}
+              autoComplete="new-password"
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="confirm_password"
+              type="password"
+              label={t('confirm_password')}
+              autoComplete="new-password"
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <WhereField of={form} />
+          </Span>
+        </Fields>
+      </Card>
+      <RightsCard
+        value={form.values.permissions}
+        onChange={(permissions) => form.put({ permissions })}
+        error={form.errors['permissions']}
+        merchantId={form.values.merchant_id}
+      />
+      <div>
+        <Button kind="primary" type="submit" busy={form.saving}>
+          {t('create')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

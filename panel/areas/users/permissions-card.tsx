@@ -1,0 +1,37 @@
+import { useText } from '#kit/data/text.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useLocale } from '#kit/data/text.ts'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
+import { useUserCalls } from './user-calls.ts'
+
+type Props = {
+  value: readonly string[]
+  onChange: (names: string[]) => void
+  error?: string | undefined
+  merchantId?: string | undefined
+  role?: string | undefined
+  disabled?: boolean
+}
+
+/** What somebody may do, out of what fits where they work. */
+export function RightsCard({ value, onChange, error, merchantId, role, disabled }: Props) {
+  const t = useText('users')
+  const calls = useUserCalls()
+  const locale = useLocale()
+  const { answer, trouble, retry } = useCall(
+    calls.users.permissions,
+    { all: true, ...(merchantId ? { merchant_id: merchantId } : {}), ...(role ? { role } : {}) },
+    { fresh: 300_000, mark: locale, keep: true },
+  )
+  return (
+    <Card title={t('permissions')}>
+      {trouble && !answer ? (
+        <LoadFailed trouble={trouble} retry={retry} />
+      ) : (
+        <PermissionPicker rows={answer ?? []} value={value} onChange={onChange} error={error} disabled={disabled} />
+      )}
+    </Card>
+  )
+}

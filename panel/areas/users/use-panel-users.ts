@@ -1,0 +1,35 @@
+import type { Invite } from '#contract/invites.ts'
+import type { User } from '#contract/users.ts'
+import { useWhole } from '#kit/data/use-all-rows.ts'
+import { useList } from '#kit/data/use-list.ts'
+import type { ListView } from '#kit/ui/table/list-view.ts'
+import { useUserCalls } from './user-calls.ts'
+
+export type PersonRow = { kind: 'user'; id: string; user: User } | { kind: 'invite'; id: string; invite: Invite }
+
+/** People and, before them on the first page, who was invited and has not come yet; one list with one search. */
+export function usePeople(): ListView<PersonRow> {
+  const calls = useUserCalls()
+  const list = useList(calls.users.list, { sort: '-created_at' })
+  const [status] = list.filters['status'] ?? []
+  const [role] = list.filters['role'] ?? []
+  const asked = status === undefined || status === 'pending'
+  const input = { search: list.search, ...(role ? { role } : {}) }
+  const open = useWhole(calls.invites.list, { ...input, status: 'pending' }, { when: asked })
+  const over = useWhole(calls.invites.list, { ...input, status: 'expired' }, { when: asked })
+  const waiting = asked ? [...(open.rows ?? []), ...(over.rows ?? [])] : []
+  const invited = waiting.map((invite): PersonRow => ({ kind: 'invite', id: invite.id, invite }))
+  const people = list.rows.map((user): PersonRow => ({ kind: 'user', id: user.id, user }))
+  return {
+    ...list,
+    rows: list.page === 1 ? [...invited, ...people] : people,
+    total: list.total + waiting.length,
+    loading: list.loading || (asked && open.loading),
+    trouble: list.trouble ?? (asked ? (open.trouble ?? over.trouble) : null),
+    retry: () => {
+      list.retry()
+      open.retry()
+      over.retry()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useId } from 'react'
+import { alerts, merchantAlerts } from '#contract/alerts.ts'
+import { Sound } from '#contract/settings.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import styles from './alerts.module.css'
+import { EscalationForm } from './escalation-form.tsx'
+import { useHall } from '../session/panel-context.ts'
+import { ShiftList } from './device-check-list.tsx'
+import { ring } from './sounds.ts'
+import { useAlertChoice, useAlerts } from './use-alert-preference.ts'
+import { useShift } from './use-device-check.ts'
+
+/** How orders are announced: what this device can do, what its reader wants, and what happens while nobody answers. */
+export function AlertsDialog({ close }: { close: () => void }) {
+  const say = useText('alerts')
+  const can = useCan()
+  const { panel } = useHall()
+  const { answer } = useAlerts()
+  const mayEscalate = can(useDoor().pick(alerts.escalate, merchantAlerts.escalate))
+  return (
+    <Dialog opened close={close} title={say('title')}>
+      <div className={styles.parts}>
+        <section>
+          <h3>{say('device')}</h3>
+          <Device />
+        </section>
+        <section>
+          <h3>{say('choice')}</h3>
+          <p className={styles.note}>{say(panel === 'tenant' ? 'choice_tenant' : 'choice_text')}</p>
+          <Choice />
+        </section>
+        {answer && mayEscalate && (
+          <section>
+            <h3>{say('escalation')}</h3>
+            <p className={styles.note}>{say(panel === 'tenant' ? 'escalation_tenant' : 'escalation_text')}</p>
+            <EscalationForm alerts={answer} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Device() {
+  const say = useText('alerts')
+  const { muted, turn, wanted } = useAlertChoice()
+  const { items, mend, test, push, pushed, busy } = useShift()
+  return (
+    <>
+      {items && <ShiftList items={items} mend={mend} busy={busy} />}
+      <div className={styles.device}>
+        {wanted && <Switch on={!muted} onChange={turn} label={say('device_sound')} hint={say('device_sound_hint')} />}
+        {pushed && <Switch on disabled={busy} onChange={() => void push(false)} label={say('device_push')} />}
+        <Button size="small" icon={IconPlayerPlay} onClick={() => test()}>
+          {say('test')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Choice() {
+  const say = useText('alerts')
+  const volumeId = useId()
+  const name = useId()
+  const { known, wanted, sound, volume, repeat, choose } = useAlertChoice()
+  return (
+    <div className={styles.choice}>
+      <Switch
+        on={wanted}
+        disabled={!known}
+        onChange={(is_enabled) => choose({ is_enabled })}
+        label={say('sound_wanted')}
+      />
+      <Switch
+        on={repeat}
+        disabled={!known || !wanted}
+        onChange={(next) => choose({ repeat: next })}
+        label={say('repeat')}
+        hint={say('repeat_hint')}
+      />
+      <label htmlFor={volumeId} className={styles.volume}>
+        {say('volume')}
+        <input
+          id={volumeId}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={volume}
+          disabled={!known || !wanted}
+          aria-valuetext={`${volume}%`}
+          onChange={(event) => choose({ volume: event.currentTarget.valueAsNumber })}
+        />
+        <output>{volume}%</output>
+      </label>
+      <fieldset className={styles.sounds} disabled={!known || !wanted}>
+        <legend>{say('sound_choice')}</legend>
+        {Sound.options.map((one) => (
+          <div key={one} className={styles.sound}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={one}
+                checked={one === sound}
+                onChange={() => choose({ sound: one })}
+              />
+              {say(one)}
+            </label>
+            <IconButton
+              size="small"
+              icon={IconPlayerPlay}
+              label={say('preview', { name: say(one) })}
+              tip={false}
+              onClick={() => void ring(one, { volume: volume || 80 })}
+            />
+          </div>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { alerts as tenantCalls, EscalationDraft, merchantAlerts } from '#contract/alerts.ts'
+import type { Alerts } from '#contract/alerts.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { send } from '#kit/data/request.ts'
+import { askNow } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { NumberField } from '#kit/ui/form/number-field.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import styles from './alerts.module.css'
+import { useHall } from '../session/panel-context.ts'
+
+const standing = ({ escalation, escalation_updated_at }: Alerts) => ({
+  ...escalation,
+  updated_at: escalation_updated_at,
+})
+
+/** The steps while nobody answers an order, each after its time; 0 leaves it out. */
+export function EscalationForm({ alerts }: { alerts: Alerts }) {
+  const say = useText('alerts')
+  const { panel } = useHall()
+  const calls = useDoor().pick(tenantCalls, merchantAlerts)
+  const form = useCallForm({
+    schema: EscalationDraft,
+    values: alerts.escalation,
+    now: async () => standing(await askNow(calls.show, {})),
+    save: (draft, _, expectedUpdatedAt) => send(calls.escalate, { ...draft, ...expectedUpdatedAt }),
+    refresh: [calls.show],
+    saved: say('escalation_saved'),
+  })
+  const contacts =
+    alerts.contacts.length > 0
+      ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) })
+      : say('contacts_none')
+  const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_send_sms ? 'contacts_hint' : 'contacts_mail_only')}`
+  return (
+    <Form of={form} mode="button">
+      <Fields>
+        <Span of={4}>
+          <NumberField of={form} name="ring_seconds" label={say('ring_seconds')} unit={say('seconds')} />
+        </Span>
+        <Span of={4}>
+          <NumberField of={form} name="contact_minutes" label={say('contact_minutes')} unit={say('minutes')} />
+        </Span>
+        <Span of={4}>
+          <NumberField of={form} name="operator_minutes" label={say('operator_minutes')} unit={say('minutes')} />
+        </Span>
+        <Span of={12}>
+          <TextField of={form} name="contacts" label={say('contacts')} hint={hint} code max={500} />
+        </Span>
+      </Fields>
+      <p className={styles.note}>
+        {alerts.auto_reject_minutes > 0
+          ? say('auto_reject', { count: alerts.auto_reject_minutes })
+          : say('auto_reject_off')}
+      </p>
+      <div className={styles.save}>
+        <Button kind="primary" type="submit" busy={form.saving} disabled={form.changed.length === 0}>
+          {say('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { merchantOrders, orders } from '#contract/orders.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { keyOf, putNews, queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useConnection, useFrames } from '#kit/data/use-live.ts'
+import { useNow } from '#kit/ui/base/use-now.ts'
+import { ownChannel, useHall } from '../session/panel-context.ts'
+import { askingIn, orderOf, waitingInput, withNews } from './waiting-orders.ts'
+import type { Waiting } from './waiting-orders.ts'
+
+const none: Waiting['data'] = []
+
+/** Orders that nobody has accepted yet, newest first, and how many of them ask for an answer now; for those who handle orders. `known` once the server has said it, or need not. */
+export function useWaitingOrders() {
+  const door = useDoor()
+  const can = useCan()
+  const call = door.pick(orders.list, merchantOrders.list)
+  const { answer, trouble } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
+  const now = useNow(15_000)
+  return {
+    waiting: answer?.data ?? none,
+    count: answer ? askingIn(answer, now) : 0,
+    known: answer !== undefined || trouble !== null || !can(call),
+  }
+}
+
+/** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */
+export function useWaitingNews() {
+  const hall = useHall()
+  const call = useDoor().pick(orders.list, merchantOrders.list)
+  const isLive = useConnection().state === 'live'
+  useEffect(() => {
+    if (isLive) void refresh(call)
+  }, [isLive, call])
+  useFrames((frame) => {
+    if (frame.event === 'refetch') return void refresh(call)
+    const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
+    const key = keyOf(call, waitingInput)
+    const before = order && queryClient.getQueryData<Waiting>(key)
+    if (!order || !before) return
+    const after = withNews(before, order, frame.event === 'order.created')
+    if (after) putNews(key, after)
+    else void queryClient.invalidateQueries({ queryKey: key })
+  })
+}

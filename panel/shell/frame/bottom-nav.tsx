@@ -1,0 +1,66 @@
+import { IconDots, IconHome, IconPackage, IconReceipt, IconUser } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
+import type { Icon } from '#kit/ui/base/button.tsx'
+import styles from './bottom-nav.module.css'
+import { isAndroid } from '../page/use-media.ts'
+
+type Place = {
+  path: string
+  icon: Icon
+  text: 'home' | 'orders' | 'catalog' | 'account_title'
+  permission?: Permission
+}
+
+const merchantPlaces: readonly Place[] = [
+  { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' },
+  { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
+  { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageMerchantCatalog' },
+  { path: '/account', icon: IconUser, text: 'account_title' },
+]
+const tenantPlaces: readonly Place[] = [
+  { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageTenantDashboard' },
+  { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageTenantOrders' },
+  { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageTenantMerchantsProduct' },
+]
+
+/** The phone's way around: the places one needs with one hand, the rest behind *More*. */
+export function BottomNav({ waiting, more }: { waiting: number; more: () => void }) {
+  const say = useText('shell')
+  const door = useDoor()
+  const held = usePermissions()
+  const { pathname } = useLocation()
+  const merchant = door.panel === 'merchant'
+  const places = (merchant ? merchantPlaces : tenantPlaces).filter(
+    ({ permission }) => !permission || hasPermission(held, door.panel, permission),
+  )
+  return (
+    <nav className={styles.nav} data-keep-clear aria-label={say('main_menu')} data-android={isAndroid() || undefined}>
+      {places.map(({ path, icon: Picture, text }) => {
+        const here = pathname.startsWith(door.to(path))
+        return (
+          <Link key={path} to={door.to(path)} className={styles.item} aria-current={here ? 'page' : undefined}>
+            <Picture size={22} aria-hidden />
+            {say(text)}
+            {path === '/orders' && waiting > 0 && (
+              <span className={styles.pip}>
+                <span aria-hidden="true">{waiting}</span>
+                <span className="vh">{say('waiting', { count: waiting })}</span>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+      {!merchant && (
+        <button type="button" className={styles.item} onClick={more}>
+          <IconDots size={22} aria-hidden />
+          {say('more')}
+        </button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { Popover } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useText } from '#kit/data/text.ts'
+import { QrCode } from '#kit/ui/base/qr-code.tsx'
+import styles from './sidebar.module.css'
+
+/** During a trial: a code that opens the app on a phone; it hides itself after 4 s. */
+export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
+  const say = useText('shell')
+  const [opened, setOpened] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = () => {
+    clearTimeout(timer.current)
+    setOpened(true)
+    timer.current = setTimeout(() => setOpened(false), 4000)
+  }
+  return (
+    <li>
+      <Popover opened={opened} position="right-end" onDismiss={() => setOpened(false)}>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.item}
+            onMouseEnter={show}
+            onFocus={show}
+            onClick={show}
+            aria-expanded={opened}
+            aria-label={say('demo_app')}
+          >
+            <IconDeviceMobile size={18} aria-hidden />
+            {!mini && <span className={styles.cut}>{say('demo_app')}</span>}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <div className={styles.qr}>
+            <QrCode text={link} size={160} label={say('demo_app')} />
+            {say('demo_app_text')}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import type { Merchant } from '#contract/merchant-shapes.ts'
+import { useText } from '#kit/data/text.ts'
+import { numberText } from '#kit/ui/base/format.ts'
+import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { Dot } from '#kit/ui/base/tag.tsx'
+import styles from './sidebar.module.css'
+
+/** Whether the store takes orders (it follows the switch at once) and how it is rated. */
+export function MerchantFacts({
+  merchant,
+}: {
+  merchant: Pick<Merchant, 'is_accepting_orders' | 'average_rating' | 'status'>
+}) {
+  const say = useText('shell')
+  const { locale } = usePlace()
+  const rating = merchant.average_rating
+  const isOpen = merchant.is_accepting_orders && merchant.status === 'active'
+  return (
+    <span className={styles.facts}>
+      <span className={styles.fact}>
+        <Dot tone={isOpen ? 'good' : 'off'} />
+        {say(isOpen ? 'open' : 'closed')}
+      </span>
+      {rating === null ? (
+        say('not_rated')
+      ) : (
+        <span className={styles.fact} title={say('rating', { rating })}>
+          <IconStarFilled size={12} aria-hidden />
+          {numberText(rating, locale, { minimumFractionDigits: 1 })}
+        </span>
+      )}
+    </span>
+  )
+}

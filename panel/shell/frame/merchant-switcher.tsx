@@ -1,0 +1,104 @@
+import { Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconBuilding, IconCheck, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
+import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { useQuiet } from '#kit/ui/table/search-box.tsx'
+import { Dot } from '#kit/ui/base/tag.tsx'
+import { useHall } from '../session/panel-context.ts'
+import styles from './merchant-switcher.module.css'
+
+/** Whether there is anywhere else to go: several merchants, or the network and its merchants. */
+export function useSwitchable() {
+  const hall = useHall()
+  const held = usePermissions()
+  if (hall.me.merchant_users.length > 1) return true
+  return (
+    hasPermission(held, 'tenant', 'AccessTenantMerchants') && (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
+  )
+}
+
+/** The other stores one may enter, and the network for those who run it. */
+export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?: string; wide?: boolean }) {
+  const say = useText('shell')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.trigger}
+          data-wide={wide || undefined}
+          aria-label={label ?? say('switch_merchant')}
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          {trigger}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('switch_merchant')}>
+        {opened && <Choices close={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Choices({ close }: { close: () => void }) {
+  const say = useText('shell')
+  const hall = useHall()
+  const door = useDoor()
+  const [wanted, setWanted] = useState('')
+  const { text, type } = useQuiet(wanted, setWanted)
+  const { answer: merchants } = useCall(auth.merchantUsers, { search: wanted }, { keep: true })
+  const network = hall.panel === 'merchant' && hall.me.redirect_panel === 'tenant'
+  return (
+    <div className={styles.panel}>
+      <TextInput
+        placeholder={say('switch_find')}
+        aria-label={say('switch_find')}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        data-autofocus
+      />
+      <ul className={styles.list}>
+        {network && (
+          <li>
+            <Link className={styles.item} to="/dashboard" onClick={close}>
+              <span className={styles.orb}>
+                <IconBuilding size={16} aria-hidden />
+              </span>
+              <span className={styles.name}>{say('switch_tenant')}</span>
+            </Link>
+          </li>
+        )}
+        {merchants?.map((merchant) => (
+          <li key={merchant.merchant_id}>
+            <Link
+              className={styles.item}
+              to={`/m/${merchant.merchant_id}/dashboard`}
+              onClick={close}
+              aria-current={merchant.merchant_id === door.merchantId || undefined}
+            >
+              <Avatar name={merchant.name} src={merchant.logo_url} size={24} />
+              <span className={styles.name}>{merchant.name}</span>
+              {merchant.merchant_id === door.merchantId ? (
+                <IconCheck size={16} aria-hidden />
+              ) : (
+                <Dot tone={merchant.is_accepting_orders ? 'good' : 'off'} />
+              )}
+            </Link>
+          </li>
+        ))}
+        {merchants?.length === 0 && <li className={styles.none}>{say('search_none')}</li>}
+      </ul>
+    </div>
+  )
+}

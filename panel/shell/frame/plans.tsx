@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { publicPlans } from '#contract/plans.ts'
+import type { Plan } from '#contract/plans.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { moneyText, numberText } from '#kit/ui/base/format.ts'
+import { Segments } from '#kit/ui/layout/tabs.tsx'
+import styles from './plans.module.css'
+
+type Cycle = 'monthly' | 'yearly'
+
+/** The plans side by side, by the month or by the year; `action` is what can be done with one. */
+export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
+  const say = useText('joining')
+  const [cycle, setCycle] = useState<Cycle>('monthly')
+  const locale = useLocale()
+  const { answer, trouble, retry } = useCall(publicPlans.list, {}, { fresh: 3_600_000, mark: locale })
+  if (trouble && !answer) return <LoadFailed trouble={trouble} retry={retry} />
+  if (!answer)
+    return (
+      <div className={styles.plans} aria-busy="true">
+        <div className={styles.plan} />
+        <div className={styles.plan} />
+      </div>
+    )
+  const saving = answer[0]?.yearly_saving_percent ?? 0
+  return (
+    <div className={styles.all}>
+      <Segments
+        label={say('billing_cycle')}
+        value={cycle}
+        onChange={setCycle}
+        options={[
+          { value: 'monthly', text: say('monthly') },
+          { value: 'yearly', text: say('yearly', { percent: saving }) },
+        ]}
+      />
+      <div className={styles.plans}>
+        {answer.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} cycle={cycle} action={action?.(plan)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function PlanCard({ plan, cycle, action }: { plan: Plan; cycle: Cycle; action: ReactNode }) {
+  const say = useText('joining')
+  const locale = useLocale()
+  const money = (amount: number) => moneyText(amount, plan.currency, locale)
+  const offer = plan.id === 'starter_plan'
+  return (
+    <section className={styles.plan} aria-label={say(plan.id)}>
+      <h2>{say(plan.id)}</h2>
+      {offer && <p className={styles.offer}>{say('starter_offer', { price: money(plan.monthly_price) })}</p>}
+      <p className={styles.price}>
+        <strong>{money(cycle === 'monthly' ? plan.monthly_price : plan.yearly_price)}</strong>{' '}
+        {say(cycle === 'monthly' ? 'per_month' : 'per_year')}
+      </p>
+      <p className={styles.fees}>
+        {say('fees', {
+          percent: numberText(plan.success_fee_percent, locale, { maximumFractionDigits: 2 }),
+          setup: money(plan.setup_fee),
+        })}
+      </p>
+      <ul>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={16} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {action}
+    </section>
+  )
+}

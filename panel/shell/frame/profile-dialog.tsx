@@ -1,0 +1,124 @@
+import { Suspense } from 'react'
+import { auth } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth.ts'
+import { send } from '#kit/data/request.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { askNow } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { isOwner, useHall } from '../session/panel-context.ts'
+import { SessionsCard } from '../session/sessions-card.tsx'
+
+const schema = auth.updateProfile.input
+  .pick({ first_name: true, last_name: true })
+  .extend(
+    auth.updateProfile.input.pick({ password: true, confirm_password: true, current_password: true, email: true })
+      .shape,
+  )
+
+const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name' | 'last_name' | 'email'>) => ({
+  first_name,
+  last_name,
+  email,
+})
+
+/** One's own name and password. Without a new password neither password field is sent. */
+export function ProfileDialog({ close }: { close: () => void }) {
+  const say = useText('shell')
+  const { me } = useHall()
+  const door = useDoor()
+  const form = useCallForm({
+    schema,
+    values: namesOf(me),
+    now: async () => withTime(namesOf, { ...me, ...(await askNow(auth.me, {})) }),
+    save: ({ password, confirm_password, current_password, ...names }, _, expectedUpdatedAt) =>
+      send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
+        ...names,
+        ...expectedUpdatedAt,
+        ...(password ? { password, confirm_password, current_password } : {}),
+        id: me.id,
+        user_id: me.id,
+        user_type: 'tenant',
+        ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
+      }),
+    refresh: [auth.me],
+    saved: say('profile_saved'),
+    done: close,
+  })
+  const { password, confirm_password } = form.values
+  const checked = {
+    ...form,
+    submit: async () => {
+      if (password && password !== confirm_password) toast(say('passwordMismatch'), { tone: 'bad' })
+      else await form.submit()
+    },
+  }
+  return (
+    <Dialog opened close={close} title={say('edit_profile')} size="small">
+      <Form of={checked} mode="button">
+        <Fields>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="first_name"
+              label={say('first_name')}
+              autoComplete="given-name"
+              max={25}
+              autoFocus
+              required
+            />
+          </Span>
+          <Span of={6}>
+            <TextField
+              of={form}
+              name="last_name"
+              label={say('last_name')}
+              autoComplete="family-name"
+              max={25}
+              required
+            />
+          </Span>
+          <TextField of={form} name="email" type="email" label={say('email')} disabled />
+          <TextField
+            of={form}
+            name="password"
+            type="password"
+            label={say('password')}
+            hint={say('password_hint')}
+            autoComplete="new-password"
+            optional
+          />
+          <TextField
+            of={form}
+            name="confirm_password"
+            type="password"
+            label={say('confirm_password')}
+            autoComplete="new-password"
+            optional
+          />
+          {password && (
+            <TextField
+              of={form}
+              name="current_password"
+              type="password"
+              label={say('email_current_password')}
+              autoComplete="current-password"
+              optional
+            />
+          )}
+        </Fields>
+        <Button kind="primary" type="submit" busy={form.saving} full>
+          {say('save')}
+        </Button>
+      </Form>
+      <Suspense>
+        <SessionsCard />
+      </Suspense>
+    </Dialog>
+  )
+}

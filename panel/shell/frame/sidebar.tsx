@@ -1,0 +1,144 @@
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '#contract/menu.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { initialsOf } from '#kit/ui/base/format.ts'
+import { isShut, useHall } from '../session/panel-context.ts'
+import { groupsOf, placeIn, urlOf } from '../menu/menu-items.ts'
+import { MerchantFacts } from './merchant-facts.tsx'
+import { SideItem } from './sidebar-item.tsx'
+import { SideFoot } from './sidebar-footer.tsx'
+import { Switcher, useSwitchable } from './merchant-switcher.tsx'
+import styles from './sidebar.module.css'
+import { useBranding } from '../session/use-branding.ts'
+import { useMenu } from '../menu/use-menu.ts'
+
+export type SideMode = 'wide' | 'mini' | 'mobile'
+
+/** The wall: who we are, where one can go, and the ways out. */
+export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
+  const say = useText('shell')
+  const hall = useHall()
+  const mini = mode === 'mini'
+  return (
+    <aside className={styles.side} aria-label={hall.name} data-mode={mode} data-closing={closing || undefined}>
+      <Head mini={mini} />
+      <nav className={styles.nav} aria-label={say('main_menu')}>
+        <Items mini={mini} waiting={waiting} />
+      </nav>
+      <SideFoot mini={mini} />
+    </aside>
+  )
+}
+
+function Head({ mini }: { mini: boolean }) {
+  const hall = useHall()
+  const door = useDoor()
+  const { logo } = useBranding()
+  const switchable = useSwitchable()
+  const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
+  return (
+    <div className={styles.who}>
+      <Link
+        to={door.to('/dashboard')}
+        className={styles.home}
+        aria-label={mini ? `${initialsOf(hall.name)}, ${hall.name}` : undefined}
+      >
+        {hall.panel === 'tenant' && logo && !mini ? (
+          <img className={styles.logo} src={logo} alt={hall.name} />
+        ) : (
+          <Avatar name={hall.name} src={picture} size={32} look="brand" />
+        )}
+        {!mini &&
+          (hall.panel === 'merchant' ? (
+            <span className={styles.card}>
+              <bdi>{hall.name}</bdi>
+              <MerchantFacts merchant={hall.merchant} />
+            </span>
+          ) : (
+            !logo && <bdi className={styles.cut}>{hall.name}</bdi>
+          ))}
+      </Link>
+      {switchable && !mini && <Switcher trigger={<IconSelector size={16} aria-hidden />} />}
+    </div>
+  )
+}
+
+function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
+  const say = useText('shell')
+  const { items, trouble, retry } = useMenu()
+  const { pathname } = useLocation()
+  const settled = useSettled(items !== undefined)
+  const place = placeIn(items ?? [], pathname)
+  const shut = isShut(useHall())
+  const [opened, setOpened] = useState<string | undefined>()
+  const [from, setFrom] = useState(pathname)
+  // arriving somewhere else closes what was opened by hand
+  if (from !== pathname) {
+    setFrom(pathname)
+    setOpened(undefined)
+  }
+  if (trouble && !items)
+    return (
+      <p className={styles.failed} role="alert">
+        {say('menu_failed')}
+        <Button size="small" onClick={retry}>
+          {say('reload')}
+        </Button>
+      </p>
+    )
+  if (!items || !settled) return <Skeleton mini={mini} />
+  return groupsOf(items).map((group, index) => (
+    <section key={group.id} className={styles.group}>
+      {index > 0 && (mini ? <hr /> : group.title ? <h2>{group.title}</h2> : <hr />)}
+      <ul>
+        {group.items.map((item) => (
+          <SideItem
+            key={item.id}
+            item={item}
+            mini={mini}
+            current={place.item === item.id}
+            child={place.child}
+            opened={opened === item.id || (opened === undefined && place.item === item.id)}
+            open={() => setOpened(opened === item.id ? 'none' : item.id)}
+            waiting={isOrders(item) ? waiting : 0}
+            shut={shut && !isBilling(item)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const isBilling = (item: MenuItem) => urlOf(item).startsWith('/billing')
+const isOrders = ({ id, icon }: MenuItem) => id === 'orders' || icon === 'receipt'
+
+const skeletonMs = 100
+
+/** The skeleton stays a moment after the menu has come, so that it does not flicker. */
+function useSettled(ready: boolean) {
+  const [settled, setSettled] = useState(ready)
+  useEffect(() => {
+    if (!ready || settled) return
+    const timer = setTimeout(() => setSettled(true), skeletonMs)
+    return () => clearTimeout(timer)
+  }, [ready, settled])
+  return settled
+}
+
+const widths = [92, 64, 88, 76, 84, 96, 72, 60, 80]
+
+const Skeleton = ({ mini }: { mini: boolean }) => (
+  <ul aria-busy="true">
+    {widths.map((width) => (
+      <li key={width} className={styles.ghost}>
+        <span />
+        {!mini && <span style={{ inlineSize: width }} />}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { menu } from '#contract/menu.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
+import { useHall } from '../session/panel-context.ts'
+import { MenuIcon } from '../menu/menu-icons.ts'
+import { urlOf } from '../menu/menu-items.ts'
+import styles from './sidebar.module.css'
+
+/** The tenant's menu beside a merchant's: nothing but the way back. */
+export function TenantStrip() {
+  const say = useText('shell')
+  const hall = useHall()
+  const { answer } = useCall(
+    menu.merchant,
+    { tenantSidebar: true },
+    { fresh: 300_000, mark: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } },
+  )
+  const items = answer ?? []
+  return (
+    <aside className={styles.side} data-mode="mini" aria-label={hall.tenantName}>
+      <nav className={styles.nav} aria-label={hall.tenantName}>
+        <ul>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Way to={urlOf(item) || '/dashboard'} icon={item.icon} text={item.text} />
+            </li>
+          ))}
+          {answer && items.length === 0 && (
+            <li>
+              <Way to="/dashboard" icon="arrow-back-up" text={say('back_to_dashboard')} />
+            </li>
+          )}
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+const Way = ({ to, icon, text }: { to: string; icon: string; text: string }) => (
+  <Link className={styles.item} to={to} aria-label={text} data-tip={text} data-tip-side="end">
+    <MenuIcon name={icon} />
+  </Link>
+)

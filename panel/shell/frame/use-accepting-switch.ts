@@ -1,0 +1,32 @@
+import { boot } from '#contract/boot.ts'
+import type { MerchantBoot } from '#contract/boot.ts'
+import { ownMerchant } from '#contract/merchants.ts'
+import { keyOf, queryClient } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { useHall } from '../session/panel-context.ts'
+
+const put = (next: MerchantBoot['merchant']) =>
+  queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant: next })
+
+/** Opens and closes the store for new orders, at once everywhere on the screen; a failure takes it back. Undefined in the tenant's panel. */
+export function useAcceptingSwitch() {
+  const say = useText('shell')
+  const can = useCan()
+  const hall = useHall()
+  const { act, busy } = useAct(ownMerchant.toggleOrderAccepting, { waits: true })
+  if (hall.panel !== 'merchant') return undefined
+  const { merchant } = hall
+  const turn = async (on: boolean) => {
+    put({ ...merchant, is_accepting_orders: on })
+    const done = await act({ id: merchant._id, is_accepting_orders: on })
+    put(done.ok ? done.answer : merchant)
+    if (done.ok)
+      toast(say(on ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), {
+        tone: on ? 'good' : 'plain',
+      })
+  }
+  return { on: merchant.is_accepting_orders, may: can(ownMerchant.toggleOrderAccepting), busy, turn }
+}

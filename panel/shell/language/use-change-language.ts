@@ -1,0 +1,21 @@
+import { useDirection } from '@mantine/core'
+import { isRtl } from '#kit/data/language.ts'
+import { queryClient } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { speak } from './languages.ts'
+
+/** Changes the language of everything: words, direction, what the server writes. A failed change leaves all as it was. */
+export function useSpeak() {
+  const { setDirection } = useDirection()
+  const say = useText('shell')
+  return async (locale: string) => {
+    try {
+      await speak(locale)
+      setDirection(isRtl(locale) ? 'rtl' : 'ltr')
+      await queryClient.invalidateQueries()
+    } catch {
+      toast(say('language_failed'), { tone: 'bad' })
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { LoggedUser } from '#contract/auth.ts'
+import { firstAllowed, firstOf } from './first-allowed.ts'
+import { knowPaths } from '../routing/route-registry.ts'
+
+const pages = [
+  '/dashboard',
+  '/orders',
+  '/merchants',
+  '/merchants/categories',
+  '/help',
+  '/settings',
+  '/settings/users',
+  '/settings/api_keys',
+  '/m/m1/dashboard',
+  '/m/m1/orders',
+  '/m/m1/settings',
+  '/m/m1/settings/users',
+]
+beforeAll(() => knowPaths((path) => pages.includes(path)))
+
+test.each([
+  ['/dashboard', ['ManageTenantOrders'], '/orders'],
+  ['/settings/users', ['ManageTenantSettingsApiKeys', 'ManageTenantDashboard'], '/settings/api_keys'],
+  ['/settings/api_keys', ['ManageTenantSettingsTheme', 'ManageTenantDashboard'], '/dashboard'],
+  ['/settings/domain', ['ManageTenantSettingsUsersApiKeys'], '/settings/users'],
+  ['/orders', ['ManageTenantSettingsUsersApiKeys', 'ManageTenantDashboard'], '/dashboard'],
+  ['/m/m1/users/create', ['ManageMerchantOrders'], '/m/m1/orders'],
+  ['/m/m1/settings/upload', ['ManageMerchantSettingsUsers', 'ManageMerchantOrders'], '/m/m1/settings/users'],
+  ['/dashboard', ['ManageTenantSettingsApiKeys'], '/settings'],
+  ['/m/m1/dashboard', ['ManageMerchantSettingsUsers'], '/m/m1/settings'],
+  ['/dashboard', ['AccessTenantMerchants'], '/merchants'],
+  ['/dashboard', ['ManageTenantMerchantsCategory', 'ManageTenantHelp'], '/merchants/categories'],
+  ['/dashboard', ['ManageTenantHelp'], '/help'],
+  ['/settings/users', [], '/select'],
+])('who may not open %s with %j lands on %s', (path, permissions, wanted) => {
+  expect(firstAllowed(new Set(permissions), path)).toBe(wanted)
+})
+
+test.each([
+  ['tenant', [], ['ManageTenantOrders'], '/orders'],
+  ['merchant', ['m1'], ['ManageMerchantOrders'], '/m/m1/orders'],
+  ['merchant', ['m1', 'm2'], ['ManageMerchantOrders'], '/select'],
+] as const)(
+  'somebody of the %s panel with %j and %j begins at %s',
+  (redirect_panel, merchant_users, permissions, wanted) => {
+    const me: LoggedUser = {
+      id: 'u',
+      tenant_id: 't',
+      first_name: 'A',
+      last_name: 'B',
+      full_name: 'A B',
+      name: 'A B',
+      email: 'a@b.example',
+      mobile: null,
+      roles: [],
+      permissions: [...permissions],
+      merchant_users: [...merchant_users],
+      redirect_panel,
+      updated_at: '2026-11-20T19:00:00.000Z',
+      impersonator_id: null,
+      impersonation: null,
+    }
+    expect(firstOf(me)).toBe(wanted)
+  },
+)

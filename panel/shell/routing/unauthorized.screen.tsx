@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router'
+import { usePermissions } from '#kit/data/use-can.ts'
+import { useText } from '#kit/data/text.ts'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
+import { IconLock } from '@tabler/icons-react'
+import { firstAllowed } from '../menu/first-allowed.ts'
+import { useBranding } from '../session/use-branding.ts'
+import { useTitle } from '../page/use-title.ts'
+import styles from './unauthorized.module.css'
+
+/** What is missing, whom to ask, and where the reader may go instead: to the first page of this panel that is theirs, unless `to` says better. */
+export function Unauthorized({ needs = [], text, to }: { needs?: readonly string[]; text?: string; to?: string }) {
+  const say = useText('auth')
+  const held = usePermissions()
+  const { pathname } = useLocation()
+  const { name } = useBranding()
+  useTitle(say('unauthorized_title'))
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        alert
+        picture={
+          <span className={styles.orb}>
+            <IconLock size={20} aria-hidden />
+          </span>
+        }
+        title={text ?? say('unauthorized_title')}
+        text={
+          needs.length > 0
+            ? say('unauthorized_text', { permissions: needs.join(', '), name })
+            : say('unauthorized_plain', { name })
+        }
+        action={
+          <LinkButton kind="primary" to={to ?? firstAllowed(held, pathname)}>
+            {say('unauthorized_go')}
+          </LinkButton>
+        }
+      />
+    </div>
+  )
+}

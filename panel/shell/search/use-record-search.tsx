@@ -1,0 +1,122 @@
+import { IconBuildingCommunity, IconBuildingStore, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { auth } from '#contract/auth.ts'
+import { catalogSearch, merchantCatalogSearch } from '#contract/catalog-search.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operator } from '#contract/operator.ts'
+import { merchantOrders, orders } from '#contract/orders.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import { useDoor } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan, usePermissions } from '#kit/data/use-can.ts'
+import { Money } from '#kit/ui/base/money.tsx'
+import { StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { isPlatform, useHall } from '../session/panel-context.ts'
+import type { FoundGroup } from './command-items.ts'
+import { useSwitchable } from '../frame/merchant-switcher.tsx'
+
+/** Merchants, products and orders that the server finds for `search`; each only for those who may open it. */
+export function useFoundRecords(search: string) {
+  const say = useText('shell')
+  const can = useCan()
+  const door = useDoor()
+  const merchant = door.panel === 'merchant'
+  const operates = isPlatform(useHall())
+  const asked = search !== '' && !operates
+  const switchable = useSwitchable()
+  const enters = hasPermission(usePermissions(), 'tenant', 'AccessTenantMerchants')
+  const inMerchants = useCall(
+    merchants.search,
+    { search, limit: 5 },
+    { when: asked && !merchant && can(merchants.list), keep: asked },
+  )
+  const products = useCall(
+    catalogSearch.search,
+    { search, types: ['product'], limit: 5 },
+    { when: asked && !merchant && can(catalogSearch.search), keep: asked },
+  )
+  const own = useCall(
+    merchantCatalogSearch.search,
+    { search, types: ['product', 'category'], limit: 6 },
+    { when: asked && merchant && can(merchantCatalogSearch.search), keep: asked },
+  )
+  const orderCall = door.pick(orders.search, merchantOrders.search)
+  const found = useCall(orderCall, { search, limit: 5 }, { when: asked && can(orderCall), keep: asked })
+  const stores = useCall(auth.merchantUsers, { search }, { when: asked && merchant && switchable, keep: asked })
+  const tenants = useCall(operator.list, { search, limit: 5 }, { when: search !== '' && operates, keep: search !== '' })
+  const all = [tenants, inMerchants, products, own, found, stores]
+  const hits = merchant ? own.answer : products.answer
+  const groups: FoundGroup[] =
+    search === ''
+      ? []
+      : [
+          {
+            name: say('search_tenants'),
+            items: (tenants.answer?.data ?? []).map((one) => ({
+              id: `t${one.id}`,
+              text: one.name,
+              icon: IconBuildingCommunity,
+              to: `/tenants/view/${one.id}`,
+              ...(one.domain ? { under: one.domain } : {}),
+            })),
+          },
+          {
+            name: say('search_merchants'),
+            items: (inMerchants.answer ?? []).map((one) => ({
+              id: `m${one.merchant_id}`,
+              text: one.name,
+              icon: IconBuildingStore,
+              picture: one.logo_url,
+              to: `/merchants/view/${one.merchant_id}`,
+              under: [one.address, one.phone].filter(Boolean).join(' · '),
+            })),
+          },
+          {
+            name: say('search_products'),
+            items: (hits ?? []).map((one) => ({
+              id: `p${one._id}`,
+              text: one.name,
+              icon: IconPackage,
+              picture: one.image_url,
+              ...(merchant ? {} : { under: one.merchant_name }),
+              to: merchant
+                ? door.to(
+                    one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`,
+                  )
+                : enters
+                  ? `/m/${one.merchant_id}/products/edit/${one._id}`
+                  : `/products?search=${encodeURIComponent(one.name.slice(0, 50))}`,
+              end:
+                one.selling_price === null ? undefined : <Money amount={one.selling_price} currency={one.currency} />,
+            })),
+          },
+          {
+            name: say('search_orders'),
+            items: (found.answer?.data ?? []).map((one) => ({
+              id: `o${one.order_id}`,
+              text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`,
+              icon: IconReceipt,
+              to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`),
+              end: <StatusMark status={one.order_status} />,
+            })),
+          },
+          {
+            name: say('search_merchants'),
+            items: (stores.answer ?? [])
+              .filter((one) => one.merchant_id !== door.merchantId)
+              .slice(0, 5)
+              .map((one) => ({
+                id: `s${one.merchant_id}`,
+                text: one.name,
+                icon: IconBuildingStore,
+                picture: one.logo_url,
+                to: `/m/${one.merchant_id}/dashboard`,
+              })),
+          },
+        ]
+  return {
+    groups: groups.filter((group) => group.items.length > 0),
+    busy: search !== '' && all.some((one) => one.isFetching),
+    failed: search !== '' && all.some((one) => one.error !== null),
+  }
+}

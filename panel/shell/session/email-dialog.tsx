@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth.ts'
+import { useText } from '#kit/data/text.ts'
+import { refresh } from '#kit/data/query.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Stack } from '#kit/ui/layout/layout.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useHall } from './panel-context.ts'
+
+/** Another e-mail in two steps: password and new address, then the four digits that were sent there. */
+export function EmailDialog({ close }: { close: () => void }) {
+  const say = useText('shell')
+  const { me } = useHall()
+  const flow = useEmailChange(me, close)
+  return (
+    <Dialog opened close={close} title={say('change_email')} size="small">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void flow.go()
+        }}
+      >
+        <Stack gap={16}>
+          <PasswordInput
+            label={say('email_current_password')}
+            value={flow.password}
+            onChange={(event) => flow.setPassword(event.currentTarget.value)}
+            disabled={flow.sent}
+            autoComplete="current-password"
+            data-autofocus
+          />
+          <TextInput
+            type="email"
+            dir="ltr"
+            label={say('email_new')}
+            value={flow.email}
+            onChange={(event) => flow.setEmail(event.currentTarget.value)}
+            disabled={flow.sent}
+            autoComplete="email"
+          />
+          {flow.sent && (
+            <TextInput
+              label={say('email_code')}
+              description={say('email_code_hint', { email: flow.email })}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={4}
+              value={flow.code}
+              onChange={(event) => flow.setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+            />
+          )}
+          {flow.trouble && <p role="alert">{flow.trouble}</p>}
+          <Button kind="primary" type="submit" full busy={flow.busy}>
+            {say(flow.sent ? 'email_submit' : 'email_verify')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function useEmailChange(me: LoggedUser, close: () => void) {
+  const say = useText('shell')
+  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const confirm = useAct(auth.confirmPassword)
+  const intent = useAct(auth.sendEmailCode)
+  const verify = useAct(auth.verifyEmailCode)
+  const ask = async () => {
+    if (!(await confirm.act({ email, password })).ok) return
+    const done = await intent.act({ email, password })
+    if (!done.ok) return
+    setSent(true)
+    if (done.answer.otp_code !== undefined) setCode(String(done.answer.otp_code))
+  }
+  const submit = async () => {
+    const done = await verify.act({
+      user_id: me.id,
+      otp_medium: 'email',
+      otp_type: 'verify_email',
+      otp_code: Number(code),
+      email,
+      password,
+    })
+    if (!done.ok) return
+    await refresh(auth.me)
+    toast(say('email_changed'), { tone: 'good' })
+    close()
+  }
+  const missing =
+    password === ''
+      ? say('email_password_needed')
+      : email === ''
+        ? say('email_new_needed')
+        : sent && code === ''
+          ? say('email_code_needed')
+          : ''
+  const [tried, setTried] = useState(false)
+  const go = async () => {
+    setTried(missing !== '')
+    if (missing === '') await (sent ? submit() : ask())
+  }
+  return {
+    password,
+    setPassword,
+    email,
+    setEmail,
+    code,
+    setCode,
+    sent,
+    go,
+    trouble: tried ? missing : '',
+    busy: confirm.busy || intent.busy || verify.busy,
+  }
+}

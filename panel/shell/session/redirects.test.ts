@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { LoggedUser } from '#contract/auth.ts'
+import { seesBillingAlerts } from './panel-context.ts'
+import { appLockoutOf, lockoutOf } from './redirects.ts'
+
+const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
+  id: 'u',
+  tenant_id: 't',
+  first_name: 'A',
+  last_name: 'B',
+  full_name: 'A B',
+  name: 'A B',
+  email: 'a@b.example',
+  mobile: null,
+  roles,
+  permissions,
+  merchant_users: [],
+  redirect_panel: 'tenant',
+  updated_at: '2026-11-20T19:00:00.000Z',
+  impersonator_id: null,
+  impersonation: null,
+})
+const staff = person(['ManageTenantOrders'])
+const planner = person(['ManageTenantPlans'])
+const owner = person(['GlobalAccessTenant'], ['T1001'])
+const operator = person(['GlobalAccess'], ['S1000'])
+const inPanel = (path: string) => `/m/7${path}`
+const inTenant = (path: string) => path
+
+test.each([
+  ['owner', owner, '/orders', '/billing'],
+  ['whoever manages plans', planner, '/orders', '/billing'],
+  ['staff', staff, '/orders', '/blocked'],
+  ['staff on the blocked page', staff, '/blocked', undefined],
+  ['staff on the bill', staff, '/billing', '/blocked'],
+  ['owner on the blocked page', owner, '/blocked', '/billing'],
+  ['owner on the plans', owner, '/billing/plans', undefined],
+  ['operator', operator, '/orders', undefined],
+] as const)('while the plan has expired: %s', (_, me, path, goes) => {
+  expect(lockoutOf({ me, active: false, panel: 'tenant' }, path, inTenant)).toBe(goes)
+})
+
+test("a merchant user goes to the merchant's blocked page", () => {
+  expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/orders', inPanel)).toBe('/m/7/blocked')
+  expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBeUndefined()
+  expect(lockoutOf({ me: owner, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/billing')
+})
+
+test('nobody stays on a blocked page once the plan runs again', () => {
+  expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/blocked', inTenant)).toBe('/dashboard')
+  expect(lockoutOf({ me: staff, active: true, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/m/7/dashboard')
+  expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/orders', inTenant)).toBeUndefined()
+})
+
+test("the native app needs the merchant app's module, where the plan lists it", () => {
+  const hall = (active: boolean) => ({ panel: 'merchant' as const, modules: [{ module_name: 'merchant_app', active }] })
+  expect(appLockoutOf(hall(false), '/m/7/orders', inPanel)).toBe('/m/7/merchantAppBlocked')
+  expect(appLockoutOf(hall(false), '/m/7/merchantAppBlocked', inPanel)).toBeUndefined()
+  expect(appLockoutOf(hall(true), '/m/7/orders', inPanel)).toBeUndefined()
+})
+
+test('billing alerts are for owners and operators, not for whoever manages plans', () => {
+  expect([owner, operator, planner, staff].map(seesBillingAlerts)).toEqual([true, true, false, false])
+})

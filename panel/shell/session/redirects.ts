@@ -1,0 +1,31 @@
+import { isOwner, isPlatform } from './panel-context.ts'
+import type { Hall } from './panel-context.ts'
+
+const blockedPage = /^(\/m\/[^/]+)?\/blocked$/
+
+/** Inside the native app a merchant's panel needs the plan's module for it; where the module is not listed at all it is part of the plan. */
+export function appLockoutOf(
+  { modules, panel }: { modules: Hall['boot']['tenant']['saas_modules']; panel: Hall['panel'] },
+  path: string,
+  to: (path: string) => string,
+): string | undefined {
+  const off = modules.some(({ module_name, active }) => module_name === 'merchant_app' && !active)
+  return panel === 'merchant' && off && !path.endsWith('/merchantAppBlocked') ? to('/merchantAppBlocked') : undefined
+}
+
+/** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. Who may pay is led to the bill from everywhere. */
+export function lockoutOf(
+  { me, active, panel }: Pick<Hall, 'me' | 'active' | 'panel'>,
+  path: string,
+  to: (path: string) => string,
+): string | undefined {
+  if (me.permissions.includes('GlobalAccess')) return undefined
+  if (active) return blockedPage.test(path) ? to('/dashboard') : undefined
+  const pays = !me.impersonation && (isOwner(me) || me.permissions.includes('ManageTenantPlans'))
+  const place = pays ? '/billing' : panel === 'merchant' ? to('/blocked') : '/blocked'
+  return path === place || path.startsWith(`${place}/`) ? undefined : place
+}
+
+/** The platform's own host has tenants and nothing else. */
+export const strayedOf = (hall: Pick<Hall, 'boot'>, path: string): string | undefined =>
+  isPlatform(hall) && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined

@@ -1,0 +1,72 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { ownSessions } from '#contract/own-sessions.ts'
+import type { OwnSession } from '#contract/own-sessions.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useAct } from '#kit/data/use-call-mutation.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import { Time } from '#kit/ui/base/time.tsx'
+import styles from './sessions-card.module.css'
+
+/** Where somebody is signed in, this place first, and the way out of the others. */
+export function SessionsCard() {
+  const t = useText('sessions')
+  const { answer, trouble, retry } = useCall(ownSessions.list, {}, { fresh: 10_000 })
+  const others = useAct(ownSessions.endOthers, {
+    refresh: [ownSessions.list],
+    done: ({ ended }) => t('ended', { count: ended }),
+  })
+  const sorted = (answer ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+  return (
+    <section className={styles.sessions} aria-label={t('title')}>
+      <header>
+        <h3>{t('title')}</h3>
+        {sorted.length > 1 && (
+          <Button size="small" kind="danger" busy={others.busy} onClick={() => void others.act({})}>
+            {t('end_others')}
+          </Button>
+        )}
+      </header>
+      {trouble && !answer && <LoadFailed trouble={trouble} retry={retry} />}
+      <ul>
+        {sorted.map((one) => (
+          <Session key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const phones = new Set(['iPhone', 'iPad', 'Android'])
+
+function Session({ one }: { one: OwnSession }) {
+  const t = useText('sessions')
+  const { act, busy } = useAct(ownSessions.end, { refresh: [ownSessions.list], done: t('ended', { count: 1 }) })
+  const Picture = one.system !== null && phones.has(one.system) ? IconDeviceMobile : IconDeviceDesktop
+  const device =
+    one.browser && one.system
+      ? t('device', { browser: one.browser, system: one.system })
+      : (one.browser ?? one.system ?? t('unknown_device'))
+  return (
+    <li>
+      <Picture size={20} aria-hidden />
+      <div>
+        <strong>
+          {device}
+          {one.is_current && <Tag tone="good">{t('this_device')}</Tag>}
+          {one.is_impersonated && <Tag tone="soon">{t('by_another')}</Tag>}
+        </strong>
+        <span>
+          <bdi dir="ltr">{one.ip ?? '–'}</bdi> · {t('last_seen')} <Time at={one.last_seen_at} />
+        </span>
+      </div>
+      {!one.is_current && (
+        <Button size="small" busy={busy} onClick={() => void act({ id: one.id })}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}

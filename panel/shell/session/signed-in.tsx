@@ -1,0 +1,140 @@
+import { Navigate, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth.ts'
+import { boot } from '#contract/boot.ts'
+import { menu } from '#contract/menu.ts'
+import { doorOf, useDoor } from '#kit/data/panel-route.ts'
+import { hearFailures } from '#kit/data/request.ts'
+import { askAhead, keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { session, useSessionOver, useToken } from '#kit/data/session.ts'
+import { useLocale } from '#kit/data/text.ts'
+import { Permissions } from '#kit/data/use-can.ts'
+import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { PlaceProvider } from '#kit/ui/base/locale-context.tsx'
+import { homeOf } from './start-session.ts'
+import { firstOf } from '../menu/first-allowed.ts'
+import { HallProvider, hallOf } from './panel-context.ts'
+import type { Hall } from './panel-context.ts'
+import { appLockoutOf, lockoutOf, strayedOf } from './redirects.ts'
+import { Splash } from '../page/splash.tsx'
+import { Unauthorized } from '../routing/unauthorized.screen.tsx'
+import { isNativeApp } from '../page/use-media.ts'
+
+/** Who is there, and where, both at once and before the first screen is drawn; not of the tenant's panel for people of a merchant, who are led on from it. */
+export function askWhoAndWhere() {
+  if (session.token() === null) return
+  void askAhead(auth.me, {})
+  if (doorOf(location.pathname).panel === 'merchant') void askAhead(boot.merchant, {})
+  else if (session.isVisit() || session.home() !== 'merchant') void askAhead(boot.tenant, {})
+}
+
+/** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const token = useToken()
+  const over = useSessionOver()
+  const { pathname, search } = useLocation()
+  useVisitEnd()
+  useEffect(() => {
+    if (!over) return
+    queryClient.clear()
+    session.leave()
+  }, [over])
+  if (token === null || over) {
+    const role = session.role()
+    const back = pathname === '/' ? '' : pathname + search
+    const query = new URLSearchParams({ ...(role ? { role } : {}), ...(back ? { next: back } : {}) })
+    return <Navigate to={`/login${query.size > 0 ? `?${query}` : ''}`} replace />
+  }
+  return <WithUser>{children}</WithUser>
+}
+
+/** A visit that ran out: the tab goes on with the own session, where there is one, and forgets what it saw. */
+function useVisitEnd() {
+  const [began] = useState(session.isVisit)
+  const token = useToken()
+  useEffect(() => {
+    if (began && !session.isVisit()) location.replace('/login')
+  }, [began, token])
+}
+
+/** The signed-in panel user; a customer's session has no business here. */
+export function useMe() {
+  const { answer, trouble, retry, isPending } = useCall(auth.me, {}, { fresh: 300_000 })
+  const me: LoggedUser | undefined = answer && 'permissions' in answer ? answer : undefined
+  return { me, trouble, retry, isPending, customer: answer !== undefined && me === undefined }
+}
+
+function WithUser({ children }: { children: ReactNode }) {
+  const { me, trouble, retry, customer } = useMe()
+  const { panel } = useDoor()
+  useEffect(() => {
+    if (customer) session.end()
+  }, [customer])
+  useEffect(() => {
+    if (me) session.belongs(me.redirect_panel)
+  }, [me])
+  if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
+  if (!me) return <Splash />
+  if (panel === 'tenant' && me.redirect_panel === 'merchant')
+    return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
+  return (
+    <Permissions value={new Set(me.permissions)}>
+      <WithHall me={me}>{children}</WithHall>
+    </Permissions>
+  )
+}
+
+function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
+  const door = useDoor()
+  const { panel } = door
+  const { pathname } = useLocation()
+  const locale = useLocale()
+  const asTenant = useCall(boot.tenant, {}, { when: panel === 'tenant', fresh: 120_000 })
+  const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
+  const query = panel === 'merchant' ? asMerchant : asTenant
+  useEffect(() => session.remember(panel), [panel])
+  useEffect(
+    () =>
+      hearFailures(({ code }) => {
+        if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant, menu)
+      }),
+    [],
+  )
+  const refused = query.trouble !== null && query.trouble.text !== '' && isRefusal(query.error)
+  if (query.trouble && (refused || !query.answer)) {
+    return refused ? (
+      <Unauthorized text={query.trouble.text} to={firstOf(me)} />
+    ) : (
+      <LoadFailed trouble={query.trouble} retry={query.retry} />
+    )
+  }
+  if (!query.answer) return <Splash />
+  const hall: Hall = hallOf(me, query.answer)
+  const held = 'permissions' in query.answer ? query.answer.permissions : me.permissions
+  const lockout =
+    strayedOf(hall, pathname) ??
+    lockoutOf(hall, pathname, door.to) ??
+    (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
+  if (lockout) return <Navigate to={lockout} replace />
+  return (
+    <Permissions value={new Set(held)}>
+      <HallProvider value={hall}>
+        <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>
+          {children}
+        </PlaceProvider>
+      </HallProvider>
+    </Permissions>
+  )
+}
+
+/** Refusals that say that what the reader may do is no longer what the panel was told. */
+const rightsMoved: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED', 'WRONG_MERCHANT'])
+/** Not while the panel's own beginning is what was refused: that would ask for ever. */
+const isBooted = () =>
+  queryClient.getQueryState(keyOf(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}))
+    ?.status === 'success'
+
+const isRefusal = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && (error.status === 403 || error.status === 404)

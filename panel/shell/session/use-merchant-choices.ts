@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { merchants } from '#contract/merchants.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useHall } from './panel-context.ts'
+
+/** From so many merchants on, the panel's first answer does not hold all of them. */
+export const bootsAtMost = 200
+
+/** Merchants to choose from, by name: all of a network, in a large one the newest, `chosen` ones and those found while typing. */
+export function useMerchantChoices(chosen: readonly string[]) {
+  const hall = useHall()
+  const [text, look] = useState('')
+  const [search] = useDebouncedValue(text.trim().slice(0, 50), 250)
+  const here = hall.panel === 'tenant' ? hall.boot.merchants : []
+  const large = here.length >= bootsAtMost
+  const strange = chosen.filter((id) => !here.some(({ _id }) => _id === id)).slice(0, 100)
+  const found =
+    useCall(merchants.search, { search, limit: 50 }, { when: large && search !== '', keep: true }).answer ?? []
+  const named =
+    useCall(merchants.listByIds, { merchant_ids: strange }, { when: large && strange.length > 0, keep: true }).answer ??
+    []
+  const names = new Map([
+    ...here.map(({ _id, name }) => [_id, name] as const),
+    ...[...found, ...named].map(({ merchant_id, name }) => [merchant_id, name] as const),
+  ])
+  const options = [...names]
+    .map(([value, name]) => ({ value, text: name }))
+    .toSorted((one, other) => one.text.localeCompare(other.text))
+  return { options, ...(large ? { onSearch: look } : {}) }
+}

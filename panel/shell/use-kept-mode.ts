@@ -1,5 +1,0 @@
-import { useKept } from '#kit/ui/use-kept.ts'
-
-/** Wide or narrow menu; the reader's choice is kept. */
-export const useNarrowMenu = () =>
-  useKept('menu:narrow', (value): boolean | undefined => (typeof value === 'boolean' ? value : undefined))

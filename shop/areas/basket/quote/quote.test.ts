@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '#contract/checkout.ts'
+import type { Line } from '#shop/data/basket.ts'
+import type { Refusal } from '#shop/data/api-error.ts'
+import { isOutdated, lineErrors, lineTotal } from './quote.ts'
+
+const line = (key: string): Line => ({
+  key,
+  product_id: key,
+  name: key,
+  image: null,
+  quantity: 2,
+  options: [],
+  addons: [],
+  instruction: '',
+  said: '',
+  each: 500,
+  recommended: false,
+})
+const refused = (...reasons: [number, string][]): Refusal => ({
+  status: 422,
+  code: 'INVALID',
+  message: '',
+  values: {},
+  fields: Object.fromEntries(reasons.map(([at]) => [`items.${at}`, 'why'])),
+  data: { reasons: reasons.map(([at, reason]) => ({ field: `items.${at}`, reason, values: {} })) },
+})
+
+test('a line that only needs another choice is not told to be gone', () => {
+  const lines = [line('pizza'), line('soup'), line('salad')]
+  const errors = lineErrors(
+    refused([0, 'option_range'], [1, 'inactive'], [2, 'value_out_of_stock'], [2, 'out_of_stock']),
+    lines,
+  )
+  expect(Object.entries(errors).map(([key, { again }]) => [key, again])).toEqual([
+    ['pizza', true],
+    ['soup', false],
+    ['salad', false],
+  ])
+  expect(lineErrors(null, lines)).toEqual({})
+})
+
+test('a line that can be had at another time says so', () => {
+  const lines = [line('porridge'), line('soup')]
+  const errors = lineErrors(refused([0, 'not_available_now'], [1, 'inactive']), lines)
+  expect(Object.entries(errors).map(([key, { when }]) => [key, when])).toEqual([
+    ['porridge', true],
+    ['soup', false],
+  ])
+})
+
+test('a line costs what its bill says, unless that bill is of another cart', () => {
+  const item = {
+    product_id: 'pizza',
+    sku: null,
+    name: 'pizza',
+    quantity: 2,
+    unit_price: 600,
+    options: [],
+    addons: [],
+    line_total: 1200,
+    tax: 0,
+    meta: {},
+  }
+  const bill = {
+    currency: 'GBP',
+    subtotal: 1200,
+    coupon_discount: 0,
+    product_tax: 0,
+    delivery_fee: 0,
+    delivery_tax: 0,
+    charges: [],
+    tip: 0,
+    grand_total: 1200,
+    is_tax_inclusive: false,
+  }
+  const quote: Quote = {
+    cart: { cart_items: [item] },
+    bill,
+    distance: null,
+    eta: null,
+    coupon: null,
+    form: [],
+    valid_until: '',
+  }
+  const cost = (one: Line, outdated = false) => lineTotal(one, 0, { quote, outdated })
+  expect([
+    cost(line('pizza')),
+    cost(line('pizza'), true),
+    cost({ ...line('pizza'), quantity: 3 }),
+    cost(line('soup')),
+  ]).toEqual([1200, 1000, 1500, 1000])
+})
+
+test('a bill is outdated once another cart was refused, not while it is asked about', () => {
+  const refusal = refused([0, 'inactive'])
+  expect(isOutdated({ asked: '0 two', billed: 'one', refusal }, '0 two', 'two')).toBe(true)
+  expect(isOutdated({ asked: '0 one', billed: 'one', refusal: null }, '0 two', 'two')).toBe(false)
+  expect(isOutdated({ asked: '1 one', billed: 'one', refusal }, '1 one', 'one')).toBe(false)
+})

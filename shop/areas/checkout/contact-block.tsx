@@ -1,0 +1,110 @@
+import { Link, useLocation } from 'react-router'
+import { Field, FieldError } from '#shop/shell/content/field.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { useGuest } from './shared/guest.ts'
+import type { Errors } from './use-checkout.ts'
+
+/** Who orders, where the shop takes orders without an account; what belongs to one leads to the sign-in, and back. */
+export default function WhoBlock({ errors }: { errors: Errors }) {
+  const t = useText('auth')
+  const { contact } = useShop()
+  const [guest, change] = useGuest()
+  const set = (field: 'first_name' | 'last_name' | 'email' | 'mobile') => (event: { target: { value: string } }) =>
+    change({ [field]: event.target.value })
+  const wrong = ['first_name', 'last_name', 'email', 'mobile', 'consent'].some((field) => errors[field])
+  return (
+    <section className={wrong ? 'block wrong' : 'block'} data-wrong={wrong ? '' : undefined}>
+      <h2>
+        {t('who_title')}
+        <SignInLink />
+      </h2>
+      <p className="small muted tip-note">{t('who_text')}</p>
+      <div className="fields">
+        <Field
+          label={t('first_name')}
+          value={guest.first_name}
+          onChange={set('first_name')}
+          error={errors.first_name}
+          autoComplete="given-name"
+          maxLength={25}
+        />
+        <Field
+          label={t('last_name')}
+          value={guest.last_name}
+          onChange={set('last_name')}
+          error={errors.last_name}
+          autoComplete="family-name"
+          maxLength={25}
+        />
+        <Field
+          label={t('mobile')}
+          hint={t('mobile_hint')}
+          type="tel"
+          dir="ltr"
+          value={guest.mobile}
+          onChange={set('mobile')}
+          error={errors.mobile}
+          autoComplete="tel"
+          placeholder={contact.phone ?? undefined}
+        />
+        <Field
+          label={t('email')}
+          type="email"
+          dir="ltr"
+          value={guest.email}
+          onChange={set('email')}
+          error={errors.email}
+          autoComplete="email"
+        />
+      </div>
+      <Consent checked={guest.consent} onChange={(consent) => change({ consent })} error={errors.consent} />
+    </section>
+  )
+}
+
+function SignInLink() {
+  const t = useText('auth')
+  const path = usePath()
+  const { pathname, search } = useLocation()
+  return (
+    <Link className="link" to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}>
+      {t('have_account')}
+    </Link>
+  )
+}
+
+function Consent({
+  checked,
+  onChange,
+  error,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error: string | undefined
+}) {
+  const t = useText('auth')
+  const path = usePath()
+  const { auth, name, pages } = useShop()
+  const terms = pages.find(({ slug }) => /terms|conditions/.test(slug))
+  if (!auth.user_register_consent_enabled) return null
+  return (
+    <>
+      <label className="choice consent">
+        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        <span className="nm">
+          {t.rich('consent', {
+            shop: terms ? (
+              <Link className="link" to={path(`/p/${terms.slug}`)} target="_blank">
+                {name}
+              </Link>
+            ) : (
+              name
+            ),
+          })}
+        </span>
+      </label>
+      <FieldError text={error} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { lineErrors, lineTotal } from '#shop/areas/basket/quote/quote.ts'
+import { BasketNotices } from '#shop/areas/basket/quote/basket-notices.tsx'
+import { countOf } from '#shop/data/basket.ts'
+import type { Basket } from '#shop/data/basket.ts'
+import { BillLines } from '#shop/shell/content/bill.tsx'
+import { distanceText } from '#shop/shell/content/distance.ts'
+import { TextArea } from '#shop/shell/content/field.tsx'
+import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { Money, percentText } from '#shop/shell/base/money.tsx'
+import { Plate } from '#shop/shell/content/product-image.tsx'
+import { usePath } from '#shop/shell/context/shop.tsx'
+import { useLocale, useText } from '#shop/shell/context/text.tsx'
+import { isAsked } from './shared/price-confirmation.rules.ts'
+import { CouponBox } from './coupon-box.tsx'
+import type { Draft } from './draft/draft.ts'
+import { PlaceButton, Trouble } from './shared/place-button.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+const LineTrouble = later(() => import('#shop/areas/basket/line-error.tsx'))
+
+type Side = {
+  basket: Basket
+  checkout: CheckoutState
+  draft: Draft
+  change: (change: Partial<Draft>) => void
+  type: OrderTypeAlias
+  merchant: StoreMerchantView
+  onAddress: (() => void) | undefined
+}
+
+/** What is ordered, the coupon, the bill with how each line came about, and the act. */
+export function OrderSide({ basket, checkout, draft, change, type, merchant, onAddress }: Side) {
+  const t = useText('checkout')
+  const shell = useText('shell')
+  const locale = useLocale()
+  const path = usePath()
+  const { quote, busy, outdated } = checkout.quoted
+  return (
+    <aside className="side">
+      <section className="block">
+        <h2>
+          {t('your_order')}
+          <Link className="link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>
+            {t('edit')}
+          </Link>
+        </h2>
+        <BasketNotices basket={basket} quoted={checkout.quoted} isAsked={isAsked} />
+        <MiniLines basket={basket} checkout={checkout} />
+        <details className="note-more" open={draft.note !== ''}>
+          <summary className="link small">{t('add_note')}</summary>
+          <TextArea
+            label={t('note')}
+            hint={t('of_255', { n: draft.note.length })}
+            value={draft.note}
+            maxLength={255}
+            error={checkout.errors.customer_note}
+            onChange={(event) => change({ note: event.target.value })}
+            placeholder={t('note_example')}
+          />
+        </details>
+        <hr />
+        <CouponBox
+          quote={quote}
+          draft={draft}
+          change={change}
+          merchantId={merchant._id}
+          type={type}
+          currency={merchant.currency}
+          refused={checkout.errors.coupon_code}
+        />
+        <hr />
+        {quote && !outdated && (
+          <dl className={busy ? 'bill waiting' : 'bill'} aria-live="polite" aria-busy={busy}>
+            <BillLines
+              bill={quote.bill}
+              pickup={type !== 'delivery'}
+              notes={{
+                items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
+                tax: merchant.product_tax_percent > 0 ? percentText(locale, merchant.product_tax_percent) : undefined,
+                delivery: quote.distance === null ? undefined : distanceText(shell, quote.distance),
+              }}
+            />
+            <div className="total">
+              <dt>{t('total')}</dt>
+              <dd>
+                <Money amount={quote.bill.grand_total} currency={quote.bill.currency} />
+              </dd>
+            </div>
+          </dl>
+        )}
+        <div className="desk-only">
+          <Trouble checkout={checkout} currency={merchant.currency} />
+        </div>
+        <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" onAddress={onAddress} />
+        <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>
+      </section>
+    </aside>
+  )
+}
+
+function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutState }) {
+  const { merchant } = basket
+  const errors = lineErrors(checkout.quoted.refusal ?? checkout.refusal, basket.lines)
+  return basket.lines.map((line, at) => (
+    <div key={line.key} className={errors[line.key]?.again === false ? 'mini refused' : 'mini'}>
+      <Plate image={line.image} seed={line.name} sizes="44px" />
+      <div className="grow nm">
+        <b className="num">
+          {line.quantity} × <bdi>{line.name}</bdi>
+        </b>
+        {line.said && (
+          <small>
+            <bdi>{line.said}</bdi>
+          </small>
+        )}
+        {errors[line.key] && (
+          <Suspense>
+            <LineTrouble merchant={merchant} line={line} errors={errors} />
+          </Suspense>
+        )}
+      </div>
+      <Money amount={lineTotal(line, at, checkout.quoted)} currency={merchant.currency} />
+    </div>
+  ))
+}

@@ -1,0 +1,34 @@
+import { isFound, numberOf, textOf } from '#shop/data/unknown-values.ts'
+import { kept } from '#shop/data/local-store.ts'
+
+/** A placing that was sent and whose answer is not known: its key makes the second sending the same order. */
+type Attempt = { key: string; sent_at: number }
+
+const attempts = kept<Readonly<Record<string, Attempt>>>('shop.attempts', {}, (found) =>
+  isFound(found)
+    ? Object.fromEntries(
+        Object.entries(found).flatMap(([id, one]) => {
+          const key = isFound(one) ? textOf(one.key) : null
+          const sent_at = isFound(one) ? numberOf(one.sent_at) : null
+          return key && sent_at ? [[id, { key, sent_at }]] : []
+        }),
+      )
+    : null,
+)
+
+/** The key of this merchant's checkout; made once, kept until its outcome is known. */
+export function attemptKey(merchantId: string, now = Date.now()): string {
+  const all = attempts.get()
+  const key = all[merchantId]?.key ?? crypto.randomUUID()
+  attempts.set({ ...all, [merchantId]: { key, sent_at: now } })
+  return key
+}
+
+/** The outcome is known: the next order is a new one. */
+export function endAttempt(merchantId: string) {
+  const { [merchantId]: gone, ...others } = attempts.get()
+  if (gone) attempts.set(others)
+}
+
+/** When the answer of an earlier sending never came, its time in ms. */
+export const openAttempt = (merchantId: string): number | null => attempts.get()[merchantId]?.sent_at ?? null

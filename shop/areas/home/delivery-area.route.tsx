@@ -1,0 +1,72 @@
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { storeMerchants } from '#contract/store-merchants.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { MapView } from '#shop/shell/content/map.tsx'
+import { zoneShapes } from '#shop/shell/content/zones.ts'
+import { opened } from '#shop/shell/context/store-context.ts'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+
+/** The zones of up to 30 shops that deliver, for the map. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ask, locale } = context.get(opened)
+  const { data: merchants } = await ask(storeMerchants.list, { order_type: 'delivery', limit: 30 }, { locale })
+  const details = await Promise.all(merchants.map(({ _id }) => ask(storeMerchants.show, { id: _id }, { locale })))
+  return {
+    shops: details.map(({ _id, slug, name, address, zones, merchant_address_location }) => ({
+      _id,
+      slug,
+      name,
+      address,
+      zones,
+      at: merchant_address_location,
+    })),
+  }
+}
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function WherePage() {
+  const { shops } = useLoaderData<typeof loader>()
+  const t = useText('home')
+  const path = usePath()
+  const { choices, map, serviceable } = useShop()
+  const zones = shops.flatMap((shop) => zoneShapes(shop.zones, shop.at))
+  const center = choices.place ??
+    shops.find(({ at }) => at)?.at ?? {
+      latitude: map.default_location.latitude ?? 0,
+      longitude: map.default_location.longitude ?? 0,
+    }
+  return (
+    <main id="main" className="wrap has-tabs where">
+      <PageTitle text={t('where_we_deliver')} />
+      <Link className="crumb" to={path()}>
+        <Icon small flip name="back" />
+        {t('all_shops')}
+      </Link>
+      <h1 className="page-h">{t('where_we_deliver')}</h1>
+      <MapView
+        center={center}
+        zones={zones}
+        pin={choices.place}
+        satellite={serviceable.view === 'satellite'}
+        label={t('where_we_deliver')}
+        caption={choices.place?.label}
+      />
+      <ul className="where-list">
+        {shops.map((shop) => (
+          <li key={shop._id}>
+            <Link to={path(`/m/${shop.slug}/${shop._id}`)}>
+              <b>{shop.name}</b>
+              <small className="muted">
+                <bdi>{shop.address}</bdi>
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { Time } from '#shop/data/times/times.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { MerchantFacts, Rating } from '#shop/shell/merchant/merchant-facts.tsx'
+import { useOpenText } from '#shop/shell/merchant/opening-hours-text.ts'
+import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
+import { Plate } from '#shop/shell/content/product-image.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useText } from '#shop/shell/context/text.tsx'
+import { ShareButton } from './merchant-top.tsx'
+import { WhenNote } from './order-time-note.tsx'
+
+/** The shop's name and the facts one decides by; taxes are said before the first price. */
+export function MerchantHead({
+  merchant,
+  type,
+  time,
+}: {
+  merchant: StoreMerchantView
+  type: OrderTypeAlias
+  time: Time | null
+}) {
+  const t = useText('merchant')
+  const path = usePath()
+  const { single } = useShop()
+  const open = useOpenText(merchant)
+  const takes = merchant.is_open
+  const picture = <Plate image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager off={!takes} />
+  return (
+    <>
+      <header className="mhead">
+        <div className="mhead-text">
+          {!single && (
+            <Link className="crumb desk-only" to={path()}>
+              <Icon small flip name="back" />
+              {t('all_shops')}
+            </Link>
+          )}
+          <span className="phone-only phone-block">{picture}</span>
+          <div className="row wrapping">
+            <h1>{merchant.name}</h1>
+            <span className="row">
+              <a className="rate-link" href="#about">
+                <Rating of={merchant} />
+              </a>
+              <span className="desk-only">
+                <ShareButton merchant={merchant} />
+              </span>
+            </span>
+          </div>
+          <MerchantFacts merchant={merchant} whole>
+            <span className={takes ? 'ok' : 'off'}>{open}</span>
+          </MerchantFacts>
+          <p className="note">
+            {merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}
+            <TaxNote merchant={merchant} />
+          </p>
+        </div>
+        <span className="desk-only as-block">{picture}</span>
+      </header>
+      <WhenNote merchant={merchant} type={type} time={time} open={open} />
+      <OutOfReach merchant={merchant} type={type} />
+      <span className="phone-only type-row">
+        <OrderTypeSwitch offered={merchant.order_types} />
+      </span>
+    </>
+  )
+}
+
+function TaxNote({ merchant }: { merchant: StoreMerchantView }) {
+  const t = useText('merchant')
+  const { product_tax_percent: percent, tax_inclusive_prices: inclusive } = merchant
+  if (percent === 0) return t('no_tax')
+  return t(inclusive ? 'tax_inside' : 'tax_later', { percent })
+}
+
+function OutOfReach({ merchant, type }: { merchant: StoreMerchantView; type: OrderTypeAlias }) {
+  const t = useText('merchant')
+  const { choices } = useShop()
+  if (type !== 'delivery' || !choices.place || merchant.is_serviceable !== false) return null
+  return (
+    <p className="notice">
+      <Icon name="pin" />
+      <span>
+        <b>{t('too_far', { merchant: merchant.name, place: choices.place.label })}</b>{' '}
+        {t(merchant.order_types.includes('pickup') ? 'too_far_pickup' : 'too_far_text')}
+      </span>
+    </p>
+  )
+}

@@ -1,8 +1,0 @@
-import { kept, useKept } from './kept.ts'
-
-/** Whether others may count this browser's visits; null until somebody answered. */
-export const counting = kept<'yes' | 'no' | null>('shop.counting', null, (found) =>
-  found === 'yes' || found === 'no' ? found : null,
-)
-
-export const useCounting = () => useKept(counting)

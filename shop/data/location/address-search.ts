@@ -1,0 +1,47 @@
+import { places } from '#contract/boot.ts'
+import type { Place } from '../preferences.ts'
+import { client } from '../client.ts'
+
+type Point = { latitude: number; longitude: number }
+
+/** Addresses for what was typed, those near a point first. Empty where the tenant has no address search. */
+export async function placesFor(
+  search: string,
+  { latitude, longitude }: { [P in keyof Point]: number | null },
+  locale: string,
+): Promise<Place[]> {
+  const found = await client(places.search, {
+    search: search.slice(0, 100),
+    locale,
+    ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
+  })
+  return found.flatMap(({ description, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude, label: description }],
+  )
+}
+
+/** The name of a point; empty where nobody can say. */
+export const nameOf = ({ latitude, longitude }: Point, locale: string): Promise<string> =>
+  client(places.reverse, { latitude, longitude, locale }).then(
+    ({ address }) => address ?? '',
+    () => '',
+  )
+
+/** Where this device is, or null when that is refused or unknown. */
+export const devicePoint = () =>
+  new Promise<{ latitude: number; longitude: number } | null>((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { timeout: 8000, maximumAge: 60_000 },
+    )
+  })
+
+/** "51.5045, -0.0865" typed into the address box. */
+export function typedPoint(text: string): { latitude: number; longitude: number } | null {
+  const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
+  if (!lat || !lng) return null
+  const point = { latitude: Number(lat), longitude: Number(lng) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null
+}

@@ -1,0 +1,95 @@
+import type { SavedAddress } from '#contract/store-customers.ts'
+import { numberOf, textOf } from '../unknown-values.ts'
+import type { Found } from '../unknown-values.ts'
+
+/** An address as the form holds it: empty strings for what was not said. */
+export type AddressDraft = {
+  label: string
+  address: string
+  house: string
+  landmark: string
+  city: string
+  postal_code: string
+  latitude: number
+  longitude: number
+}
+
+export const emptyAddress: AddressDraft = {
+  label: '',
+  address: '',
+  house: '',
+  landmark: '',
+  city: '',
+  postal_code: '',
+  latitude: 0,
+  longitude: 0,
+}
+
+export function addressOf(found: Found): AddressDraft | null {
+  const latitude = numberOf(found.latitude)
+  const longitude = numberOf(found.longitude)
+  if (latitude === null || longitude === null) return null
+  const text = (name: string) => textOf(found[name]) ?? ''
+  return {
+    label: text('label'),
+    address: text('address'),
+    house: text('house'),
+    landmark: text('landmark'),
+    city: text('city'),
+    postal_code: text('postal_code'),
+    latitude,
+    longitude,
+  }
+}
+
+/** A saved address in the form. */
+export const shownAddress = ({
+  label,
+  address,
+  house,
+  landmark,
+  city,
+  postal_code,
+  latitude,
+  longitude,
+}: SavedAddress): AddressDraft => ({
+  label: label ?? '',
+  address,
+  house: house ?? '',
+  landmark: landmark ?? '',
+  city: city ?? '',
+  postal_code: postal_code ?? '',
+  latitude,
+  longitude,
+})
+
+/** What a changed address says no longer is gone. */
+export const changedAddress = (draft: AddressDraft) => ({
+  label: null,
+  house: null,
+  landmark: null,
+  city: null,
+  postal_code: null,
+  ...sentAddress(draft),
+})
+
+/** An address as the wire wants it: nothing where nothing was said. */
+export const sentAddress = ({
+  label,
+  address,
+  house,
+  landmark,
+  city,
+  postal_code,
+  latitude,
+  longitude,
+}: AddressDraft) => ({
+  address: address.trim(),
+  latitude,
+  longitude,
+  ...(label.trim() ? { label: label.trim() } : {}),
+  ...(house.trim() ? { house: house.trim() } : {}),
+  ...(landmark.trim() ? { landmark: landmark.trim() } : {}),
+  ...(city.trim() ? { city: city.trim() } : {}),
+  ...(postal_code.trim() ? { postal_code: postal_code.trim() } : {}),
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Fan } from './fanlight.tsx'
+import { Icon } from './icons.tsx'
+import type { IconName } from './icons.tsx'
+
+/** An empty place under the hall window: why it is empty, and the one thing to do. */
+export function Empty({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName
+  title: ReactNode
+  text?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <section className="empty">
+      <div className="arch-pic" aria-hidden="true">
+        <Fan />
+        <Icon name={icon} />
+      </div>
+      <h1>{title}</h1>
+      {text && <p className="muted">{text}</p>}
+      {children && <div className="empty-acts">{children}</div>}
+    </section>
+  )
+}

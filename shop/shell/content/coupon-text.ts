@@ -1,0 +1,21 @@
+import type { StoreCoupon } from '#contract/store.ts'
+import { percentText, useMoney } from '../base/money.tsx'
+import { useLocale, useText } from '../context/text.tsx'
+
+/** "10% off, up to £5.00", "Code WELCOME10, from £10.00". */
+export function useCouponText(currency: string) {
+  const t = useText('shell')
+  const locale = useLocale()
+  const money = useMoney()
+  return ({ type, discount_value, max_amount, code, minimum_requirement }: StoreCoupon) => {
+    const worth =
+      type === 'free_delivery'
+        ? t('coupon_free_delivery')
+        : t('coupon_off', {
+            value: type === 'fixed_percentage' ? percentText(locale, discount_value) : money(discount_value, currency),
+          })
+    const cap = max_amount === null ? '' : t('coupon_up_to', { amount: money(max_amount, currency) })
+    const from = minimum_requirement > 0 ? t('coupon_from', { amount: money(minimum_requirement, currency) }) : ''
+    return { title: `${worth}${cap}`, rule: `${t('coupon_code', { code })}${from}` }
+  }
+}

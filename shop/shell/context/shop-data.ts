@@ -1,0 +1,56 @@
+import { tenants } from '#contract/tenants.ts'
+import { thirdPartiesOf } from '#contract/plugins.ts'
+import { store } from '#contract/store.ts'
+import type { StoreTheme } from '#contract/store.ts'
+import { isAdminVisit } from './admin-visit.ts'
+import type { Opened } from './store-context.ts'
+import { spokenPhone } from './phone.server.ts'
+
+/** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
+export async function shopData({ boot, locale, choices, ask, host, url }: Opened) {
+  const [links, admin] = await Promise.all([
+    ask(store.pages, { locale }, { locale }),
+    isAdminVisit(url.searchParams) ? ask(tenants.view, {}) : null,
+  ])
+  return {
+    locale,
+    host,
+    origin: url.origin,
+    choices,
+    name: boot.business_name,
+    single: boot.business_type.type === 'static_merchant' ? boot.business_type.merchant_id : null,
+    currency: boot.currency,
+    currencies: boot.enabled_currencies,
+    timezone: boot.timezone,
+    locales: boot.active_locales,
+    contact: { ...boot.contact, phone: spokenPhone(boot.contact.mobile) },
+    types: boot.order_types,
+    theme: themeOf(boot.theme),
+    auth: boot.auth_settings,
+    serviceable: boot.serviceable,
+    reviews: boot.reviews,
+    ordering: boot.ordering,
+    map: boot.map,
+    autoScroll: boot.auto_scroll_banner,
+    recommends: boot.recommendation,
+    pages: links,
+    /** Null in shops that name no third party: nothing of their code is asked for. */
+    plugins: thirdPartiesOf(boot.plugins).length > 0 ? boot.plugins : null,
+    /** The panel somebody came from, to go back to. */
+    admin: admin?.admin_domain ? `${url.protocol}//${admin.admin_domain}${url.port ? `:${url.port}` : ''}/` : null,
+  }
+}
+
+export type ShopData = Awaited<ReturnType<typeof shopData>>
+
+/** The tenant's look. A colour that is not one is left out, so nothing but a colour reaches the stylesheet. */
+function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {
+  const brand = theme.colors.primary
+  return {
+    brand: brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : null,
+    logo: logo_url,
+    favicon: logo_favicon.site_favicon_url ?? house,
+  }
+}
+
+const house = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M3 29V16a13 13 0 0 1 26 0v13z" fill="#0F6B4B"/><path d="M16 6v20M7 16h18M16 16 9 9.500M16 16l7-6.500M10.5 17v9M21.5 17v9" stroke="#fff" stroke-width="1.8" stroke-linecap="round" fill="none"/></svg>')}`

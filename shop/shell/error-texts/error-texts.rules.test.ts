@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
+import { lostAs } from '#shop/data/api-error.ts'
+import type { Refusal } from '#shop/data/api-error.ts'
+import { loadPart } from '#shop/texts/load.ts'
+import { namedAs, worded } from './error-texts.rules.ts'
+
+const { why } = await loadPart('ar', 'refused')
+const words = (key: string, values: Readonly<Record<string, unknown>>) =>
+  Object.hasOwn(why, key) ? `${why[key as keyof typeof why]} ${JSON.stringify(values)}` : null
+const refusal = (more: Partial<Refusal>): Refusal => ({
+  status: 422,
+  code: 'INVALID',
+  message: 'Please review',
+  fields: {},
+  values: {},
+  data: null,
+  ...more,
+})
+
+test('a cart is refused in the words of the page, with the values of its reason', () => {
+  const data = {
+    reasons: [
+      { field: 'items.1', reason: 'insufficient_stock', values: { product: 'Water', available: 2 } },
+      { field: 'coupon_code', reason: 'inactive', values: {} },
+    ],
+  }
+  const { fields } = worded(
+    refusal({ fields: { 'items.1': 'Only 2 left', coupon_code: 'This coupon is not active.' }, data }),
+    words,
+  )
+  expect(fields).toEqual({
+    'items.1': `${why.cart_not_enough} {"product":"Water","available":2}`,
+    coupon_code: `${why.coupon_inactive} {}`,
+  })
+})
+
+test('a refusal names the shop as the page does', () => {
+  const data = { reasons: [{ field: 'slot', reason: 'closed', values: { merchant: 'Ramen Ichi' } }] }
+  const { fields } = worded(
+    namedAs(refusal({ fields: { slot: 'Ramen Ichi is closed right now.' }, data }), '라멘 이치') ?? refusal({}),
+    words,
+  )
+  expect(fields.slot).toBe(`${why.cart_closed} {"merchant":"라멘 이치"}`)
+  expect(namedAs(null, 'x')).toBeNull()
+})
+
+test.each([
+  ['Email ID already taken', 'field_email_taken'],
+  ['Invalid OTP', 'field_wrong_code'],
+  ['passwordMismatch', 'field_not_same'],
+  ['The First Name may not be longer than 25 characters.', 'field_too_long'],
+  ['The mobile field is required.', 'field_required'],
+  ['The selected mobile is invalid.', 'field_invalid'],
+] as const)('%s has words of its own', (text, key) => {
+  expect(worded(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${why[key]} {}` })
+})
+
+test('what has no words keeps the words of the server', () => {
+  expect(worded(refusal({ code: 'SOMETHING_NEW', fields: { one: 'Said by the server' } }), words)).toMatchObject({
+    message: 'Please review',
+    fields: { one: 'Said by the server' },
+  })
+  expect(worded(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(`${why.code_BAD_LOGIN} {}`)
+})
+
+test('every reason against a cart that the server knows has words in the shop', () => {
+  const reasons = Object.keys(why)
+    .filter((key) => key.startsWith('cart_'))
+    .map((key) => key.slice(5))
+  expect(reasons.filter((reason) => refusalText(reason, {}) === 'This is not possible.')).toEqual([])
+  expect(reasons.length).toBeGreaterThan(35)
+})
+
+test('what never reached the shop is told in the words of the page', () => {
+  const refusal = {
+    status: 0,
+    code: 'OFFLINE',
+    message: 'The server cannot be reached.',
+    fields: {},
+    values: {},
+    data: null,
+  }
+  expect(lostAs(refusal, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
+  expect(lostAs({ ...refusal, status: 409 }, 'تعذّر الوصول')?.message).toBe('The server cannot be reached.')
+  expect(lostAs(null, 'x')).toBeNull()
+})

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { opened } from '../context/store-context.ts'
+import { shopData } from '../context/shop-data.ts'
+
+/** The web manifest: the shop's name, colour and icon when it is put on a home screen. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { name, theme, locale } = await shopData(context.get(opened))
+  const manifest = {
+    name,
+    short_name: name.slice(0, 12),
+    lang: locale,
+    start_url: `/${locale}`,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FBFAF7',
+    theme_color: theme.brand ?? '#0F6B4B',
+    icons: [{ src: theme.favicon, sizes: 'any' }],
+  }
+  return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } })
+}

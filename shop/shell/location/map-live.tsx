@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { MapProps } from '../content/map.tsx'
+import { drawnMap } from './map-drawn.ts'
+import type { DrawnMap } from './map-drawn.ts'
+import { useText } from '../context/text.tsx'
+import { tilesOf } from '../base/tiles.ts'
+import { useShop } from '../context/shop.tsx'
+
+setWorkerUrl(workerUrl)
+
+export default function LiveMap(props: MapProps) {
+  const t = useText('place')
+  const { map: settings } = useShop()
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnMap>(null)
+  const latest = useRef(props)
+  const [off, setOff] = useState(false)
+  const tiles = tilesOf(settings.client_key, props.satellite ? 'satellite' : 'map')
+  const words = `${props.label}. ${t('map_keys')}`
+  useEffect(() => {
+    if (!box.current) return
+    drawn.current = drawnMap(box.current, latest.current, { tiles, words }, (point) => latest.current.onMove?.(point))
+    if (!drawn.current) queueMicrotask(() => setOff(true))
+    if (latest.current.focused) box.current.querySelector<HTMLElement>('.mark-pin')?.focus()
+    return () => drawn.current?.remove()
+  }, [tiles, words])
+  useEffect(() => {
+    latest.current = props
+    drawn.current?.show(props)
+  }, [props])
+  if (off) return <p className="map-box map-off">{t('no_map')}</p>
+  return <div ref={box} className="map-box" role="group" aria-label={props.label} />
+}

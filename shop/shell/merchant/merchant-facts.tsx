@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { StoreMerchant } from '#contract/store-merchants.ts'
+import { bandOf } from './eta-range.ts'
+import { distanceText } from '../content/distance.ts'
+import { Icon } from '../base/icons.tsx'
+import { Money } from '../base/money.tsx'
+import { useOrderType } from '../base/order-type.tsx'
+import { useLocale, useText } from '../context/text.tsx'
+import { bandText } from '../content/order-times.ts'
+
+export function Rating({
+  of: { average_rating, reviews_count },
+}: {
+  of: Pick<StoreMerchant, 'average_rating' | 'reviews_count'>
+}) {
+  const t = useText('shell')
+  const locale = useLocale()
+  if (average_rating === null)
+    return (
+      <span className="rate num">
+        <span>{t('not_rated')}</span>
+      </span>
+    )
+  const stars = new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    numberingSystem: 'latn',
+  }).format(average_rating)
+  return (
+    <span className="rate num" aria-label={t('rated', { stars, count: reviews_count })}>
+      <Icon fill name="star" />
+      {stars} <span>({reviews_count})</span>
+    </span>
+  )
+}
+
+/** Minutes as a band, fee, distance: as far as they are known. */
+export function MerchantFacts({
+  merchant,
+  children,
+  whole,
+}: {
+  merchant: StoreMerchant
+  children?: ReactNode
+  /** Says the free-delivery amount beside the fee. */ whole?: boolean
+}) {
+  const t = useText('shell')
+  const type = useOrderType()
+  const { distance, delivery_fee, free_delivery_above, currency } = merchant
+  const [band] = bandOf(merchant)
+  return (
+    <span className="facts num">
+      {children}
+      {band && (
+        <b>
+          {t(type === 'delivery' ? 'minutes' : 'ready_in', { minutes: bandText(String(band[0]), String(band[1])) })}
+        </b>
+      )}
+      {type === 'delivery' && delivery_fee !== null && (
+        <span>
+          {delivery_fee === 0
+            ? t('free_delivery')
+            : t.rich('fee', { fee: <Money amount={delivery_fee} currency={currency} /> })}
+        </span>
+      )}
+      {type === 'delivery' &&
+        delivery_fee !== 0 &&
+        (whole || delivery_fee === null) &&
+        free_delivery_above !== null && (
+          <span>{t.rich('free_above', { amount: <Money amount={free_delivery_above} currency={currency} /> })}</span>
+        )}
+      {distance !== null && <span>{distanceText(t, distance)}</span>}
+    </span>
+  )
+}

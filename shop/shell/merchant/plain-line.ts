@@ -1,0 +1,18 @@
+import type { StoreProduct } from '#contract/store-catalog.ts'
+import type { Line } from '#shop/data/basket.ts'
+import { coverOf } from '#shop/shell/content/cover.ts'
+
+/** One of a product that needs no choice. */
+export const plainLine = (product: StoreProduct, recommended = false): Line => ({
+  key: crypto.randomUUID(),
+  product_id: product._id,
+  name: product.name,
+  image: coverOf(product),
+  quantity: 1,
+  options: [],
+  addons: [],
+  instruction: '',
+  said: '',
+  each: product.selling_price,
+  recommended,
+})

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Plugins } from '#contract/plugins.ts'
+import { counting, useCounting } from '#shop/data/analytics-consent.ts'
+import { begin, countersOf, isPrivatePage, pageSeen } from '../third-party/analytics.ts'
+import { useShop } from '../context/shop.tsx'
+import { useLocale, useText } from '../context/text.tsx'
+
+/** Asks once whether visits may be counted; nothing of the counters is loaded before a yes. */
+export default function CountingAsk({ plugins }: { plugins: Plugins }) {
+  const t = useText('shell')
+  const { name } = useShop()
+  const { pathname } = useLocation()
+  const answer = useCounting()
+  const who = countersOf(plugins)
+  useEffect(() => {
+    if (answer !== 'yes' || isPrivatePage(pathname)) return
+    begin(plugins)
+    pageSeen(plugins, pathname)
+  }, [answer, plugins, pathname])
+  if (who.length === 0 || answer !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
+    return null
+  return (
+    <section className="ask-count" aria-label={t('counting')}>
+      <p>{t.rich('counting_ask', { name: <bdi>{name}</bdi>, who: <Names of={who} /> })}</p>
+      <div className="row">
+        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('no')}>
+          {t('counting_no')}
+        </button>
+        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('yes')}>
+          {t('counting_yes')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** "Google and Meta", each name in its own direction. */
+function Names({ of }: { of: readonly string[] }) {
+  const parts = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(of)
+  return parts.map(({ type, value }, at) => (type === 'element' ? <bdi key={at}>{value}</bdi> : value))
+}

@@ -1,0 +1,50 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { store } from '#contract/store.ts'
+import type { StorePopup } from '#contract/store.ts'
+import { client } from '#shop/data/client.ts'
+import { isFound, listOf, textOf } from '#shop/data/unknown-values.ts'
+import { kept } from '#shop/data/local-store.ts'
+import { adminVisit } from '../context/admin-visit.ts'
+import { later } from '../context/lazy-with-retry.ts'
+
+const PopupBox = later(() => import('./popup-box.tsx'))
+
+const seen = kept<readonly string[]>('shop.popups', [], (found) =>
+  isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? []),
+)
+const shownNow = new Set<string>()
+
+/** One popup at a time, after the page has settled. A visit from the back office uses none up. */
+export default function Popups() {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const [popup, setPopup] = useState<StorePopup | null>(null)
+  const { pathname } = useLocation()
+  const merchant_id = id && pathname.includes('/m/') ? id : undefined
+  const admin = adminVisit(query)
+  useEffect(() => {
+    const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
+    const timer = setTimeout(() => {
+      client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then(
+        (found) => setPopup(found.find(wanted) ?? null),
+        () => undefined,
+      )
+    }, 1200)
+    return () => clearTimeout(timer)
+  }, [merchant_id])
+  if (!popup) return null
+  const close = () => {
+    shownNow.add(popup.id)
+    if (popup.frequency === 'once' && !admin) seen.set([...seen.get(), popup.id].slice(-100))
+    setPopup(null)
+  }
+  return (
+    <Suspense>
+      <PopupBox popup={popup} onClose={close} />
+    </Suspense>
+  )
+}
+
+const wanted = (popup: StorePopup) =>
+  !shownNow.has(popup.id) && !(popup.frequency === 'once' && seen.get().includes(popup.id))
