@@ -80,7 +80,7 @@ const tenantSections: RouteObject[] = [
   at(
     'settings/api_keys',
     ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
-    ['api_keys', 'permissions'],
+    ['api-keys', 'permissions'],
     () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen),
     'sent away',
   ),
@@ -112,7 +112,7 @@ const merchantSections: RouteObject[] = [
 
 /** Paths of the tenant's panel. */
 const tenant: RouteObject[] = [
-  at('dashboard', 'ManageTenantDashboard', 'dashboard', () =>
+  at('dashboard', 'ManageTenantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   at('orders', 'ManageTenantOrders', 'orders', () =>
@@ -150,14 +150,14 @@ const tenant: RouteObject[] = [
     'sent away',
   ),
   { lazy: withSections, children: tenantSections },
-  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'products', () =>
+  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
   at('export', Object.values(exportNeeds), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
   at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  at('billing', 'ManageTenantPlans', 'joining', () =>
+  at('billing', 'ManageTenantPlans', 'registration', () =>
     import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
   ),
   at('tenants', 'GlobalAccess', 'operator', () =>
@@ -173,7 +173,7 @@ const tenant: RouteObject[] = [
 
 /** Paths of a merchant's panel, under /m/{merchant_id}. */
 const merchant: RouteObject[] = [
-  at('dashboard', 'ManageMerchantDashboard', 'dashboard', () =>
+  at('dashboard', 'ManageMerchantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   at('orders', 'ManageMerchantOrders', 'orders', () =>
@@ -185,22 +185,22 @@ const merchant: RouteObject[] = [
   at('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
-  at('products', 'ManageMerchantCatalog', 'products', () =>
+  at('products', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
-  at('products/create', 'ManageMerchantCatalog', 'products', () =>
+  at('products/create', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen),
   ),
-  at('products/edit/:id', 'ManageMerchantCatalog', 'products', () =>
+  at('products/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen),
   ),
-  at('products/categories', 'ManageMerchantCatalog', 'products', () =>
+  at('products/categories', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/categories.screen.tsx').then((m) => m.CategoriesScreen),
   ),
-  at('products/categories/create', 'ManageMerchantCatalog', 'products', () =>
+  at('products/categories/create', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.NewCategoryScreen),
   ),
-  at('products/categories/edit/:id', 'ManageMerchantCatalog', 'products', () =>
+  at('products/categories/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.CategoryScreen),
   ),
   at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
@@ -229,8 +229,8 @@ const bare: RouteObject[] = [
 const everybody: RouteObject[] = [
   { index: true, element: <Navigate to="/login" replace /> },
   open('login', () => import('./areas/auth/sign-in.screen.tsx').then((m) => m.SignInScreen)),
-  open('register', () => import('./areas/auth/register.screen.tsx').then((m) => m.RegisterScreen), 'joining'),
-  open('pricing', () => import('./areas/billing/pricing.screen.tsx').then((m) => m.PricingScreen), 'joining'),
+  open('register', () => import('./areas/auth/register.screen.tsx').then((m) => m.RegisterScreen), 'registration'),
+  open('pricing', () => import('./areas/billing/pricing.screen.tsx').then((m) => m.PricingScreen), 'registration'),
   open('password/forgot', () => import('./areas/auth/forgot-password.screen.tsx').then((m) => m.ForgotScreen)),
   open('password/reset', () => import('./areas/auth/reset-password.screen.tsx').then((m) => m.ResetScreen)),
   open('invite/accept/:invite_id', () => import('./areas/auth/invite.screen.tsx').then((m) => m.InviteScreen)),

@@ -1,18 +1,18 @@
 import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
-import type dashboard from './en/dashboard.json'
+import type reports from './en/reports.json'
 import type errors from './en/errors.json'
 import type exports_ from './en/exports.json'
 import type help from './en/help.json'
-import type issues from './en/issues.json'
-import type joining from './en/joining.json'
+import type validation from './en/validation.json'
+import type registration from './en/registration.json'
 import type kit from './en/kit.json'
 import type merchants from './en/merchants.json'
 import type operator from './en/operator.json'
 import type orders from './en/orders.json'
-import type products from './en/products.json'
+import type catalog from './en/catalog.json'
 import type shell from './en/shell.json'
-import type api_keys from './en/api_keys.json'
+import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
 import type permissions from './en/permissions.json'
 import type sessions from './en/sessions.json'
@@ -24,24 +24,24 @@ declare module '#kit/data/text.ts' {
   interface TextAreas {
     alerts: typeof alerts
     auth: typeof auth
-    dashboard: typeof dashboard
+    reports: typeof reports
     errors: typeof errors
     exports: typeof exports_
     help: typeof help
-    issues: typeof issues
-    joining: typeof joining
+    validation: typeof validation
+    registration: typeof registration
     kit: typeof kit
     merchants: typeof merchants
     operator: typeof operator
     orders: typeof orders
-    products: typeof products
+    catalog: typeof catalog
     shell: typeof shell
     users: typeof users
     settings: typeof settings
     sessions: typeof sessions
     permissions: typeof permissions
     invites: typeof invites
-    api_keys: typeof api_keys
+    'api-keys': typeof api_keys
   }
 }
 
@@ -51,7 +51,7 @@ const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: '
 export const existing: ReadonlySet<string> = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))
 
 /** What the shell itself speaks; loaded before the first paint and before a change of language. */
-export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'issues', 'auth']
+export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'validation', 'auth']
 
 /** One file, loaded when it is first needed. */
 export async function loadText(locale: string, area: string): Promise<Record<string, string>> {

@@ -20,7 +20,7 @@ type Made = { name: string; key: string }
 
 /** Keys with which programs work in the network's name. */
 export function ApiKeysScreen() {
-  const t = useText('api_keys')
+  const t = useText('api-keys')
   const list = useList(apiKeys.list, { sort: '-created_at' })
   const columns = useColumns()
   const [asking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ export function ApiKeysScreen() {
 }
 
 function useColumns(): Column<ApiKey>[] {
-  const t = useText('api_keys')
+  const t = useText('api-keys')
   const never = <span className={styles.faint}>{t('never')}</span>
   return [
     {
@@ -124,7 +124,7 @@ function useColumns(): Column<ApiKey>[] {
 }
 
 function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const t = useText('api_keys')
+  const t = useText('api-keys')
   const [asking, setAsking] = useState(false)
   const remove = useAct(apiKeys.remove, { refresh: [apiKeys.list], done: t('deleted') })
   return (

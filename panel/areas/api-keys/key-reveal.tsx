@@ -8,7 +8,7 @@ import styles from './api-keys.module.css'
 
 /** The only moment in which a key can be read; closed by its own button alone. */
 export function KeyReveal({ name, secret, close }: { name: string; secret: string; close: () => void }) {
-  const t = useText('api_keys')
+  const t = useText('api-keys')
   const { copied, copy } = useCopy()
   const take = async () => {
     if (!(await copy(secret))) toast(t('copy_failed'), { tone: 'bad' })

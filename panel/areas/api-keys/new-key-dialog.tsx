@@ -16,7 +16,7 @@ type Props = { close: () => void; made: (key: { name: string; key: string }) => 
 
 /** Everything the maker holds, or what is chosen; a session of some minutes has to prove its password. */
 export function NewKeyDialog({ close, made }: Props) {
-  const t = useText('api_keys')
+  const t = useText('api-keys')
   const locale = useLocale()
   const rows = useCall(apiKeys.permissions, {}, { fresh: 300_000, mark: locale }).answer ?? []
   const form = useCallForm({

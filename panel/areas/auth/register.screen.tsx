@@ -19,7 +19,7 @@ import { useTitle } from '../../shell/page/use-title.ts'
 
 /** A store network of one's own: the owner, the business; then straight into its panel. */
 export function RegisterScreen() {
-  const say = useText('joining')
+  const say = useText('registration')
   useTitle(say('register_title'))
   return (
     <AuthLayout
@@ -48,7 +48,7 @@ async function wayIn(tenantId: string, token: string): Promise<string> {
 }
 
 function RegisterForm() {
-  const say = useText('joining')
+  const say = useText('registration')
   const [params] = useSearchParams()
   const [gone, setGone] = useState(false)
   const plan = planId.safeParse(params.get('plan')).data
@@ -92,7 +92,7 @@ function RegisterForm() {
 type Of = { of: FormOf<z.input<typeof NewTenant>> }
 
 function BusinessFields({ of }: Of) {
-  const say = useText('joining')
+  const say = useText('registration')
   const { countries, currencies, timezones, currencyOf } = useCountryChoices()
   return (
     <Fields>
@@ -147,7 +147,7 @@ function BusinessFields({ of }: Of) {
 }
 
 function OwnerFields({ of }: Of) {
-  const say = useText('joining')
+  const say = useText('registration')
   return (
     <Fields>
       <Span of={6}>

@@ -15,7 +15,7 @@ type Boot = Extract<Hall, { panel: 'tenant' }>['boot']
 
 /** How the tenant's plan stands, what there is to pay and whom to ask. */
 export function BillingScreen() {
-  const say = useText('joining')
+  const say = useText('registration')
   const hall = useHall()
   if (hall.panel !== 'tenant') return null
   return (
@@ -41,7 +41,7 @@ export function BillingScreen() {
 
 /** Why everything stands still: the operator, an unpaid invoice, or the end of the trial. */
 function Stopped({ boot: { tenant } }: { boot: Boot }) {
-  const say = useText('joining')
+  const say = useText('registration')
   const time = useTime()
   const why =
     tenant.status !== 1
@@ -59,7 +59,7 @@ function Stopped({ boot: { tenant } }: { boot: Boot }) {
 }
 
 function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
-  const say = useText('joining')
+  const say = useText('registration')
   const time = useTime()
   return (
     <Card title={say('plan')}>
@@ -83,7 +83,7 @@ function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
 
 /** The request carries what support needs to find the tenant. */
 function Support({ boot: { support, tenant } }: { boot: Boot }) {
-  const say = useText('joining')
+  const say = useText('registration')
   const subject = new URLSearchParams({ subject: `${say('support_subject')}: ${tenant.name} (${tenant.slug})` })
   return (
     <Card title={say('support')}>

@@ -8,7 +8,7 @@ import { useTitle } from '../../shell/page/use-title.ts'
 
 /** What it costs; open to everybody. */
 export function PricingScreen() {
-  const say = useText('joining')
+  const say = useText('registration')
   useTitle(say('pricing_title'))
   return (
     <AuthLayout

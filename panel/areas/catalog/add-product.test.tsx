@@ -8,7 +8,7 @@ import { HallProvider } from '#panel/shell/session/panel-context.ts'
 import type { Hall } from '#panel/shell/session/panel-context.ts'
 import { AddProduct } from './add-product.tsx'
 
-beforeAll(() => englishTexts('products'))
+beforeAll(() => englishTexts('catalog'))
 
 const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
   const boot = {

@@ -16,7 +16,7 @@ import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts
 
 /** Leads to the form of a new product; where there are several merchants it asks first whose it is, where there is none yet it begins with one. */
 export function AddProduct() {
-  const t = useText('products')
+  const t = useText('catalog')
   const can = useCan()
   const hall = useHall()
   const { to } = useDoor()
@@ -47,7 +47,7 @@ export function AddProduct() {
 }
 
 function WhoseDialog({ close }: { close: () => void }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const say = useWords()
   const go = useNavigate()
   const { options, onSearch } = useMerchantChoices([])

@@ -18,7 +18,7 @@ import styles from './products.module.css'
 
 /** The sections of a merchant's menu. */
 export function CategoriesScreen() {
-  const t = useText('products')
+  const t = useText('catalog')
   const { to } = useDoor()
   const list = useList(productCategories.list, { sort: 'sort_order' })
   const add = (
@@ -74,7 +74,7 @@ export function CategoriesScreen() {
 }
 
 function Visible({ category }: { category: ProductCategory }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { act, busy } = useAct(productCategories.update, { refresh: [productCategories.list] })
   return (
     <Switch

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
 /** Deleting a category; it asks first. */
 export function CategoryMenu({ id, name }: { id: string; name: string }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const go = useNavigate()
   const { to } = useDoor()
   const [asking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ type Props = { ids: readonly string[]; known: readonly ProductSummary[]; put: (i
 
 /** Which products stand in the category, and in which order. */
 export function CategoryProducts({ ids, known, put }: Props) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { rows, found, search, look } = useFoundProducts(known)
   const free = found.filter(({ _id }) => !ids.includes(_id))
   return (

@@ -37,7 +37,7 @@ const blank: Values = { name: '', image: null, view: 'list', status: 'active', s
 
 /** A category and the order of its products. */
 export function CategoryScreen() {
-  const t = useText('products')
+  const t = useText('catalog')
   const { to } = useDoor()
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(productCategories.show, { id })
@@ -70,7 +70,7 @@ const valuesOf = ({
 export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank} />
 
 function CategoryForm({ id, values, products }: { id?: string; values: Values; products: readonly ProductSummary[] }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const go = useNavigate()
   const { to } = useDoor()
   const form = useCallForm({

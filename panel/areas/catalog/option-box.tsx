@@ -17,7 +17,7 @@ type Props = Of & { option: OptionValues; at: number; currency: string }
 
 /** One of the product's own options: its rule, and its choices with what they add to the price. */
 export function OptionBox({ of, option, at, currency }: Props) {
-  const t = useText('products')
+  const t = useText('catalog')
   const values = option.values ?? []
   const change = (part: Partial<OptionValues>) =>
     of.put({ options: of.values.options.map((one, index) => (index === at ? { ...one, ...part } : one)) })

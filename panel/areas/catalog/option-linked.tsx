@@ -17,7 +17,7 @@ export function LinkedOption({
   currency: string
   unlink: () => void
 }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const [open, setOpen] = useState(false)
   return (
     <section className={styles.option}>

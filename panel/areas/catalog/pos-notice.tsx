@@ -5,7 +5,7 @@ import styles from './products.module.css'
 
 /** What stands above the catalogue of a store whose till keeps it too. */
 export function usePosNotice() {
-  const t = useText('products')
+  const t = useText('catalog')
   const hall = useHall()
   if (hall.panel !== 'merchant' || !hall.merchant.is_pos_managed) return undefined
   return (

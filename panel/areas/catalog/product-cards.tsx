@@ -27,7 +27,7 @@ const named = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
 export function BasicsCard({ of, productId }: Of & { productId: string | undefined }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const categories = useEvery(productCategories.list, {})
   const tags = useEvery(productTags.list, {})
   const labels = useEvery(productLabels.list, {})
@@ -87,7 +87,7 @@ const idOf = (outcome: { ok: true; answer: { id: string } } | { ok: false }) =>
 
 /** Writes a proposal into the form; it counts once it is saved. */
 function Describe({ of, productId }: Of & { productId: string | undefined }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { boot } = useHall()
   const { act, busy } = useAct(merchantProducts.describe)
   const name = of.values.name.trim()
@@ -113,7 +113,7 @@ function Describe({ of, productId }: Of & { productId: string | undefined }) {
 }
 
 export function PriceCard({ of, currency }: Of & { currency: string }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { selling_price, cost_price } = of.values
   const known = typeof selling_price === 'number' && typeof cost_price === 'number'
   const profit = known ? selling_price - cost_price : null

@@ -24,7 +24,7 @@ import { AddonsCard, SellingCard } from './product-selling.tsx'
 
 /** Everything about one product, beside it what the shop will show. */
 export function ProductForm({ product }: { product?: Product }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const go = useNavigate()
   const { to } = useDoor()
   const hall = useHall()

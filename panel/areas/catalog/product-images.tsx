@@ -15,7 +15,7 @@ const most = 20
 
 /** The pictures of a product; the first is the cover unless another is chosen. */
 export function ImagesCard({ of }: Of) {
-  const t = useText('products')
+  const t = useText('catalog')
   const say = useWords()
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ const typeOf = (file_url: string) => types.safeParse(/\.(\w+)$/.exec(file_url)?.
 
 /** Drawings and models in three dimensions that the shop shows with a product. */
 export function MediaCard({ of }: Of) {
-  const t = useText('products')
+  const t = useText('catalog')
   const say = useWords()
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ import { shownProducts } from './product-calls.ts'
 
 /** What else can be done with a product: a copy of it, and deleting it. */
 export function ProductMenu({ product }: { product: Product }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const go = useNavigate()
   const { to } = useDoor()
   const [asking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ import { blankOption } from './product-form-values.ts'
 
 /** What a customer chooses: the product's own options are edited here, linked ones belong to several products. */
 export function OptionsCard({ of, currency, linked }: Of & { currency: string; linked: readonly ProductOption[] }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const all = useEvery(productOptions.list, {})
   const known = new Map([...linked, ...(all ?? [])].map((option) => [option.id, option]))
   const chosen = new Set(of.values.option_ids)

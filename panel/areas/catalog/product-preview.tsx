@@ -7,7 +7,7 @@ import styles from './product-form.module.css'
 
 /** The product as the shop's menu will show it, with what is typed right now. */
 export function ProductPreview({ values, currency }: { values: ProductValues; currency: string }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const cover = values.product_images.find(({ is_cover }) => is_cover) ?? values.product_images[0]
   const sold = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
   return (

@@ -9,7 +9,7 @@ import { useFoundProducts } from './use-found-products.ts'
 
 /** Whether and how it can be had. */
 export function SellingCard({ of }: Of) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { status, stock_status, track_inventory, product_instruction } = of.values
   const count = (on: boolean) => of.put({ track_inventory: on, quantity: on ? (of.values.quantity ?? 0) : null })
   return (
@@ -44,7 +44,7 @@ export function SellingCard({ of }: Of) {
 
 /** Products of the same merchant that are offered along; found by typing. */
 export function AddonsCard({ of, product }: Of & { product: Product | undefined }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { rows, look } = useFoundProducts(product?.addons.map(({ id, name }) => ({ _id: id, name })) ?? [])
   const options = [...rows.values()]
     .filter(({ _id }) => _id !== product?._id)

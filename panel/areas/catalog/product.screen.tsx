@@ -9,7 +9,7 @@ import { ProductForm } from './product-form.tsx'
 
 /** An existing product. */
 export function ProductScreen() {
-  const t = useText('products')
+  const t = useText('catalog')
   const { to } = useDoor()
   const { id = '' } = useParams()
   const { answer, trouble, retry } = useCall(merchantProducts.show, { id })

@@ -15,7 +15,7 @@ import { useProductSwitches } from './use-product-switches.ts'
 
 /** Columns of both lists; the merchant's name stands only where there are several. */
 export function useProductColumns(): Column<ProductSummary>[] {
-  const t = useText('products')
+  const t = useText('catalog')
   const between = useWords()('between')
   const money = useMoney()
   const hall = useHall()
@@ -122,7 +122,7 @@ function Name({ product }: { product: ProductSummary }) {
 
 /** A switch that counts at once; the words for whoever may only look. */
 function Stock({ product }: { product: ProductSummary }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { mayStock, setStock, busy } = useProductSwitches()
   const inStock = product.stock_status === 'in_stock'
   const words = (
@@ -147,7 +147,7 @@ function Stock({ product }: { product: ProductSummary }) {
 }
 
 function Visible({ product }: { product: ProductSummary }) {
-  const t = useText('products')
+  const t = useText('catalog')
   const { mayShow, setStatus, busy } = useProductSwitches()
   const on = product.status === 'active'
   if (!mayShow) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>

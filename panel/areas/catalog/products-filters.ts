@@ -14,7 +14,7 @@ const choices = (rows: readonly { id: string; name: string }[] | undefined) =>
 
 /** What a list of products can be narrowed by: inside a merchant also its categories, tags and labels. */
 export function useProductFilters(): Filter[] {
-  const t = useText('products')
+  const t = useText('catalog')
   const { panel } = useDoor()
   const own = panel === 'merchant'
   const categories = useEvery(productCategories.list, {}, { when: own })

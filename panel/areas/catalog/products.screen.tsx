@@ -16,7 +16,7 @@ import { useProductBulk } from './use-product-bulk.tsx'
 
 /** Everything a merchant sells, or what all merchants of the network sell. */
 export function ProductsScreen() {
-  const t = useText('products')
+  const t = useText('catalog')
   const can = useCan()
   const { panel } = useDoor()
   const calls = useProductCalls()

@@ -17,7 +17,7 @@ type Stock = Row['stock_status']
 
 /** What can be done to several products at once; deleting asks first. */
 export function useProductBulk() {
-  const t = useText('products')
+  const t = useText('catalog')
   const can = useCan()
   const own = useDoor().panel === 'merchant'
   const [doomed, setDoomed] = useState<readonly Row[]>([])
@@ -50,7 +50,7 @@ export function useProductBulk() {
 const ids = (rows: readonly Row[]) => rows.map(({ _id }) => _id)
 
 function useOwnActs() {
-  const t = useText('products')
+  const t = useText('catalog')
   const stock = useAct(merchantProducts.setStock, {
     refresh: shownProducts,
     done: (rows) => t('done_stock', { count: rows.length }),
@@ -75,7 +75,7 @@ function useOwnActs() {
 
 /** Products of several merchants are changed one by one; the first refusal ends it, and what was done until then is said. */
 function useActsOfAll() {
-  const t = useText('products')
+  const t = useText('catalog')
   const change = useAct(products.update)
   const remove = useAct(products.remove)
   const each = async (

@@ -15,7 +15,7 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** What gets worse while nobody acts, and what is paused. */
 export function HandCard({ lists }: { lists: Lists }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const hall = useHall()
   const { count: pending, known } = useWaitingOrders()
   const closed = useClosed()

@@ -28,7 +28,7 @@ import { useRange } from './use-range.ts'
 
 /** The first screen of both panels: how the period goes, and what needs a hand. */
 export function DashboardScreen() {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const door = useDoor()
   const title = useTitleWords()
   const chosen = useRange()
@@ -71,7 +71,7 @@ type Chosen = ReturnType<typeof useRange>
 
 /** The address asks for days that cannot be. */
 function PeriodRefused({ chosen }: { chosen: Chosen }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   return (
     <EmptyState
       alert
@@ -87,7 +87,7 @@ function PeriodRefused({ chosen }: { chosen: Chosen }) {
 }
 
 function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: Chosen; every: number | false }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const hall = useHall()
   const lists = useLists(answer)
   const ofMany = isOfMany(hall)
@@ -120,7 +120,7 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
 
 /** The network's dashboard has a name; a merchant is greeted by the time of its day. */
 function useTitleWords() {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const hall = useHall()
   const { timeZone } = usePlace()
   const now = useNow()
@@ -132,7 +132,7 @@ function useTitleWords() {
 }
 
 function Freshness({ at, beat }: { at: number; beat: number }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const time = useTime()
   const clock = time(at, 'clock')
   return (

@@ -11,7 +11,7 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** The four figures above everything, each with what it was before and a way to its rows. */
 export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const money = useMoney()
   const { locale } = usePlace()
   const before = useBefore(answer)
@@ -96,7 +96,7 @@ const direction = (difference: number) => (difference === 0 ? null : difference 
 
 /** Words of what a figure is compared with: the same weekday a week before (up to this time of day while it runs), or the days before. */
 function useBefore(answer: Dashboard) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const { locale } = usePlace()
   const { previous, timezone } = answer
   return (value: string) => {

@@ -20,7 +20,7 @@ type Chosen = ReturnType<typeof useRange>
 
 /** The period: seven usual ones, or any two days. */
 export function RangePicker({ chosen }: { chosen: Chosen }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const between = useWords()
   const { locale, timeZone } = usePlace()
   const now = useNow()
@@ -101,7 +101,7 @@ export function RefreshPicker({
   refresh: () => void
   busy: boolean
 }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   return (
     <>
       <Menu position="bottom-end">

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 
 /** What of the account is still to be set up; gone once nothing is. */
 export function ProgressCard() {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const hall = useHall()
   if (hall.panel !== 'tenant') return null
   const progress = progressOf(hall.boot.account_progress)

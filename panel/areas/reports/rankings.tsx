@@ -14,7 +14,7 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** What sold best in the period. */
 export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; lists: Lists; ofMany: boolean }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const { locale } = usePlace()
   const all = lists.products()
   return (
@@ -93,7 +93,7 @@ export function PopularMerchants({
   popular: ReturnType<typeof usePopularMerchants>
   lists: Lists
 }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const { locale } = usePlace()
   const most = answer?.[0]?.orders ?? 1
   const all = lists.merchants()

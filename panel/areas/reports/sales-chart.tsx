@@ -13,7 +13,7 @@ import styles from './dashboard.module.css'
 
 /** Sales or orders over the period, with the period before as outlines. */
 export function SalesChart({ answer }: { answer: Dashboard }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const { locale } = usePlace()
   const now = useNow()
   const [figure, setFigure] = useState<Figure>('sales')

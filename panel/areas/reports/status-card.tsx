@@ -11,7 +11,7 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** How many of the period's orders stand where; each opens its rows. */
 export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
-  const say = useText('dashboard')
+  const say = useText('reports')
   const words = useWords()
   const { locale } = usePlace()
   return (

@@ -14,7 +14,7 @@ type Cycle = 'monthly' | 'yearly'
 
 /** The plans side by side, by the month or by the year; `action` is what can be done with one. */
 export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
-  const say = useText('joining')
+  const say = useText('registration')
   const [cycle, setCycle] = useState<Cycle>('monthly')
   const locale = useLocale()
   const { answer, trouble, retry } = useCall(publicPlans.list, {}, { fresh: 3_600_000, mark: locale })
@@ -48,7 +48,7 @@ export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
 }
 
 function PlanCard({ plan, cycle, action }: { plan: Plan; cycle: Cycle; action: ReactNode }) {
-  const say = useText('joining')
+  const say = useText('registration')
   const locale = useLocale()
   const money = (amount: number) => moneyText(amount, plan.currency, locale)
   const offer = plan.id === 'starter_plan'

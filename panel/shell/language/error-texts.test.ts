@@ -15,11 +15,11 @@ const invalid = (message: string) =>
 beforeAll(async () => {
   language.standIn('ar')
   await startTexts(async (locale, area) => texts(locale, area))
-  await loadTexts('issues')
+  await loadTexts('validation')
   startErrorWords()
 })
 
 test('a value that is wrong is said in the reader’s language; what the server says of its own stays', () => {
-  expect(textOf(invalid('The selected sort is invalid.'))).toBe(texts('ar', 'issues').invalid)
+  expect(textOf(invalid('The selected sort is invalid.'))).toBe(texts('ar', 'validation').invalid)
   expect(textOf(invalid('The slug has already been taken.'))).toBe('The slug has already been taken.')
 })

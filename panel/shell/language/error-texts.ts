@@ -12,9 +12,9 @@ const anyInvalid = /^The selected .+ is invalid\.$/
 function errorWords(error: CallError) {
   const [first] = Object.values(error.errors)
   if (error.code === 'INVALID' && first?.[0] && language.now() !== 'en' && anyInvalid.test(first[0]))
-    return say('issues', 'invalid')
+    return say('validation', 'invalid')
   if (error.code === 'ORDER_NOT_TRANSITIONABLE' && error.values['from'] !== undefined)
-    return say('issues', 'order_moved', { status: sayIfKnown('kit', `status_${error.values['from']}`) ?? '' })
+    return say('validation', 'order_moved', { status: sayIfKnown('kit', `status_${error.values['from']}`) ?? '' })
   if (error.code === 'NOT_FOUND' && language.now() !== 'en') return say('kit', 'gone_title')
   if (error.code === 'INVALID' && first?.[0]) return first[0]
   if (error.isTold || (language.now() === 'en' && error.code !== 'OFFLINE')) return error.message
@@ -41,7 +41,7 @@ function issueWords(issue: Issue) {
   if (issue.code === 'gone') return say('kit', 'gone_text')
   if (issue.own && issue.code !== 'required') return issue.message
   const code = known.has(issue.code) ? issue.code : 'invalid'
-  return sayIfKnown('issues', code, { limit: issue.limit ?? 0 }) ?? say('issues', 'invalid')
+  return sayIfKnown('validation', code, { limit: issue.limit ?? 0 }) ?? say('validation', 'invalid')
 }
 
 export function startErrorWords() {

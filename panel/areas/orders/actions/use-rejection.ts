@@ -9,7 +9,7 @@ import { useTell } from './use-change-status.ts'
 
 /** The order that is being rejected. When somebody else answers it first the question goes, and it is said why. */
 export function useRejecting(board: Board) {
-  const t = useText('issues')
+  const t = useText('validation')
   const say = useWords()
   const tell = useTell()
   const [asked, ask] = useState<OrderSummary | null>(null)
