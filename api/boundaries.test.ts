@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = globSync('api/**/*.ts', { cwd: root })
@@ -28,9 +29,15 @@ test('one file inserts orders, besides the demo world', () => {
   expect(filesWith(/(insertInto\(|insertRows\(\s*db,)\s*'orders'|insert into (app\.)?orders\b/)).toEqual([
     'api/areas/orders/new-orders.db.ts',
   ])
-  expect(filesWith(/^\s*'orders',$/m).filter((path) => !path.startsWith('api/demo/'))).toEqual([
-    'api/areas/orders/new-orders.db.ts',
-    'api/areas/tenants/dummy.db.ts',
-    'api/platform/tables.ts',
+})
+
+const permissionNames = [...tenantPermissions, ...merchantPermissions].join('|')
+
+test('permissions are named by calls, by the module of permission questions and by seed data alone', () => {
+  const named = new RegExp(`['"\`](${permissionNames})['"\`]`)
+  const isDeclared = (path: string) => /^(contract|api\/demo)\//.test(path)
+  expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
+    'api/areas/menu/menu.rules.ts',
+    'api/areas/settings/blueprint.rules.ts',
   ])
 })

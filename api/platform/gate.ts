@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { hasPermission, isOperator } from '#contract/rules/permissions.ts'
 import type { Urgency } from '#contract/urgency.ts'
 import { Ready, WithStatus } from './handlers.ts'
 import { isApiKey } from './identity/api-keys.ts'
@@ -17,7 +17,7 @@ import { merchantPlace } from './tenancy/merchant-scope.ts'
 import type { Platform } from './app-services.ts'
 import { notingRefused } from './audit/audit-denials.ts'
 import type { TenantFacts } from './tenancy/tenants.ts'
-import { actorOf, inMerchant, nobody } from './identity/principal.ts'
+import { actorOf, inMerchant, isMerchantStaff, nobody } from './identity/principal.ts'
 import type { RequestFacts, Who } from './identity/principal.ts'
 
 /** No tenant: calls that answer the same everywhere. */
@@ -40,7 +40,7 @@ const nowhere: TenantFacts = {
   settingsVersion: 0,
 }
 
-/** The gate. Every call passes here; no other file checks a permission name or opens a request's transaction. */
+/** The gate. Every call passes here; no other file decides who may call or opens a request's transaction. */
 export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency: Urgency) {
   const read = inputReader(call)
   const write = call.raw ? undefined : envelopeWriter(call)
@@ -165,10 +165,14 @@ function admit(call: Call, who: Who, tenant: TenantFacts) {
   }
   if (who.apiKey && !isOpenToKeys(call)) throw fail('NOT_ALLOWED')
   if (call.scope === 'platform' && who.visit) throw fail('NOT_ALLOWED')
-  if (!isInMerchant(call) && call.permission !== 'signed-in' && !hasPermission(who.permissions, call.scope, call.permission))
+  if (
+    !isInMerchant(call) &&
+    call.permission !== 'signed-in' &&
+    !hasPermission(who.permissions, call.scope, call.permission)
+  )
     throw fail('NOT_ALLOWED')
-  if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantOnly(who)) throw fail('NOT_ALLOWED')
-  if (blocked && lockable && !who.permissions.has('GlobalAccess')) throw fail('PLAN_EXPIRED')
+  if (call.scope === 'tenant' && call.permission === 'signed-in' && isMerchantStaff(who)) throw fail('NOT_ALLOWED')
+  if (blocked && lockable && !isOperator(who.permissions)) throw fail('PLAN_EXPIRED')
 }
 
 /** Programs work in the tenant's panel; accounts, rights, keys and bills are for people alone (security R-SES-8). */
@@ -190,10 +194,6 @@ function standing(call: Call, who: Who, { merchantId }: Place): Who {
     throw fail('NOT_ALLOWED')
   return there
 }
-
-/** People who belong to merchants only have nothing to ask in the tenant's panel. */
-const isMerchantOnly = (who: Extract<Who, { kind: 'user' }>) =>
-  who.roles.includes('M1001') && !who.permissions.has('GlobalAccessTenant') && !who.permissions.has('GlobalAccess')
 
 async function whoIs(platform: Platform, request: FastifyRequest): Promise<Who> {
   const { authorization, 'x-api-key': key } = request.headers
@@ -220,7 +220,7 @@ async function tenantFor(platform: Platform, call: Call, request: FastifyRequest
   const own = await platform.tenants.find(who.tenantId)
   if (!own) throw fail('NOT_SIGNED_IN')
   if (byName && byName.id !== own.id) {
-    if (who.kind === 'user' && who.permissions.has('GlobalAccess') && !who.visit) return byName
+    if (who.kind === 'user' && isOperator(who.permissions) && !who.visit) return byName
     throw fail('WRONG_TENANT')
   }
   return own

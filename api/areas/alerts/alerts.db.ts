@@ -1,4 +1,5 @@
 import type { AlertChoice } from '#contract/alerts.ts'
+import { tenantOrdersPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 
@@ -47,7 +48,7 @@ export const operators = (db: Db) =>
     .where((is) =>
       is.or([
         is('role', '=', 'T1001'),
-        is.and([is('role', '!=', 'M1001'), is(is.val('ManageTenantOrders'), '=', is.fn.any('permissions'))]),
+        is.and([is('role', '!=', 'M1001'), is(is.val(tenantOrdersPermission), '=', is.fn.any('permissions'))]),
       ]),
     )
     .orderBy('id')

@@ -1,3 +1,4 @@
+import { allMerchantsPermissions, merchantOrdersPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
@@ -54,7 +55,7 @@ export const storeBrowsers = (db: Db, merchantId: string) =>
     .where((is) =>
       is.or([
         is.and([
-          is('u.permissions', '@>', is.val(['ManageMerchantOrders'])),
+          is('u.permissions', '@>', is.val([merchantOrdersPermission])),
           is.exists(
             is
               .selectFrom('merchant_user as m')
@@ -65,10 +66,7 @@ export const storeBrowsers = (db: Db, merchantId: string) =>
         ]),
         is.and([
           is('p.merchant_id', '=', merchantId),
-          is.or([
-            is('u.role', '=', 'T1001'),
-            is('u.permissions', '&&', is.val(['GlobalAccessTenant', 'AccessTenantMerchants'])),
-          ]),
+          is.or([is('u.role', '=', 'T1001'), is('u.permissions', '&&', is.val(allMerchantsPermissions))]),
         ]),
       ]),
     )

@@ -1,8 +1,9 @@
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import type { auth as calls } from '#contract/auth.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { fail, found } from '#api/platform/api-error.ts'
 import { countNetTry } from '#api/platform/identity/login-attempts.ts'
-import { inMerchant, seesAllMerchants } from '#api/platform/identity/principal.ts'
+import { inMerchant } from '#api/platform/identity/principal.ts'
 import { customerById } from './customers.db.ts'
 import { changeEmail, confirmPassword, sendEmailCode } from './email.acts.ts'
 import { staff } from './front.ts'
@@ -59,7 +60,7 @@ export const auth: Answers<typeof calls> = {
     const who = staff(front)
     const merchants = await openMerchants(
       front.db,
-      seesAllMerchants(who) ? null : who.merchantIds,
+      seesAllMerchants(who.permissions) ? null : who.merchantIds,
       front.input.search.trimStart(),
     )
     return merchants.map((merchant) => ({

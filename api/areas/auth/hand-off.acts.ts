@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnySession } from '#contract/auth.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { canManageCustomers, isOperator, seesAllMerchants } from '#contract/rules/permissions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -39,7 +39,7 @@ export async function createHandOff(front: Front, wanted: Wanted): Promise<HandO
   const tenant =
     wanted.tenant_id === front.tenant.id
       ? front.tenant
-      : who.permissions.has('GlobalAccess')
+      : isOperator(who.permissions)
         ? await platform.tenants.find(wanted.tenant_id)
         : undefined
   if (!tenant || who.impersonatorId !== null || who.visit) throw fail('WRONG_TENANT')
@@ -83,7 +83,7 @@ const isVisit = (who: PanelUser, tenant: TenantFacts, { audience, merchantId }: 
 type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 
 async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise<Subject> {
-  if (!hasPermission(who.permissions, 'tenant', 'ManageTenantCustomers')) throw fail('WRONG_TENANT')
+  if (!canManageCustomers(who.permissions)) throw fail('WRONG_TENANT')
   if (user_id === undefined) throw missing('Customer')
   const customer = found(await customerById(db, user_id), 'Customer')
   if (customer.status === 'block') throw fail('CUSTOMER_BLOCKED')
@@ -93,11 +93,9 @@ async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise
 async function selfFor(db: Db, who: PanelUser, { user_id, merchant_id }: Wanted): Promise<Subject> {
   if (user_id !== undefined && user_id !== who.id) throw fail('WRONG_TENANT')
   if (merchant_id === undefined) return { id: who.id, audience: 'panel' }
-  const mayAll = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) =>
-    who.permissions.has(name),
-  )
   const there = await openMerchants(db, [merchant_id], '')
-  if (there.length === 0 || !(mayAll || who.merchantIds.includes(merchant_id))) throw fail('WRONG_TENANT')
+  if (there.length === 0 || !(seesAllMerchants(who.permissions) || who.merchantIds.includes(merchant_id)))
+    throw fail('WRONG_TENANT')
   return { id: who.id, audience: 'panel', merchantId: merchant_id }
 }
 
@@ -158,7 +156,7 @@ async function sessionOf({ platform, open }: Front, token: string, header: Tenan
   const who = await platform.sessions.find(token)
   const times = who && (await sessionTimes(platform.platformPool, who.sessionId))
   if (!who || !times) throw fail('NOT_SIGNED_IN')
-  if (header && header.id !== who.tenantId && !(who.kind === 'user' && who.permissions.has('GlobalAccess')))
+  if (header && header.id !== who.tenantId && !(who.kind === 'user' && isOperator(who.permissions)))
     throw fail('WRONG_TENANT')
   const started = { access_token: token, token_type: 'Bearer' as const, expires_at: times.expires_at }
   if (who.kind === 'user') return panelSession(started, who)

@@ -1,3 +1,4 @@
+import { operatorPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 import { named } from '#api/platform/db/db.ts'
@@ -19,9 +20,9 @@ export async function panelPerson(platformPool: pg.Pool, tenantId: string, email
     named(
       `select id, tenant_id, first_name, last_name, email, password_hash, status, role from app_user
         where email = $1 and deleted_at is null
-          and (tenant_id = $2 or (tenant_id in (select id from tenant where is_platform and deleted_at is null) and 'GlobalAccess' = any(permissions)))
+          and (tenant_id = $2 or (tenant_id in (select id from tenant where is_platform and deleted_at is null) and $3 = any(permissions)))
         order by (tenant_id = $2) desc limit 1`,
-      [email, tenantId],
+      [email, tenantId, operatorPermission],
     ),
   )
   return rows[0]

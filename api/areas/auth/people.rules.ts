@@ -1,13 +1,11 @@
 import type { LoggedUser, PanelName, PanelSession } from '#contract/auth.ts'
 import type { StartedSession } from '#api/platform/identity/sessions.ts'
+import { isMerchantStaff } from '#api/platform/identity/principal.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 
 /** Where somebody lands: who belongs to merchants only, in the merchant panel. */
 export const panelOf = ({ roles, permissions, visit }: Pick<PanelUser, 'roles' | 'permissions' | 'visit'>): PanelName =>
-  visit?.merchantId ||
-  (roles.includes('M1001') && !permissions.has('GlobalAccessTenant') && !permissions.has('GlobalAccess'))
-    ? 'merchant'
-    : 'tenant'
+  visit?.merchantId || isMerchantStaff({ roles, permissions }) ? 'merchant' : 'tenant'
 
 /** The signed-in panel user on the wire. */
 export function loggedUser(who: PanelUser): LoggedUser {

@@ -2,7 +2,7 @@ import type { TenantImage } from '#contract/uploads.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { fail, invalid } from '#api/platform/api-error.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { canManageMerchants } from '#contract/rules/permissions.ts'
 import { updateMerchant } from '../merchants/merchants.acts.ts'
 import { pictureWithKey } from './files.db.ts'
 import type { Kind } from './kinds.rules.ts'
@@ -66,7 +66,7 @@ export async function setTenantImage(
 ) {
   const { who, tenant, open } = front
   const forMerchant = image_type === 'merchant' ? merchant_id : undefined
-  if (forMerchant !== undefined && !(who.kind === 'user' && hasPermission(who.permissions, 'tenant', 'ManageTenantMerchants')))
+  if (forMerchant !== undefined && !(who.kind === 'user' && canManageMerchants(who.permissions)))
     throw fail('NOT_ALLOWED')
   const image_url = await pictureOf(front, file_url, forMerchant ?? null, fits[image_type], undefined)
   await open(async (db) => {

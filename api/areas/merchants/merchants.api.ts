@@ -5,6 +5,7 @@ import type {
   ownMerchant as ownCalls,
 } from '#contract/merchants.ts'
 import { tenantOnly } from '#contract/merchants.ts'
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
@@ -63,12 +64,10 @@ async function share(context: Context<{ id: string; locale: string }>) {
 }
 
 /** Without rights over merchants the tenant's own fields are passed over. */
-const mayRun = ['AccessTenantMerchants', 'GlobalAccessTenant', 'GlobalAccess']
 type Change = Context<MerchantChanges & { id: string; expected_updated_at?: string | undefined }>
 function writable(context: Change): MerchantChanges {
   const { id: _id, expected_updated_at: _seen, ...changes } = context.input
-  if (context.db.place.merchantId === null || mayRun.some((name) => panelUser(context).permissions.has(name)))
-    return changes
+  if (context.db.place.merchantId === null || seesAllMerchants(panelUser(context).permissions)) return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnly.includes(field)))
 }
 
@@ -127,7 +126,7 @@ export const ownMerchant: Answers<typeof ownCalls> = {
   ...both,
   listByIds: (context) => {
     const { permissions, merchantIds } = panelUser(context)
-    const mayAll = mayRun.some((name) => permissions.has(name))
+    const mayAll = seesAllMerchants(permissions)
     return summariesInOrder(
       context.db,
       context.input.merchant_ids.filter((id) => mayAll || merchantIds.includes(id)),

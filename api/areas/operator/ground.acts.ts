@@ -1,3 +1,4 @@
+import { operatorPermission } from '#contract/rules/permissions.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { transact } from '#api/platform/db/transaction.ts'
 import type { Platform } from '#api/platform/app-services.ts'
@@ -71,7 +72,7 @@ export async function appointOperator(platform: Platform, email: string): Promis
             last_name: 'Operator',
             email,
             role: 'S1000',
-            permissions: ['GlobalAccess'],
+            permissions: [operatorPermission],
             status: 'pending',
           })
           .execute()

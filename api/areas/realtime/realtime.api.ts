@@ -1,5 +1,6 @@
 import type { Frame } from '#contract/events.ts'
 import type { realtime as calls } from '#contract/realtime.ts'
+import { handlesMerchantOrders, seesAllOrders } from '#contract/rules/permissions.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, invalid } from '#api/platform/api-error.ts'
@@ -67,17 +68,13 @@ async function admitted(db: Db, who: Who, tenantId: string, name: string): Promi
   if (!channel || may !== 'ask') return may === true
   if (channel.kind === 'merchant') return (await merchantExists(db, channel.id)) !== undefined
   if (channel.kind !== 'order') return false
-  const seesAll =
-    who.kind === 'user' &&
-    ['GlobalAccess', 'GlobalAccessTenant', 'ManageTenantOrders', 'AccessTenantMerchants'].some((one) =>
-      who.permissions.has(one),
-    )
+  const seesAll = who.kind === 'user' && seesAllOrders(who.permissions)
   const belongs = await orderBelongs(
     db,
     channel.orderId,
     who.kind === 'customer' ? who.id : null,
     who.kind === 'user' && !seesAll
-      ? who.merchantIds.filter((id) => inMerchant(who, id).permissions.has('ManageMerchantOrders'))
+      ? who.merchantIds.filter((id) => handlesMerchantOrders(inMerchant(who, id).permissions))
       : null,
   )
   return belongs !== undefined

@@ -1,4 +1,5 @@
 import { listeners, mostChannels } from '#contract/realtime.ts'
+import { handlesMerchantOrders, seesAllMerchants, seesAllOrders } from '#contract/rules/permissions.ts'
 import { inMerchant } from '#api/platform/identity/principal.ts'
 import type { Who } from '#api/platform/identity/principal.ts'
 
@@ -14,19 +15,17 @@ export function channelOf(name: string): Channel | undefined {
 }
 
 const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.some((name) => held.has(name))
-const everything = ['GlobalAccess', 'GlobalAccessTenant']
 
 /** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
 export function mayListen(who: Who, tenantId: string, channel: Channel): boolean | 'ask' {
   if (who.kind === 'nobody') return false
   if (channel.kind === 'order')
-    return who.kind === 'customer' ||
-      holdsAny(who.permissions, [...everything, 'ManageTenantOrders', 'ManageMerchantOrders', 'AccessTenantMerchants'])
+    return who.kind === 'customer' || seesAllOrders(who.permissions) || handlesMerchantOrders(who.permissions)
       ? 'ask'
       : false
   if (who.kind !== 'user') return false
   if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, listeners.tenant)
-  if (holdsAny(who.permissions, [...everything, 'AccessTenantMerchants'])) return 'ask'
+  if (seesAllMerchants(who.permissions)) return 'ask'
   return who.merchantIds.includes(channel.id) && holdsAny(inMerchant(who, channel.id).permissions, listeners.merchant)
 }
 

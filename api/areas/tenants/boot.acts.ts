@@ -1,7 +1,6 @@
 import type { MerchantBoot, TenantBoot } from '#contract/boot.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { canOpenAutomation, canOpenHelp } from '#contract/rules/permissions.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
@@ -43,7 +42,6 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
   const tenant = tenantOf(row, db.nowMs)
   const look = theme.parse(settings)
   const hasTheme = look.admin_logo_url !== null || look.logo_url !== null || Object.keys(look.colors).length > 0
-  const may = (permission: Permission) => hasPermission(who.permissions, 'tenant', permission)
   return {
     tenant,
     general_settings: generalSettings(settings, row),
@@ -57,7 +55,11 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
     theme_settings: themeSettings(look),
     order_status: statusRows(),
     account_progress: accountProgress(
-      { ...done, theme: hasTheme, domain: row.hosts.some(({ is_custom, verified_at }) => is_custom && verified_at !== null) },
+      {
+        ...done,
+        theme: hasTheme,
+        domain: row.hosts.some(({ is_custom, verified_at }) => is_custom && verified_at !== null),
+      },
       locale,
     ),
     api_key: null,
@@ -67,8 +69,8 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
     support: { email: config.SUPPORT_EMAIL },
     links: {
       store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null,
-      help_url: may('ManageTenantHelp') ? (config.HELP_URL ?? null) : null,
-      automation_url: may('ManageTenantAutozod') ? (config.AUTOMATION_URL ?? null) : null,
+      help_url: canOpenHelp(who.permissions) ? (config.HELP_URL ?? null) : null,
+      automation_url: canOpenAutomation(who.permissions) ? (config.AUTOMATION_URL ?? null) : null,
       admin_site_url: config.ADMIN_SITE_URL ?? null,
     },
   }

@@ -1,7 +1,7 @@
 import type { ApiKey, apiKeys as calls } from '#contract/api-keys.ts'
 import type { ApiKeyDraft } from '#contract/api-keys.ts'
 import { tenantPermissions } from '#contract/permissions.ts'
-import { holdsPermission } from '#contract/rules/permissions.ts'
+import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { newApiKey } from '#api/platform/identity/api-keys.ts'
@@ -15,7 +15,7 @@ import { grantedBy, permissionRows } from './rights.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
 const allOf = (held: ReadonlySet<string>) =>
-  tenantPermissions.filter((name) => name !== 'GlobalAccess' && holdsPermission(held, name))
+  tenantPermissions.filter((name) => isGrantable(name) && holdsPermission(held, name))
 
 /** Only people of the tenant make keys, for themselves: not operators from outside, nor who is signed in for another. */
 async function create(context: Context<ApiKeyDraft>): Promise<ApiKey & { key: string }> {

@@ -1,5 +1,5 @@
 import { isMerchantPermission, isPermission, permissionGroups } from '#contract/permissions.ts'
-import { holdsPermission } from '#contract/rules/permissions.ts'
+import { holdsPermission, isGrantable, isOperator } from '#contract/rules/permissions.ts'
 import type { PermissionRow } from '#contract/users.ts'
 import { fail, invalid } from '#api/platform/api-error.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
@@ -17,11 +17,11 @@ export const labelOf = (name: string, locale: string): string => rightsWords(loc
 
 /** Who is an owner, or works for the platform: only they change owners. */
 export const mayMoveOwners = ({ roles, permissions }: Pick<Asker, 'roles' | 'permissions'>) =>
-  roles.includes('T1001') || permissions.has('GlobalAccess')
+  roles.includes('T1001') || isOperator(permissions)
 
 /** Everything that may be chosen: people of merchants hold permissions of merchants alone. GlobalAccess is never given here. */
 const choosable = (inMerchant: boolean) => (name: string) =>
-  isPermission(name) && name !== 'GlobalAccess' && (!inMerchant || isMerchantPermission(name))
+  isGrantable(name) && (!inMerchant || isMerchantPermission(name))
 
 type Asked = {
   inMerchant: boolean

@@ -1,4 +1,4 @@
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { hasPermission, seesAllMerchants } from '#contract/rules/permissions.ts'
 import { merchantUsersNeed, tenantUsersNeed } from '#contract/users.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { panelUser } from '#api/platform/handlers.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { fail } from '#api/platform/api-error.ts'
 import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
-import { inMerchant, seesAllMerchants } from '#api/platform/identity/principal.ts'
+import { inMerchant } from '#api/platform/identity/principal.ts'
 import { openMerchant } from './users.db.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function standingIn(db: Db, asker: PanelUser, named: string | undef
   const seenFrom = db.place.merchantId
   if (seenFrom !== null) return { asker, merchantId: seenFrom, seenFrom }
   if (named === undefined) return { asker, merchantId: null, seenFrom: null }
-  if (!(seesAllMerchants(asker) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named)))
+  if (!(seesAllMerchants(asker.permissions) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named)))
     throw fail('WRONG_MERCHANT')
   return { asker: inMerchant(asker, named), merchantId: named, seenFrom: null }
 }

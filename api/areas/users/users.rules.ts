@@ -1,9 +1,8 @@
 import type { User } from '#contract/users.ts'
+import { hasFullAccess, includesFullAccess } from '#contract/rules/permissions.ts'
 import type { UserRow } from './users.db.ts'
 import { mayMoveOwners } from './rights.rules.ts'
 import type { Asker } from './rights.rules.ts'
-
-const above = ['GlobalAccess', 'GlobalAccessTenant']
 
 /** Why the asker cannot change somebody, seen from one merchant or (null) from the tenant. */
 export function lockOf(
@@ -14,8 +13,7 @@ export function lockOf(
   if (user.id === asker.id) return 'self'
   if (merchantId !== null) return isOnlyOf(user, merchantId) ? null : 'other_merchants'
   if (user.role === 'T1001' && !mayMoveOwners(asker)) return 'owner'
-  if (user.permissions.some((name) => above.includes(name)) && !above.some((name) => asker.permissions.has(name)))
-    return 'permissions'
+  if (includesFullAccess(user.permissions) && !hasFullAccess(asker.permissions)) return 'permissions'
   return null
 }
 

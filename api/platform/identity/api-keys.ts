@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { holdsPermission } from '#contract/rules/permissions.ts'
+import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { isoAt } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
 import { hashOf } from '../runtime/hash.ts'
@@ -42,7 +42,7 @@ export async function userOfKey(platformPool: pg.Pool, token: string, now: numbe
   if (key.last_used_at === null || now - new Date(key.last_used_at).getTime() >= noteMs)
     void noteUse(platformPool, key, now)
   const permissions = new Set(
-    key.permissions.filter((name) => name !== 'GlobalAccess' && holdsPermission(maker.permissions, name)),
+    key.permissions.filter((name) => isGrantable(name) && holdsPermission(maker.permissions, name)),
   )
   return {
     ...maker,

@@ -6,7 +6,10 @@ export const visitMs = { operator: 1_800_000, customer: 1_800_000, merchant: 28_
 type Row = { impersonator_id: string | null; merchant_id: string | null; reason: string | null }
 
 /** Who works in a merchant's panel or, as the operator, in a tenant: nothing more than before, and in that one place only. */
-export function visiting(user: PanelUser | undefined, { impersonator_id: actor_id, merchant_id, reason }: Row): PanelUser | undefined {
+export function visiting(
+  user: PanelUser | undefined,
+  { impersonator_id: actor_id, merchant_id, reason }: Row,
+): PanelUser | undefined {
   if (!user || actor_id === null) return user
   return {
     ...user,

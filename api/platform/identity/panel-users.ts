@@ -1,3 +1,4 @@
+import { ownerPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
 import { named } from '../db/db.ts'
 import type { PanelUser } from './principal.ts'
@@ -44,7 +45,7 @@ export async function panelUserOf(
     mobile: user.mobile,
     updatedAt: user.updated_at,
     roles: [user.role],
-    permissions: new Set(user.role === 'T1001' ? [...user.permissions, 'GlobalAccessTenant'] : user.permissions),
+    permissions: new Set(user.role === 'T1001' ? [...user.permissions, ownerPermission] : user.permissions),
     merchantIds: user.merchants.map(({ id }) => id),
     merchantRights: new Map(
       user.merchants.flatMap(({ id, permissions }) => (permissions === null ? [] : [[id, new Set(permissions)]])),

@@ -1,3 +1,4 @@
+import { hasFullAccess, seesAllMerchants } from '#contract/rules/permissions.ts'
 import type { Actor } from '../db/db.ts'
 
 /** Somebody signed in to a panel. `permissions` already hold what the role always gives. */
@@ -39,14 +40,14 @@ export type SignedInCustomer = {
 export type Nobody = { kind: 'nobody' }
 export type Who = PanelUser | SignedInCustomer | Nobody
 
-/** Whether every merchant of the tenant is open to somebody. */
-export const seesAllMerchants = ({ permissions }: Pick<PanelUser, 'permissions'>): boolean =>
-  ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => permissions.has(name))
+/** Whether somebody belongs to merchants only, and has nothing to ask in the tenant's panel. */
+export const isMerchantStaff = ({ roles, permissions }: Pick<PanelUser, 'roles' | 'permissions'>): boolean =>
+  roles.includes('M1001') && !hasFullAccess(permissions)
 
 /** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
 export function inMerchant(who: PanelUser, merchantId: string): PanelUser {
   const own = who.merchantRights.get(merchantId)
-  return own === undefined || seesAllMerchants(who) ? who : { ...who, permissions: own }
+  return own === undefined || seesAllMerchants(who.permissions) ? who : { ...who, permissions: own }
 }
 
 export const nobody: Nobody = { kind: 'nobody' }

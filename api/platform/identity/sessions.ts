@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { Cache, cachedPromise } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { isoAt } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
@@ -32,7 +33,7 @@ const lives: Record<Audience, { idle: number; whole: number }> = {
   panel: { idle: 8 * hour, whole: 168 * hour },
   store: { idle: 720 * hour, whole: 2_160 * hour },
 }
-const keepMs = 2_000
+const maxAgeMs = 2_000
 const touchMs = 300_000
 
 export { hashOf } from '../runtime/hash.ts'
@@ -56,7 +57,7 @@ export type StartedSession = { access_token: string; token_type: 'Bearer'; expir
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
-  readonly #kept = new Map<string, { at: number; who: Promise<SignedIn | undefined> }>()
+  readonly #cache = new Cache<Promise<SignedIn | undefined>>({ maxEntries: 20_000 })
 
   /** Sessions stand outside the tenants and lead into them, so they are read by the platform role. */
   constructor(platformPool: pg.Pool, clock: Clock) {
@@ -66,13 +67,7 @@ export class Sessions {
 
   find(token: string): Promise<SignedIn | undefined> {
     const now = this.#clock()
-    const kept = this.#kept.get(token)
-    if (kept && Math.abs(now - kept.at) < keepMs) return kept.who
-    if (this.#kept.size > 20_000) this.#kept.clear()
-    const who = this.#read(token, now)
-    who.catch(() => this.#kept.delete(token))
-    this.#kept.set(token, { at: now, who })
-    return who
+    return cachedPromise(this.#cache, token, { now, maxAgeMs }, () => this.#read(token, now))
   }
 
   async start({
@@ -116,13 +111,13 @@ export class Sessions {
   }
 
   async end(token: string) {
-    this.#kept.delete(token)
+    this.#cache.delete(token)
     await this.#pool.query('delete from session where token_hash = $1', [hashOf(token)])
   }
 
   /** Ends all sessions of a person, but for one that is kept. */
   async endAll(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
-    this.#kept.clear()
+    this.#cache.clear()
     await this.#pool.query(
       'delete from session where home_tenant_id = $1 and subject_id = $2 and id is distinct from $3',
       [homeTenantId, subjectId, exceptSessionId],
@@ -131,13 +126,13 @@ export class Sessions {
 
   /** Ends all sessions that stand in a tenant, of whomever. */
   async endAllIn(tenantId: string) {
-    this.#kept.clear()
+    this.#cache.clear()
     await this.#pool.query('delete from session where tenant_id = $1', [tenantId])
   }
 
   /** Rights or state of people changed: nothing kept counts any more. */
   drop() {
-    this.#kept.clear()
+    this.#cache.clear()
   }
 
   async #read(token: string, now: number): Promise<SignedIn | undefined> {

@@ -1,12 +1,13 @@
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { named } from '../db/db.ts'
 import { fail } from '../api-error.ts'
+import { Cache } from '../runtime/cache.ts'
 import type { Platform } from '../app-services.ts'
 import type { TenantFacts } from './tenants.ts'
-import { seesAllMerchants } from '../identity/principal.ts'
 import type { PanelUser } from '../identity/principal.ts'
 
-const known = new Map<string, number>()
-const keepMs = 5_000
+const existing = new Cache<true>({ maxEntries: 10_000 })
+const maxAgeMs = 5_000
 
 /** The one merchant a merchant call stands in: named by merchant_id, or the only one the person has. Foreign and unknown ones are 403 alike. */
 export async function merchantPlace(
@@ -22,7 +23,7 @@ export async function merchantPlace(
         ? who.merchantIds[0]
         : undefined
   if (!merchantId || (who.visit?.merchantId && who.visit.merchantId !== merchantId)) throw fail('WRONG_MERCHANT')
-  const mayAll = seesAllMerchants(who)
+  const mayAll = seesAllMerchants(who.permissions)
   if (!mayAll && !who.merchantIds.includes(merchantId)) throw fail('WRONG_MERCHANT')
   if (mayAll && !(await exists(platform, tenant.id, merchantId))) throw fail('WRONG_MERCHANT')
   return merchantId
@@ -31,13 +32,12 @@ export async function merchantPlace(
 async function exists(platform: Platform, tenantId: string, merchantId: string): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/.test(merchantId)) return false
   const key = `${tenantId}/${merchantId}`
-  const seen = known.get(key)
-  if (seen !== undefined && Date.now() - seen < keepMs) return true
+  const now = Date.now()
+  if (existing.get(key, now)) return true
   const { rows } = await platform.platformPool.query(
     named('select 1 from merchant where tenant_id = $1 and id = $2 and deleted_at is null', [tenantId, merchantId]),
   )
   if (rows.length === 0) return false
-  if (known.size > 10_000) known.clear()
-  known.set(key, Date.now())
+  existing.set(key, true, now + maxAgeMs)
   return true
 }
