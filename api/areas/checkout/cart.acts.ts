@@ -1,6 +1,7 @@
 import type { WantedCart } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, Refusal } from '#api/platform/api-error.ts'
+import { Cache } from '#api/platform/runtime/cache.ts'
 import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { storeOpen } from '../settings/settings.acts.ts'
 import { refusalFields } from './quote.rules.ts'
@@ -11,8 +12,8 @@ import { shelfOf } from './shelf.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 
 type Kept = { versions: string; shelf: Shelf; head: CartHead }
-const kept = new Map<string, Kept>()
-const mostKept = 2_000
+/** Bounded by number alone: the versions tell whether an entry still counts. */
+const snapshots = new Cache<Kept>({ maxEntries: 2_000 })
 
 type Asking = { tenant: TenantFacts; wanted: WantedCart; customerId: string | null; locale: string }
 
@@ -49,7 +50,7 @@ export async function cartFacts(
 
 /** The same by what is remembered of the merchant, without asking anything; undefined where that does not do. Whoever goes by it demands with its writes that the head still is so. */
 export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: Asking): QuoteFacts | undefined {
-  const there = kept.get(keyOf(db, wanted.merchant_id))
+  const there = snapshots.get(keyOf(db, wanted.merchant_id), db.nowMs)
   if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
   const { head, shelf } = there
   storeOpen(tenant, shelf.settings, db.nowMs)
@@ -86,14 +87,13 @@ function untoldStock({ products }: Shelf, wanted: WantedCart): QuoteFacts['stock
 export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
   const key = keyOf(db, head.id)
   const versions = `${head.catalog_version}/${head.settings_version}`
-  const there = kept.get(key)
+  const there = snapshots.get(key, db.nowMs)
   if (there?.versions === versions) {
     there.head = head
     return there.shelf
   }
   const shelf = shelfOf(await readShelf(db, head.id))
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { versions, shelf, head })
+  snapshots.set(key, { versions, shelf, head }, Infinity)
   return shelf
 }
 

@@ -225,7 +225,12 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   await expect(run(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
   await run(tenant, 'exports.write', broken.id)
   world.platform.files.putStream = put
-  expect(await latest(owner)).toMatchObject({ id: broken.id, status: 'failed', error: 'internal_error', file_url: null })
+  expect(await latest(owner)).toMatchObject({
+    id: broken.id,
+    status: 'failed',
+    error: 'internal_error',
+    file_url: null,
+  })
   expect((await filesOf(tenant)).length).toBe(1)
 
   const forgotten = await owner.client.users.startExport({ columns: ['email'] })

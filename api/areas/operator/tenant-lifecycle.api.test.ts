@@ -39,7 +39,9 @@ test('an onboarded owner signs in with the given password, or sets one through t
   ).toMatchObject({ tenant_id: tenant.id, user: { roles: ['T1001'] } })
   expect(await operator.client.operator.show({ id: tenant.id })).toMatchObject({
     plan_id: 'business_plan',
-    hosts: expect.arrayContaining([expect.objectContaining({ host: draft.domain, is_custom: true, is_verified: false })]),
+    hosts: expect.arrayContaining([
+      expect.objectContaining({ host: draft.domain, is_custom: true, is_verified: false }),
+    ]),
   })
   await expect(
     operator.client.operator.onboard({ ...draft, domain: 'nothing', admin_domain: 'no' }),

@@ -68,7 +68,9 @@ const columns = [
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'YYYY-MM-DD')`.as(
     'local_date',
   ),
-  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'HH24:MI')`.as('local_time'),
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'HH24:MI')`.as(
+    'local_time',
+  ),
 ] as const
 
 const rowOf = (db: Db) =>

@@ -50,7 +50,9 @@ export const summaryColumns = [
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'YYYY-MM-DD')`.as(
     'local_date',
   ),
-  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'HH24:MI')`.as('local_time'),
+  sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'HH24:MI')`.as(
+    'local_time',
+  ),
   sql<string>`o.merchant_snapshot ->> 'timezone'`.as('timezone'),
   refusedRefund,
 ] as const

@@ -137,7 +137,10 @@ export async function redeemCoupons(db: Db, takes: readonly CouponRedemption[]):
   return (await Promise.all(sorted.map((one) => redeemCoupon(db, one)))).every((row) => row !== undefined)
 }
 
-async function redeemCoupon(db: Db, { coupon_id, order_id, merchant_id, customer_id, is_single_use, limit }: CouponRedemption) {
+async function redeemCoupon(
+  db: Db,
+  { coupon_id, order_id, merchant_id, customer_id, is_single_use, limit }: CouponRedemption,
+) {
   const [row] = await Promise.all([
     db
       .insertInto('coupon_counter')

@@ -42,9 +42,12 @@ export async function sealTrail(pool: pg.Pool, tenantId: string, nowMs: number):
 }
 
 /** The newest seal with its time (ISO), undefined where nothing is sealed yet. */
-export const newestSeal = async (pool: pg.Pool, tenantId: string): Promise<(Head & { at: string }) | undefined> =>
+export const newestSeal = async (
+  pool: pg.Pool,
+  tenantId: string,
+): Promise<(Head & { created_at: string }) | undefined> =>
   (
-    await pool.query<Head & { at: string }>(
+    await pool.query<Head & { created_at: string }>(
       'select number, hash, created_at from audit_chain_link where tenant_id = $1 order by number desc limit 1',
       [tenantId],
     )
@@ -58,15 +61,15 @@ export async function brokenSeal(pool: pg.Pool, tenantId: string): Promise<numbe
   )
   let after = nowhere
   let before: Uint8Array = Buffer.alloc(0)
-  for (const [nth, { number, last_audit_id: until, entry_count: entries, hash: sum }] of seals.entries()) {
-    const { rows } = await pool.query<{ entries: number; sum: Buffer | null }>(
+  for (const [nth, { number, last_audit_id, entry_count, hash }] of seals.entries()) {
+    const { rows } = await pool.query<{ entry_count: number; hash: Buffer | null }>(
       `select count(*)::integer as entry_count, ${summed('$4::bytea')} as hash from (select id, ${entry} as sum from audit where tenant_id = $1 and id > $2 and id <= $3) as sealed`,
-      [tenantId, after, until, before],
+      [tenantId, after, last_audit_id, before],
     )
     const found = rows[0]
-    if (number !== nth + 1 || found?.entries !== entries || !found.sum?.equals(sum)) return number
-    after = until
-    before = sum
+    if (number !== nth + 1 || found?.entry_count !== entry_count || !found.hash?.equals(hash)) return number
+    after = last_audit_id
+    before = hash
   }
   return undefined
 }

@@ -13,7 +13,7 @@ type Declaration = { name: string; scope: string; merchant_column: string | null
 const declared = () => rows<Declaration>('select name, scope, merchant_column, is_append from table_scope')
 const hasPolicies = ({ scope }: Declaration) => scope !== 'reference' && scope !== 'unscoped'
 
-test('every table is declared and of a known kind', async () => {
+test('every table declares a known scope', async () => {
   const tables = await rows<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'table_scope')",
   )
@@ -22,7 +22,7 @@ test('every table is declared and of a known kind', async () => {
   expect((await declared()).filter(({ scope }) => !tableScopes.some((known) => known === scope))).toEqual([])
 })
 
-test('every tenant table has row level security, enabled and not forced, with the tenant wall and the merchant wall of its kind', async () => {
+test('every tenant table has row level security, enabled and not forced, with the policies of its scope', async () => {
   const security = await rows<{ name: string; on: boolean; forced: boolean; policies: string[] }>(`
     select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
            array(select p.policyname || ': ' || coalesce(p.qual, '') || ' / ' || coalesce(p.with_check, '') from pg_policies p where p.tablename = c.relname order by 1)::text[] as policies
@@ -35,33 +35,36 @@ test('every tenant table has row level security, enabled and not forced, with th
     )
     if (table.scope === 'merchant' || table.scope === 'merchant_readable')
       expect(there?.policies.join('\n'), table.name).toContain(`(${table.merchant_column} = app.current_merchant())`)
-    if (table.scope === 'tenant_admin') expect(there?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
+    if (table.scope === 'tenant_admin')
+      expect(there?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
   }
 })
 
-test('a table that carries merchant_id stands behind the merchant wall, or says why not', async () => {
+test('a table with merchant_id has merchant policies, except listed ones', async () => {
   const open = new Set(['merchant_user', 'push_token'])
   const carrying = await rows<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_id'",
   )
-  const walled = new Set(
-    (await declared()).filter(({ scope }) => scope === 'merchant' || scope === 'merchant_readable').map(({ name }) => name),
+  const isolated = new Set(
+    (await declared())
+      .filter(({ scope }) => scope === 'merchant' || scope === 'merchant_readable')
+      .map(({ name }) => name),
   )
-  expect(carrying.filter(({ name }) => !walled.has(name) && !open.has(name))).toEqual([])
+  expect(carrying.filter(({ name }) => !isolated.has(name) && !open.has(name))).toEqual([])
 })
 
 test('keys, uniqueness and foreign keys of tenant tables start with the tenant', async () => {
-  const walled = (await declared()).filter(hasPolicies).map(({ name }) => name)
+  const isolated = (await declared()).filter(hasPolicies).map(({ name }) => name)
   const indexes = await rows<{ table: string; index: string; first: string }>(`
     select t.relname as table, i.relname as index, a.attname as first
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
      where t.relnamespace = 'public'::regnamespace and (x.indisunique or x.indisprimary)`)
-  expect(indexes.filter(({ table, first }) => walled.includes(table) && first !== 'tenant_id')).toEqual([])
+  expect(indexes.filter(({ table, first }) => isolated.includes(table) && first !== 'tenant_id')).toEqual([])
   const keys = await rows<{ table: string; key: string; columns: string; target: string; action: string }>(`
     select c.conrelid::regclass::text as table, c.conname as key, pg_get_constraintdef(c.oid) as columns, c.confrelid::regclass::text as target, c.confdeltype as action
       from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
   expect(
-    keys.filter(({ table, columns }) => walled.includes(table) && !columns.startsWith('FOREIGN KEY (tenant_id')),
+    keys.filter(({ table, columns }) => isolated.includes(table) && !columns.startsWith('FOREIGN KEY (tenant_id')),
   ).toEqual([])
   expect(keys.filter(({ action }) => action === 'n' || action === 'd')).toEqual([])
 })
@@ -97,7 +100,7 @@ test('no triggers, no rules, no identity columns, names of at most 50 bytes, one
   expect(await rows("select distinct tableowner from pg_tables where schemaname = 'public'")).toHaveLength(1)
 })
 
-test('the application owns nothing and passes no wall; only the platform role does', async () => {
+test('the application role owns nothing and cannot bypass row policies; the platform role can', async () => {
   const roles = await rows(
     "select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'markethall_%' and rolname <> 'markethall_owner' order by rolname",
   )

@@ -44,7 +44,7 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
       from information_schema.columns c join table_scope k on k.name = c.table_name
      where c.table_schema = 'public' order by c.table_name, c.ordinal_position`)
   const tables = [...Map.groupBy(rows, (row) => row.table)]
-  const walled = tables
+  const isolated = tables
     .filter(([, [first]]) => first && first.scope !== 'reference' && first.scope !== 'unscoped')
     .map(([name]) => name)
   return [
@@ -64,7 +64,7 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
     '}',
     '',
     '/** Tables with the tenant policy. */',
-    `export const tenantTables: ReadonlySet<string> = new Set([\n${walled.map((name) => `  '${name}',`).join('\n')}\n])`,
+    `export const tenantTables: ReadonlySet<string> = new Set([\n${isolated.map((name) => `  '${name}',`).join('\n')}\n])`,
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { Cache, cachedPromise } from '../runtime/cache.ts'
+import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { isoAt } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
@@ -33,7 +33,6 @@ const lives: Record<Audience, { idle: number; whole: number }> = {
   panel: { idle: 8 * hour, whole: 168 * hour },
   store: { idle: 720 * hour, whole: 2_160 * hour },
 }
-const maxAgeMs = 2_000
 const touchMs = 300_000
 
 export { hashOf } from '../runtime/hash.ts'
@@ -57,7 +56,7 @@ export type StartedSession = { access_token: string; token_type: 'Bearer'; expir
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
-  readonly #cache = new Cache<Promise<SignedIn | undefined>>({ maxEntries: 20_000 })
+  readonly #cache = new PromiseCache<SignedIn | undefined>({ maxEntries: 20_000, maxAgeMs: 2_000 })
 
   /** Sessions stand outside the tenants and lead into them, so they are read by the platform role. */
   constructor(platformPool: pg.Pool, clock: Clock) {
@@ -67,7 +66,7 @@ export class Sessions {
 
   find(token: string): Promise<SignedIn | undefined> {
     const now = this.#clock()
-    return cachedPromise(this.#cache, token, { now, maxAgeMs }, () => this.#read(token, now))
+    return this.#cache.get(token, now, () => this.#read(token, now))
   }
 
   async start({

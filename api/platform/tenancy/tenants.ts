@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { planStands } from '#contract/plans.ts'
+import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
 
@@ -26,8 +27,6 @@ export type TenantFacts = {
 
 type Row = TenantFacts & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 
-const keepMs = 4_000
-
 const select = `
   select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active, true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
          (select host from host where tenant_id = t.id and purpose = 'store' and verified_at is not null order by is_custom desc, created_at limit 1) as "storeHost",
@@ -41,7 +40,7 @@ const select = `
 /** Finds tenants by host or id. Reads across tenants, so it holds the platform pool. */
 export class Tenants {
   readonly #pool: pg.Pool
-  readonly #kept = new Map<string, { at: number; facts: Promise<TenantFacts | undefined> }>()
+  readonly #cache = new PromiseCache<TenantFacts | undefined>({ maxEntries: 5_000, maxAgeMs: 4_000 })
 
   readonly #clock: Clock
 
@@ -53,18 +52,12 @@ export class Tenants {
   /** `name` is a host with or without scheme and port, or a tenant id. */
   find(name: string): Promise<TenantFacts | undefined> {
     const key = plainHost(name)
-    const kept = this.#kept.get(key)
-    if (kept && Date.now() - kept.at < keepMs) return kept.facts
-    if (this.#kept.size > 5_000) this.#kept.clear()
-    const facts = this.#read(key)
-    facts.catch(() => this.#kept.delete(key))
-    this.#kept.set(key, { at: Date.now(), facts })
-    return facts
+    return this.#cache.get(key, Date.now(), () => this.#read(key))
   }
 
   /** After a change of a tenant, its hosts or its profile. */
   drop() {
-    this.#kept.clear()
+    this.#cache.clear()
   }
 
   async #read(key: string): Promise<TenantFacts | undefined> {

@@ -6,11 +6,11 @@ import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import type { ExportScreenType } from './export-types.ts'
 import styles from './exports.module.css'
@@ -31,7 +31,7 @@ export function ExportForm({
   categories: readonly ExportCategory[]
 }) {
   const t = useText('exports')
-  const say = useWords()
+  const say = useKitText()
   const locale = useLocale()
   const columns = categories.flatMap((category) => category.columns.map(({ key }) => key))
   const values: Values = { start_date: null, end_date: null, columns, format: 'csv', language: locale }
@@ -39,9 +39,9 @@ export function ExportForm({
     schema: ExportDraft,
     values,
     save: (draft) => send(calls.startExport, draft),
-    refresh: [calls.exports],
-    saved: t('started'),
-    failed: t('error_internal_error'),
+    invalidates: [calls.exports],
+    successText: t('started'),
+    errorText: t('error_internal_error'),
   })
   const chosen = form.values.columns ?? []
   return (
@@ -50,7 +50,7 @@ export function ExportForm({
         <Fields>
           <Span of={6}>
             <DateField
-              of={form}
+              form={form}
               name="start_date"
               label={say('from')}
               nullable
@@ -59,14 +59,20 @@ export function ExportForm({
             />
           </Span>
           <Span of={6}>
-            <DateField of={form} name="end_date" label={say('to')} nullable min={form.values.start_date ?? undefined} />
+            <DateField
+              form={form}
+              name="end_date"
+              label={say('to')}
+              nullable
+              min={form.values.start_date ?? undefined}
+            />
           </Span>
           <Span of={6}>
-            <Choice of={form} name="format" label={t('format')} options={formats} />
+            <SelectField form={form} name="format" label={t('format')} options={formats} />
           </Span>
           <Span of={6}>
-            <Choice
-              of={form}
+            <SelectField
+              form={form}
               name="language"
               label={t('language')}
               options={fileLanguages.map(({ locale: value, name: text }) => ({ value, text }))}
@@ -77,7 +83,7 @@ export function ExportForm({
               label={say('columns')}
               categories={categories}
               value={chosen}
-              onChange={(next) => form.put({ columns: next })}
+              onChange={(next) => form.setValues({ columns: next })}
               error={chosen.length === 0 ? t('choose_columns') : undefined}
             />
           </Span>

@@ -4,25 +4,25 @@ import { useLocale, useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { dayIn, numberText } from '#kit/ui/base/format.ts'
 import { Text } from '#kit/ui/layout/layout.tsx'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Mark } from '#kit/ui/base/status-badge.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Time } from '#kit/ui/base/time.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { languageNames } from './language-names.ts'
 
 /** What became of each export. */
 export function useExportColumns(): Column<ExportRecord>[] {
   const t = useText('exports')
-  const say = useWords()
+  const say = useKitText()
   const locale = useLocale()
   return [
-    { key: 'date', head: t('date'), width: 150, phone: 'lead', cell: ({ date }) => <Time at={date} /> },
+    { key: 'date', head: t('date'), width: 150, mobile: 'lead', cell: ({ date }) => <Time at={date} /> },
     {
       key: 'id',
       head: t('id'),
-      least: 150,
-      phone: 'under',
+      minWidth: 150,
+      mobile: 'under',
       cell: ({ export_id }) => (
         <code dir="ltr" title={export_id}>
           {export_id.slice(-12)}
@@ -33,8 +33,8 @@ export function useExportColumns(): Column<ExportRecord>[] {
       key: 'records',
       head: t('records'),
       width: 110,
-      end: true,
-      phone: 'under',
+      alignEnd: true,
+      mobile: 'under',
       cell: ({ records, status }) =>
         records === null && status === 'failed' ? say('not_provided') : numberText(records ?? 0, locale),
     },
@@ -42,23 +42,23 @@ export function useExportColumns(): Column<ExportRecord>[] {
       key: 'language',
       head: t('language'),
       width: 140,
-      wide: true,
+      collapsible: true,
       cell: ({ language }) => <bdi>{languageNames.get(language) ?? language}</bdi>,
     },
     {
       key: 'format',
       head: t('format'),
       width: 90,
-      wide: true,
+      collapsible: true,
       cell: ({ format }) => (format === 'csv' ? 'CSV' : 'Excel'),
     },
-    { key: 'status', head: t('status'), least: 190, phone: 'end', cell: (record) => <State record={record} /> },
+    { key: 'status', head: t('status'), minWidth: 190, mobile: 'end', cell: (record) => <State record={record} /> },
     {
       key: 'file',
       head: t('download'),
       width: 140,
-      end: true,
-      phone: 'end',
+      alignEnd: true,
+      mobile: 'end',
       cell: (record) => <FileLink record={record} />,
     },
   ]
@@ -92,7 +92,7 @@ function State({ record: { status, error } }: { record: ExportRecord }) {
 
 function FileLink({ record: { file_url, type, date, format } }: { record: ExportRecord }) {
   const t = useText('exports')
-  const { timeZone } = usePlace()
+  const { timeZone } = useLocaleContext()
   const name = `${type}-${dayIn(date, timeZone)}.${format === 'csv' ? 'csv' : 'xlsx'}`
   return file_url === null ? null : (
     <LinkButton size="small" icon={IconDownload} href={file_url} download={name}>

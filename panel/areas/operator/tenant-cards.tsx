@@ -1,17 +1,17 @@
 import { operator } from '#contract/operator.ts'
 import type { TenantView } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { CopyText } from '#kit/ui/base/copy-text.tsx'
-import { Fact, Facts } from '#kit/ui/layout/description-list.tsx'
+import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Mark } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import { writtenAs } from '#kit/ui/base/format.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { formatLocale } from '#kit/ui/base/format.ts'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
@@ -38,44 +38,44 @@ export function CountsCard({ tenant: { counts } }: Props) {
 
 export function FactsCard({ tenant }: Props) {
   const t = useText('operator')
-  const say = useWords()
-  const { locale } = usePlace()
-  const country = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' }).of(tenant.country)
+  const say = useKitText()
+  const { locale } = useLocaleContext()
+  const country = new Intl.DisplayNames([formatLocale(locale)], { type: 'region' }).of(tenant.country)
   return (
     <Card title={t('facts')}>
-      <Facts>
-        <Fact term={t('slug')}>
+      <DescriptionList>
+        <DescriptionItem term={t('slug')}>
           <bdi dir="ltr">{tenant.slug}</bdi>
-        </Fact>
-        <Fact term={t('business_type')}>{t(tenant.business_type.type)}</Fact>
-        <Fact term={t('email')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('business_type')}>{t(tenant.business_type.type)}</DescriptionItem>
+        <DescriptionItem term={t('email')}>
           <a href={`mailto:${tenant.email}`}>
             <bdi dir="ltr">{tenant.email}</bdi>
           </a>
-        </Fact>
-        <Fact term={t('mobile')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('mobile')}>
           {tenant.mobile && (
             <a href={`tel:${tenant.mobile}`}>
               <bdi dir="ltr">{tenant.mobile}</bdi>
             </a>
           )}
-        </Fact>
-        <Fact term={t('place')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('place')}>
           <bdi>{[tenant.city, country].filter(Boolean).join(say('between'))}</bdi>
-        </Fact>
-        <Fact term={t('currency')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('currency')}>
           <bdi dir="ltr">{tenant.currency}</bdi>
-        </Fact>
-        <Fact term={t('timezone')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('timezone')}>
           <bdi dir="ltr">{tenant.timezone}</bdi>
-        </Fact>
-        <Fact term={t('created_at')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('created_at')}>
           <Time at={tenant.created_at} as="day" />
-        </Fact>
-        <Fact term={t('tenant_id')} whole>
+        </DescriptionItem>
+        <DescriptionItem term={t('tenant_id')} whole>
           <CopyText text={tenant.id} label={t('copy_id')} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -85,19 +85,19 @@ export function PlanCard({ tenant }: Props) {
   const { payment_due_since, trial_ends_at } = tenant
   return (
     <Card title={t('plan')}>
-      <Facts lines>
-        <Fact term={t('plan')}>
+      <DescriptionList lines>
+        <DescriptionItem term={t('plan')}>
           <PlanName tenant={tenant} />
-        </Fact>
+        </DescriptionItem>
         {tenant.in_trial && trial_ends_at !== null && (
-          <Fact term={t('trial_ends')}>
+          <DescriptionItem term={t('trial_ends')}>
             <Time at={trial_ends_at} as="day" />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact term={t('due_since')}>
+        <DescriptionItem term={t('due_since')}>
           {payment_due_since === null ? t('nothing_due') : <Time at={payment_due_since} as="day" />}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -164,9 +164,9 @@ export function HostsCard({ tenant: { hosts } }: Props) {
 /** Switched on: the tenant cannot write there until it is switched off again. */
 export function SectionsCard({ tenant }: Props) {
   const t = useText('operator')
-  const { act, busy } = useAct(operator.setSection, {
-    refresh: [operator.show, operator.history],
-    done: t('section_saved'),
+  const { act, isPending: busy } = useCallMutation(operator.setSection, {
+    invalidates: [operator.show, operator.history],
+    successText: t('section_saved'),
   })
   return (
     <Card title={t('sections')} note={t('sections_note')}>
