@@ -1,6 +1,6 @@
 import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, Ranged } from '#contract/reports.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
-import { Cache } from '#api/platform/runtime/cache.ts'
+import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { found, invalid } from '#api/platform/api-error.ts'
 import { ratingOf } from '../merchants/merchants.rules.ts'
 import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
@@ -10,7 +10,7 @@ import { figureRows, merchantFacts, popularMerchants, popularProducts, ratings }
 type Facts = { timezone: string; currency: string }
 
 /** Zones and currencies of merchants: known before the first query, so that a report leaves in one flush. */
-const known = new Cache<Facts>({ most: 5_000 })
+const known = new TenantCache<Facts>({ maxEntries: 5_000 })
 const keepMs = 600_000
 
 /** The zone whose days count and the currency: the merchant's in its own panel, else the tenant's days and the currency of whom is looked at. */
@@ -19,7 +19,7 @@ async function lookedAt({ db, tenant, input }: Context<Ranged>): Promise<Facts &
   if (merchantId === null) return { merchantId, timezone: tenant.timezone, currency: tenant.currency }
   const at = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
   const facts = known.get(at, db.nowMs) ?? found(await merchantFacts(db, merchantId), 'Merchant')
-  known.put(at, facts, db.nowMs + keepMs)
+  known.set(at, facts, db.nowMs + keepMs)
   return {
     merchantId,
     timezone: db.place.merchantId === null ? tenant.timezone : facts.timezone,

@@ -1,7 +1,7 @@
 import type { Call, ParsedInput } from '#contract/call.ts'
 import { storeCatalog as calls } from '#contract/store-catalog.ts'
 import type { Answer, Answers, Context } from '#api/platform/handlers.ts'
-import { Cache } from '#api/platform/runtime/cache.ts'
+import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { partOf } from '#api/platform/db/listing.ts'
 import { found, missing } from '#api/platform/api-error.ts'
@@ -13,7 +13,7 @@ import { cardsOf } from './merchant-cards.acts.ts'
 import { activePackages } from './packages.db.ts'
 import { menuFor, productPage, productsFor, recommended } from './products.acts.ts'
 import { catalogVersion, foundMerchants, foundProducts, productPlace } from './products.db.ts'
-import { said } from './words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 
 type Early<C extends Call> = Parameters<NonNullable<Answer<C>['early']>>[0]
 
@@ -50,7 +50,7 @@ const previews = (
   preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs)
 
 /** A product never changes its merchant. */
-const merchants = new Cache<string>({ most: 50_000 })
+const merchants = new TenantCache<string>({ maxEntries: 50_000 })
 const merchantAt = ({ tenant, input }: Early<typeof calls.product>) => ({
   tenantId: tenant.id,
   subject: 'products',
@@ -74,7 +74,7 @@ const product: Answer<typeof calls.product> = Object.assign(
     if (previews(context, merchantId)) return made(db.nowMs)
     if (status !== 'active') throw missing('Product')
     if (input.at !== undefined) return made(msOf(input.at))
-    merchants.put(merchantAt(context), merchantId, Infinity)
+    merchants.set(merchantAt(context), merchantId, Infinity)
     const page = productPageOf(context, merchantId)
     return pageOf(page, version, () => made(page.now))
   },

@@ -1,14 +1,14 @@
 import type { Call } from '#contract/call.ts'
 import { Ready } from '#api/platform/handlers.ts'
-import { Cache } from '#api/platform/runtime/cache.ts'
+import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { envelopeWriter } from '#api/platform/http/writer.ts'
 
 const minute = 60_000
 /** How long a catalogue's version is believed without asking; a change announced in between counts at once. */
 const versionKept = 2_000
 
-const versions = new Cache<number>({ most: 20_000 })
-const pages = new Cache<Ready>({ most: 20_000, mostWeight: 64_000_000, weigh: ({ bytes }) => bytes.length })
+const versions = new TenantCache<number>({ maxEntries: 20_000 })
+const pages = new TenantCache<Ready>({ maxEntries: 20_000, maxWeight: 64_000_000, weigh: ({ bytes }) => bytes.length })
 
 /** A page of a merchant's catalogue: of which call, about what, in which language. `now` in epoch ms. */
 export type PageOf = { tenantId: string; merchantId: string; call: Call; about: string; locale: string; now: number }
@@ -29,11 +29,11 @@ export function keptPage(page: PageOf): Ready | undefined {
 
 /** The page of the version that the database just told, kept or made now. */
 export async function pageOf(page: PageOf, version: number, make: () => Promise<unknown>): Promise<Ready> {
-  versions.put(versionAt(page), version, page.now + versionKept)
+  versions.set(versionAt(page), version, page.now + versionKept)
   const kept = pages.get(pageAt(page, version), page.now)
   if (kept) return kept
   const ready = new Ready(writerOf(page.call)({ success: true, status_code: 200, data: await make() }))
-  pages.put(pageAt(page, version), ready, page.now + minute)
+  pages.set(pageAt(page, version), ready, page.now + minute)
   return ready
 }
 

@@ -3,10 +3,10 @@ import { saleSettings } from '#contract/settings.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { StoreMerchant } from '#contract/store-merchants.ts'
 import type { z } from 'zod'
-import { Cache } from '#api/platform/runtime/cache.ts'
+import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { schedules } from '../schedules/slots.rules.ts'
-import { settingsOfMerchants } from '../settings/settings.db.ts'
+import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { activeOrderTypes, merchantRows } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
 import {
@@ -23,12 +23,12 @@ import {
   travels,
 } from './merchant-card.rules.ts'
 import type { Asker, Opening, Service } from './merchant-card.rules.ts'
-import { said } from './words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 
 type SaleSettings = z.output<typeof saleSettings>
 
 /** Working out hours over a zone's clock changes takes a millisecond, so each is kept until it changes by itself; what it was made of is part of its key. */
-const openings = new Cache<Opening>({ most: 20_000 })
+const openings = new TenantCache<Opening>({ maxEntries: 20_000 })
 
 export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 'store_timing'>): Opening {
   const { is_accepting_orders, paused_until, status } = row
@@ -41,7 +41,7 @@ export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 's
   const kept = openings.get(at, db.nowMs)
   if (kept) return kept
   const opening = openingOf(row, timing, db.nowMs)
-  openings.put(at, opening, openingHolds(opening, db.nowMs))
+  openings.set(at, opening, openingHolds(opening, db.nowMs))
   return opening
 }
 

@@ -3,11 +3,11 @@ import { storeMerchants as calls } from '#contract/store-merchants.ts'
 import type { MerchantsWanted, StoreMerchantView } from '#contract/store-merchants.ts'
 import { Ready } from '#api/platform/handlers.ts'
 import type { Answer, Answers, Context } from '#api/platform/handlers.ts'
-import { Cache } from '#api/platform/runtime/cache.ts'
+import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { missing } from '#api/platform/api-error.ts'
 import { envelopeWriter } from '#api/platform/http/writer.ts'
 import { isPreviewPass } from '#api/platform/tenancy/preview-tokens.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { askerOf, localeOf } from './asker.ts'
 import { cardOf } from './merchant-cards.acts.ts'
 import type { Card } from './merchant-cards.acts.ts'
@@ -20,7 +20,7 @@ import { freeSlots } from './slots.acts.ts'
 
 /** For how long a list is the same for everybody who asks the same; a merchant's own change is told at once. */
 const listKept = 3_000
-const lists = new Cache<Ready>({ most: 5_000, mostWeight: 32_000_000, weigh: ({ bytes }) => bytes.length })
+const lists = new TenantCache<Ready>({ maxEntries: 5_000, maxWeight: 32_000_000, weigh: ({ bytes }) => bytes.length })
 const writeList = envelopeWriter(calls.list)
 
 type Early = Parameters<NonNullable<Answer<typeof calls.list>['early']>>[0]
@@ -38,7 +38,7 @@ const list: Answer<typeof calls.list> = Object.assign(
     } = context
     const { data, meta } = await merchantsFor(db, context.input, askerOf(context), localeOf(context))
     const ready = new Ready(writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }))
-    lists.put(listAt(context), ready, db.nowMs + listKept)
+    lists.set(listAt(context), ready, db.nowMs + listKept)
     return ready
   },
   { early: (context: Early) => lists.get(listAt(context), context.platform.clock()) },

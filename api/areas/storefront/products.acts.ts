@@ -1,8 +1,8 @@
 import type { StoreProduct, StoreProductView } from '#contract/store-catalog.ts'
 import { Settings } from '#contract/settings.ts'
-import { Cache } from '#api/platform/runtime/cache.ts'
+import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { formOf } from './content.db.ts'
 import { cardsOf } from './merchant-cards.acts.ts'
 import type { Asker } from './merchant-card.rules.ts'
@@ -18,12 +18,12 @@ import {
   productWithAddons,
 } from './products.db.ts'
 import type { ProductRow } from './products.db.ts'
-import { said } from './words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 
 const popularKept = 600_000
 const mostPopular = 60
 const favourites = 6
-const popular = new Cache<readonly string[]>({ most: 5_000 })
+const popular = new TenantCache<readonly string[]>({ maxEntries: 5_000 })
 
 /** What sells most at a merchant or everywhere, or which merchants do: looked up every ten minutes. */
 async function popularIn(db: Db, subject: string, look: () => Promise<string[]>): Promise<readonly string[]> {
@@ -31,7 +31,7 @@ async function popularIn(db: Db, subject: string, look: () => Promise<string[]>)
   const kept = popular.get(at, db.nowMs)
   if (kept) return kept
   const ids = await look()
-  popular.put(at, ids, db.nowMs + popularKept)
+  popular.set(at, ids, db.nowMs + popularKept)
   return ids
 }
 

@@ -1,104 +1,35 @@
 import { expect, test } from 'vitest'
-import { Cache, forget } from './cache.ts'
+import { Cache, PromiseCache } from './cache.ts'
 
-const at = (tenantId: string, subject: string, ...parts: string[]) => ({ tenantId, subject, parts })
+test('entries leave by age, then the least recently used by number', () => {
+  const removed: string[] = []
+  const cache = new Cache<number>({ maxEntries: 2, onRemove: (key) => removed.push(key) })
+  cache.set('a', 1, 10)
+  cache.set('b', 2, 100)
+  expect(cache.get('a', 9)).toBe(1)
+  cache.set('c', 3, 100)
+  expect([cache.get('a', 9), cache.get('b', 9), cache.get('c', 9)]).toEqual([1, undefined, 3])
+  expect(cache.get('a', 10)).toBeUndefined()
+  expect([removed, cache.size]).toEqual([['b', 'a'], 1])
+  cache.clear()
+  expect([removed, cache.size]).toEqual([['b', 'a', 'c'], 0])
+})
 
-test('an answer is kept for its tenant alone, until it expires', () => {
-  const cache = new Cache<string>({ most: 10 })
-  cache.put(at('a', 'pier', 'en'), 'menu', 1_000)
-  expect(cache.get(at('a', 'pier', 'en'), 999)).toBe('menu')
-  expect(cache.get(at('b', 'pier', 'en'), 999)).toBeUndefined()
-  expect(cache.get(at('a', 'pier', 'ar'), 999)).toBeUndefined()
-  expect(cache.get(at('a', 'pier', 'en'), 1_000)).toBeUndefined()
+test('an entry heavier than the limit is not kept', () => {
+  const cache = new Cache<string>({ maxEntries: 9, maxWeight: 3, weigh: (text) => text.length })
+  cache.set('a', 'ab', 9)
+  cache.set('b', 'abcd', 9)
   expect(cache.size).toBe(0)
-  expect(() => cache.put(at('', 'pier'), 'menu', 1_000)).toThrow('tenant')
+  cache.set('c', 'abc', 9)
+  expect(cache.get('c', 1)).toBe('abc')
 })
 
-test('the longest unused goes first, by number and by weight', () => {
-  const cache = new Cache<string>({ most: 3, mostWeight: 10, weigh: (text) => text.length })
-  for (const name of ['one', 'two', 'six']) cache.put(at('a', name), name, 9)
-  expect(cache.get(at('a', 'one'), 1)).toBe('one')
-  cache.put(at('a', 'ten'), 'ten', 9)
-  expect(['one', 'two', 'six', 'ten'].map((name) => cache.get(at('a', name), 1))).toEqual([
-    'one',
-    undefined,
-    'six',
-    'ten',
-  ])
-  cache.put(at('a', 'eight'), 'eighteen', 9)
-  expect(cache.size).toBe(1)
-  cache.put(at('a', 'eight'), 'eight', 9)
-  expect([cache.size, cache.get(at('a', 'eight'), 1)]).toEqual([1, 'eight'])
-})
-
-test('a change forgets what belongs to its merchant and nothing else', () => {
-  const cache = new Cache<string>({ most: 10 })
-  for (const place of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')])
-    cache.put(place, 'menu', 9)
-  const change = {
-    id: '1',
-    tenantId: 'a',
-    merchantId: null,
-    kind: 'event' as const,
-    name: 'product.changed',
-    subject: 'x',
-    payload: { merchant_id: 'pier', product_ids: [] },
-    createdAt: '',
-  }
-  forget([{ ...change, name: 'order.created' }])
-  expect(cache.size).toBe(4)
-  forget([change])
-  cache.put(at('a', 'merchants'), 'list', 9)
-  forget([{ ...change, payload: { merchant_id: 'nobody' } }])
-  expect(cache.get(at('a', 'merchants'), 1)).toBe('list')
-  forget([{ ...change, name: 'merchant.updated', payload: { merchant_id: 'nobody', merchant: {} } }])
-  expect(cache.get(at('a', 'merchants'), 1)).toBeUndefined()
-  expect(
-    [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((place) =>
-      cache.get(place, 1),
-    ),
-  ).toEqual([undefined, undefined, 'menu', 'menu'])
-})
-
-test('changed settings forget everything of their tenant', () => {
-  const cache = new Cache<string>({ most: 10 })
-  for (const place of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')])
-    cache.put(place, 'page', 9)
-  forget([
-    {
-      id: '1',
-      tenantId: 'a',
-      merchantId: null,
-      kind: 'event',
-      name: 'settings.changed',
-      subject: 'settings',
-      payload: { keys: ['colors'] },
-      createdAt: '',
-    },
-  ])
-  expect(
-    [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((place) => cache.get(place, 1)),
-  ).toEqual([undefined, undefined, 'page', 'page'])
-})
-
-test('what was read before a change of orders is known to be old after it', () => {
-  const cache = new Cache<number>({ most: 10 })
-  const place = at('a', 'orders')
-  cache.put(place, 7, 9)
-  const before = cache.mark(place)
-  expect(cache.mark(place)).toBe(before)
-  forget([
-    {
-      id: '1',
-      tenantId: 'a',
-      merchantId: 'pier',
-      kind: 'event',
-      name: 'order.updated',
-      subject: 'x',
-      payload: {},
-      createdAt: '',
-    },
-  ])
-  expect(cache.get(place, 1)).toBeUndefined()
-  expect(cache.mark(place)).not.toBe(before)
+test('a promise is loaded once at a time, kept for its age, and not kept when it fails', async () => {
+  const cache = new PromiseCache<number>({ maxEntries: 9, maxAgeMs: 10 })
+  let loads = 0
+  const at = (now: number, load = async () => ++loads) => cache.get('a', now, load)
+  expect(await Promise.all([at(0), at(5), at(9), at(10)])).toEqual([1, 1, 1, 2])
+  await expect(at(20, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  expect(await at(20)).toBe(3)
+  expect(await at(19)).toBe(4)
 })

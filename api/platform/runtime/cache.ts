@@ -1,128 +1,94 @@
-import type { Announcement } from '../db/db.ts'
+type Entry<V> = { value: V; weight: number; expiresAt: number }
 
-/** What a kept answer belongs to: always a tenant, in it one subject (a merchant, or 'tenant'), and what else the answer depends on. */
-export type CachePlace = { tenantId: string; subject: string; parts: readonly (string | number | null)[] }
-
-type Kept<V> = { value: V; place: string; weight: number; expiresAt: number }
-type Limits<V> = { most: number; mostWeight?: number; weigh?: (value: V) => number }
-
-const all = new Set<Cache<unknown>>()
-
-const placeOf = ({ tenantId, subject }: Pick<CachePlace, 'tenantId' | 'subject'>): string => {
-  if (!tenantId) throw new Error('Nothing is kept without its tenant')
-  return `${tenantId}/${subject}`
+export type CacheLimits<V> = {
+  maxEntries: number
+  /** Sum of what `weigh` says of the values, in its unit. */
+  maxWeight?: number
+  weigh?: (value: V) => number
+  /** Called for every entry that leaves, by expiry too. */
+  onRemove?: (key: string, value: V) => void
 }
-const keyOf = (at: CachePlace): string => `${placeOf(at)}/${at.parts.join('/')}`
 
-/** Answers kept in this process: bounded in number and weight, the longest unused goes first. Nothing here is the truth; another process misses nothing. */
+/** Values of this process by key: bounded in number, weight and age. The least recently used goes first. */
 export class Cache<V> {
-  readonly #kept = new Map<string, Kept<V>>()
-  readonly #places = new Map<string, Set<string>>()
-  readonly #marks = new Uint32Array(4_096)
-  readonly #limits: Limits<V>
+  readonly #entries = new Map<string, Entry<V>>()
+  readonly #limits: CacheLimits<V>
   #weight = 0
 
-  constructor(limits: Limits<V>) {
+  constructor(limits: CacheLimits<V>) {
     this.#limits = limits
-    all.add(this as Cache<unknown>)
   }
 
-  /** `now` and `expiresAt` in epoch ms of the injected clock. */
-  get(at: CachePlace, now: number): V | undefined {
-    const key = keyOf(at)
-    const kept = this.#kept.get(key)
-    if (!kept) return undefined
-    if (kept.expiresAt <= now) {
-      this.#remove(key, kept)
+  /** `now` and `expiresAt` in epoch ms of the same clock. */
+  get(key: string, now: number): V | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    if (entry.expiresAt <= now) {
+      this.delete(key)
       return undefined
     }
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    return kept.value
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
   }
 
-  put(at: CachePlace, value: V, expiresAt: number) {
-    const [key, place] = [keyOf(at), placeOf(at)]
-    const old = this.#kept.get(key)
-    if (old) this.#remove(key, old)
+  set(key: string, value: V, expiresAt: number) {
+    this.delete(key)
     const weight = this.#limits.weigh?.(value) ?? 0
-    this.#kept.set(key, { value, place, weight, expiresAt })
+    this.#entries.set(key, { value, weight, expiresAt })
     this.#weight += weight
-    const keys = this.#places.get(place) ?? new Set()
-    this.#places.set(place, keys.add(key))
-    this.#shrink()
-  }
-
-  /** Differs after a drop: what was read before one must not be kept after it. Subjects share marks, so one may differ for a neighbour's sake. */
-  mark({ tenantId, subject }: Pick<CachePlace, 'tenantId' | 'subject'>): number {
-    return this.#marks[this.#slotOf(tenantId, subject)] ?? 0
-  }
-
-  /** Forgets everything of one subject. */
-  drop(tenantId: string, subject: string) {
-    const slot = this.#slotOf(tenantId, subject)
-    this.#marks[slot] = (this.#marks[slot] ?? 0) + 1
-    for (const key of this.#places.get(placeOf({ tenantId, subject })) ?? []) {
-      const kept = this.#kept.get(key)
-      if (kept) this.#remove(key, kept)
+    const { maxEntries, maxWeight = Infinity } = this.#limits
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= maxEntries && this.#weight <= maxWeight) return
+      this.delete(oldest)
     }
   }
 
-  /** Forgets everything of one tenant. */
-  dropTenant(tenantId: string) {
-    for (const place of this.#places.keys())
-      if (place.startsWith(placeOf({ tenantId, subject: '' }))) this.drop(tenantId, place.slice(tenantId.length + 1))
+  delete(key: string) {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#weight -= entry.weight
+    this.#limits.onRemove?.(key, entry.value)
   }
 
-  #slotOf(tenantId: string, subject: string): number {
-    let sum = 0
-    for (const sign of placeOf({ tenantId, subject })) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
-    return sum % this.#marks.length
+  clear() {
+    for (const key of this.#entries.keys()) this.delete(key)
   }
 
   get size(): number {
-    return this.#kept.size
-  }
-
-  #shrink() {
-    const { most, mostWeight = Infinity } = this.#limits
-    for (const [key, kept] of this.#kept) {
-      if (this.#kept.size <= most && this.#weight <= mostWeight) return
-      this.#remove(key, kept)
-    }
-  }
-
-  #remove(key: string, { place, weight }: Kept<V>) {
-    this.#kept.delete(key)
-    this.#weight -= weight
-    const keys = this.#places.get(place)
-    keys?.delete(key)
-    if (keys?.size === 0) this.#places.delete(place)
+    return this.#entries.size
   }
 }
 
-/** Events of a tenant's orders make old what is kept under 'orders'. */
-const ofOrders = new Set(['order.created', 'order.updated'])
+/** Promises by key, shared by all who ask while one is under way and until it is `maxAgeMs` old. A failed one is not kept. */
+export class PromiseCache<V> {
+  readonly #cache: Cache<{ loadedAt: number; promise: Promise<V> }>
+  readonly #maxAgeMs: number
 
-/** Events that make kept answers old: those of their merchant, and where the list of merchants changes, those of 'merchants'. */
-const changing = new Map([
-  ['product.changed', false],
-  ['merchant.updated', true],
-  ['merchant.created', true],
-  ['review.created', true],
-])
+  constructor({ maxEntries, maxAgeMs }: { maxEntries: number; maxAgeMs: number }) {
+    this.#cache = new Cache({ maxEntries })
+    this.#maxAgeMs = maxAgeMs
+  }
 
-/** Forgets what a committed change has made old; called for the changes of this process and of the others. */
-export function forget(left: readonly Announcement[]) {
-  for (const { kind, name, tenantId, merchantId, payload } of left) {
-    if (kind !== 'event') continue
-    const changesList = changing.get(name)
-    const subject = (payload as { merchant_id?: string }).merchant_id ?? merchantId
-    for (const cache of all) {
-      if (name === 'settings.changed') cache.dropTenant(tenantId)
-      if (ofOrders.has(name)) cache.drop(tenantId, 'orders')
-      if (changesList !== undefined && subject) cache.drop(tenantId, subject)
-      if (changesList) cache.drop(tenantId, 'merchants')
-    }
+  /** `now` in epoch ms. A clock that was set back counts as age too. */
+  get(key: string, now: number, load: () => Promise<V>): Promise<V> {
+    const cached = this.#cache.get(key, now)
+    if (cached && now >= cached.loadedAt) return cached.promise
+    const promise = load()
+    const entry = { loadedAt: now, promise }
+    this.#cache.set(key, entry, now + this.#maxAgeMs)
+    promise.catch(() => {
+      if (this.#cache.get(key, now) === entry) this.#cache.delete(key)
+    })
+    return promise
+  }
+
+  delete(key: string) {
+    this.#cache.delete(key)
+  }
+
+  clear() {
+    this.#cache.clear()
   }
 }

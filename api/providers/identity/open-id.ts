@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { PromiseCache } from '#api/platform/runtime/cache.ts'
 
 /** A client registered with an OpenID Connect provider; without a secret only identity tokens are taken, no codes. */
 export type Client = { url: string; id: string; secret: string | null }
@@ -23,7 +24,7 @@ const TokenResponse = z.object({ id_token: z.string() })
 
 const timeoutMs = 5_000
 const providerMs = 3_600_000
-const providers = new Map<string, { readAt: number; provider: Provider }>()
+const providers = new PromiseCache<Provider>({ maxEntries: 100, maxAgeMs: providerMs })
 
 /**
  * The e-mail that the provider vouches for, with the identity token that says so; undefined when anything about it is
@@ -36,7 +37,7 @@ export async function verifiedEmail(
   now: number,
 ): Promise<{ email: string; token: string } | undefined> {
   try {
-    const provider = await findProvider(client.url, now)
+    const provider = await providers.get(client.url, now, () => readProvider(client.url))
     const token = id_token ?? (await exchangeCode(client, provider.tokenEndpoint, proof))
     if (!token) return undefined
     const { payload } = await jwtVerify(token, provider.keys, {
@@ -78,19 +79,15 @@ async function exchangeCode(
   return response.ok ? TokenResponse.parse(await response.json()).id_token : undefined
 }
 
-/** What the provider says of itself, read once an hour. jose reads its keys, and reads them again for an unknown one. */
-async function findProvider(url: string, now: number): Promise<Provider> {
-  const known = providers.get(url)
-  if (known && now - known.readAt < providerMs) return known.provider
+/** What the provider says of itself. jose reads its keys, and reads them again for an unknown one. */
+async function readProvider(url: string): Promise<Provider> {
   const address = `${url.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   const { issuer, token_endpoint, jwks_uri } = Discovery.parse(await response.json())
-  const provider = {
+  return {
     issuer,
     tokenEndpoint: token_endpoint,
     keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs, cacheMaxAge: providerMs }),
   }
-  providers.set(url, { readAt: now, provider })
-  return provider
 }
