@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { reviewed, shipped } from '../scripts/packages.mjs'
+import { reviewedPackages, releasedPackages } from '../scripts/packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 type Locked = {
@@ -28,7 +28,7 @@ const locked = Object.entries(read('package-lock.json').packages)
   .filter(([path]) => path !== '')
   .map(([path, about]) => ({ name: path.replace(/^.*node_modules\//, ''), ...about }))
 /** All that runs, and all that is built into pages. */
-const release: (Locked & { name: string })[] = shipped()
+const release: (Locked & { name: string })[] = releasedPackages()
 const mostRunning = 160
 const named = (all: readonly { name: string }[]) => [...new Set(all.map(({ name }) => name))].sort()
 
@@ -78,7 +78,7 @@ test('no package with known holes and no mending, and none under a licence that 
   expect(named(release.filter(({ license }) => !fine.test(license ?? '')))).toEqual([])
 })
 
-const lines = reviewed()
+const lines = reviewedPackages()
 test('every package that is named has a reviewed line, and every line a package', () => {
   expect(lines.map(({ name }) => name).sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
   for (const { name, why } of lines) expect(why.length, name).toBeGreaterThan(3)

@@ -2,17 +2,17 @@ import { request } from 'node:http'
 import type { ClientRequest } from 'node:http'
 import { newId } from '../api/platform/runtime/ids.ts'
 import { hashOf } from '../api/platform/identity/sessions.ts'
-import { startMachine, withClient } from './environment.ts'
+import { startBenchServer, withClient } from './environment.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 1_000)
 const orders = Number(process.env['BENCH_ALERTS'] ?? 100)
 
-type Ground = { tenantId: string; merchantId: string; product: string; customers: string[]; owner: string }
+type Fixture = { tenantId: string; merchantId: string; product: string; customers: string[]; owner: string }
 
-const machine = await startMachine(4092)
+const machine = await startBenchServer(4092)
 const open: ClientRequest[] = []
 try {
-  const ground = await withClient(machine.platformUrl, async (client): Promise<Ground> => {
+  const ground = await withClient(machine.platformUrl, async (client): Promise<Fixture> => {
     const { rows } = await client.query<{ tenant: string; merchant: string; product: string }>(`
       select p.tenant_id as tenant, p.merchant_id as merchant, p.id as product from product p
         join merchant m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.name = 'Pier Pizza'
@@ -66,7 +66,7 @@ try {
   await machine.stop()
 }
 
-function listen({ merchantId, owner }: Ground, tell: (orderId: string) => void): Promise<void> {
+function listen({ merchantId, owner }: Fixture, tell: (orderId: string) => void): Promise<void> {
   return new Promise((ready, failed) => {
     const asked = request(
       {
@@ -93,7 +93,7 @@ function listen({ merchantId, owner }: Ground, tell: (orderId: string) => void):
   })
 }
 
-async function place({ merchantId, product, customers }: Ground, n: number): Promise<string> {
+async function place({ merchantId, product, customers }: Fixture, n: number): Promise<string> {
   const body = {
     merchant_id: merchantId,
     order_type: 'pickup',

@@ -1,8 +1,8 @@
 import { newId } from '../api/platform/runtime/ids.ts'
 import { hashOf } from '../api/platform/identity/sessions.ts'
-import type { Shot } from './load.ts'
+import type { LoadRequest } from './load.ts'
 import { withClient } from './environment.ts'
-import type { Machine } from './environment.ts'
+import type { BenchServer } from './environment.ts'
 
 /** Products of the demo that need no choice, of merchants that are open all day, with counted stock: as the minimal transaction takes stock too. */
 const plainProducts = `
@@ -15,28 +15,28 @@ const plainProducts = `
      and not exists (select 1 from schedule s where s.tenant_id = p.tenant_id and s.merchant_id = p.merchant_id)`
 
 /** A customer has at most ten cash orders open: there are enough of them for all that are placed. */
-const moreCustomers = `
+const insertCustomers = `
   insert into customer (tenant_id, id, first_name, last_name, email, mobile, country_code)
   select t.id, gen_random_uuid(), 'Bench', 'Buyer ' || n, 'bench' || n || '@customers.example', '+4479' || lpad(n::text, 8, '0'), 'GB' from tenant t, generate_series(1, $1::int) n where t.slug = 'harbour'`
 
 /** Copies, until there are as many products as the minimal transaction has: with fewer, buyers would mostly wait on each other. */
-const moreProducts = `
+const copyProducts = `
   insert into product (tenant_id, id, merchant_id, name, selling_price, is_taxable, track_inventory, quantity, product_images)
   select tenant_id, gen_random_uuid(), merchant_id, name || ' ' || n, selling_price, is_taxable, track_inventory, quantity, product_images from product, generate_series(1, $2) n where id = any($1)`
 
 /** Units that each product has at first. */
 const stock = 100_000_000
 /** Customers who are signed in and about, as the server knows them already. */
-const regulars = 300
+const sessionCount = 300
 
-export type Paying = 'card' | 'cash_on_delivery'
+export type PaymentMode = 'card' | 'cash_on_delivery'
 
 /** Signed-in customers of Harbour Eats with something to buy: `shot` is the order of the n-th. */
-export async function buyersOf(machine: Machine, count: number) {
+export async function prepareBuyers(machine: BenchServer, count: number) {
   const { tokens, shelves } = await withClient(machine.platformUrl, async (client) => {
     await client.query('update store_timing set is_business_hours_enabled = false')
     await client.query('update merchant set catalog_version = catalog_version + 1')
-    await client.query(moreCustomers, [count])
+    await client.query(insertCustomers, [count])
     const { rows: customers } = await client.query<{ tenant_id: string; id: string }>(
       "select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.last_name like 'Buyer %'",
     )
@@ -50,7 +50,7 @@ export async function buyersOf(machine: Machine, count: number) {
       made.push(token)
     }
     const { rows: few } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
-    await client.query(moreProducts, [few.map(({ id }) => id), Math.ceil(1_000 / few.length) - 1])
+    await client.query(copyProducts, [few.map(({ id }) => id), Math.ceil(1_000 / few.length) - 1])
     const { rows: products } = await client.query<{ id: string; merchant_id: string }>(plainProducts)
     await client.query('update product set track_inventory = true, quantity = $2 where id = any($1)', [
       products.map(({ id }) => id),
@@ -62,7 +62,7 @@ export async function buyersOf(machine: Machine, count: number) {
     }
   })
   const address = { address: '14 Tooley Street', latitude: 51.5055, longitude: -0.0855, country: 'GB' }
-  const cartOf = (n: number, paying: Paying) => {
+  const cartOf = (n: number, paying: PaymentMode) => {
     const [merchant_id, items] = shelves[n % shelves.length]!
     const first = Math.floor(Math.random() * items.length)
     const chosen = [items[first]!, items[(first + 1 + Math.floor(Math.random() * (items.length - 1))) % items.length]!]
@@ -74,11 +74,11 @@ export async function buyersOf(machine: Machine, count: number) {
       items: chosen.map(({ id }) => ({ product_id: id, quantity: 1 })),
     }
   }
-  const shot = (n: number, paying: Paying, key: string): Shot => ({
+  const shot = (n: number, paying: PaymentMode, key: string): LoadRequest => ({
     method: 'POST',
     path: '/store/v1/orders',
     headers: {
-      authorization: `Bearer ${tokens[n % (paying === 'card' ? Math.min(regulars, tokens.length) : tokens.length)]}`,
+      authorization: `Bearer ${tokens[n % (paying === 'card' ? Math.min(sessionCount, tokens.length) : tokens.length)]}`,
       'x-tenant': 'harbour.localhost',
     },
     body: JSON.stringify({ ...cartOf(n, paying), idempotency_key: key }),

@@ -10,7 +10,7 @@ import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-export type Machine = {
+export type BenchServer = {
   port: number
   base: string
   ownerUrl: string
@@ -22,13 +22,13 @@ export type Machine = {
 }
 
 /** A server of its own with the demo world, on loopback, with its database; ended and wiped by `stop`. With `cpu` both run on that one alone, where the machine can do that. */
-export async function startMachine(
+export async function startBenchServer(
   port: number,
   environment: Record<string, string> = {},
   { cpu }: { cpu?: number } = {},
-): Promise<Machine> {
+): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-'))
-  const pinned = cpu === undefined ? undefined : program('taskset')
+  const pinned = cpu === undefined ? undefined : findProgram('taskset')
   const [command = '', ...args] = [
     ...(pinned ? [pinned, '-c', String(cpu)] : []),
     process.execPath,
@@ -49,7 +49,7 @@ export async function startMachine(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await answering(`http://127.0.0.1:${port}/public/v1/health`, child).catch((error: unknown) => {
+  await waitUntilHealthy(`http://127.0.0.1:${port}/public/v1/health`, child).catch((error: unknown) => {
     child.kill('SIGTERM')
     throw error
   })
@@ -75,7 +75,7 @@ export async function startMachine(
   }
 }
 
-async function answering(url: string, child: ChildProcess) {
+async function waitUntilHealthy(url: string, child: ChildProcess) {
   for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error('the server ended while starting')
     if (
@@ -104,7 +104,7 @@ export async function withClient<T>(
 }
 
 /** Path of a program that Debian installs, or undefined. */
-export function program(name: string): string | undefined {
+export function findProgram(name: string): string | undefined {
   const places = [
     '/usr/bin',
     '/usr/local/bin',
@@ -113,7 +113,7 @@ export function program(name: string): string | undefined {
   return places.map((place) => join(place, name)).find((path) => existsSync(path))
 }
 
-export const output = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): string => {
+export const runProgram = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): string => {
   const done = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, ...env } })
   if (done.status !== 0) throw new Error(`${command} failed: ${done.stderr}`)
   return done.stdout

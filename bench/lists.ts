@@ -1,7 +1,7 @@
 import { newId } from '../api/platform/runtime/ids.ts'
 import { hashOf } from '../api/platform/identity/sessions.ts'
-import { load, show } from './load.ts'
-import { startMachine, withClient } from './environment.ts'
+import { runLoad, printResult } from './load.ts'
+import { startBenchServer, withClient } from './environment.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
 const wanted = Number(process.env['BENCH_ORDERS'] ?? 20_000)
@@ -23,7 +23,7 @@ const valueOf = (column: string) =>
           ? `"${column}" - interval '1 hour' * (n % 5000)`
           : `"${column}"`
 
-const machine = await startMachine(4091)
+const machine = await startBenchServer(4091)
 try {
   const token = 'ses_bench_owner'
   await withClient(machine.platformUrl, async (client) => {
@@ -59,9 +59,9 @@ try {
     body: list(0).body,
   })
   if (first.status !== 200) throw new Error(`the list was refused: ${await first.text()}`)
-  await load(machine.port, 16, 2, list)
+  await runLoad(machine.port, 16, 2, list)
   for (const concurrency of [8, 32])
-    show(`order list, ${wanted} orders, ${concurrency} at once`, await load(machine.port, concurrency, seconds, list))
+    printResult(`order list, ${wanted} orders, ${concurrency} at once`, await runLoad(machine.port, concurrency, seconds, list))
 } finally {
   await machine.stop()
 }

@@ -1,23 +1,23 @@
 import { connect } from 'node:net'
 
-export type Shot = { method: string; path: string; headers: Record<string, string>; body?: string }
-export type Measured = { perSecond: number; p50: number; p99: number; failures: number }
+export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type LoadResult = { perSecond: number; p50: number; p99: number; failures: number }
 
 /** Keeps `concurrency` requests under way for `seconds`, each on a connection of its own; latencies in ms. Anything but 200 and 201 is a failure. */
-export async function load(
+export async function runLoad(
   port: number,
   concurrency: number,
   seconds: number,
-  next: (n: number) => Shot,
+  next: (n: number) => LoadRequest,
   from: (line: number) => string | undefined = () => undefined,
-): Promise<Measured> {
+): Promise<LoadResult> {
   const times: number[] = []
   let failures = 0
   let sent = 0
   const started = performance.now()
   const end = started + seconds * 1_000
   const one = async (nth: number) => {
-    const line = await openLine(port, from(nth))
+    const line = await openConnection(port, from(nth))
     while (performance.now() < end) {
       const at = performance.now()
       const status = await line.fire(next(sent++))
@@ -38,7 +38,7 @@ export async function load(
 }
 
 /** One kept connection that asks and waits, with as little work of its own as pgbench does: the machine is shared with what is measured. */
-export async function openLine(port: number, from?: string) {
+export async function openConnection(port: number, from?: string) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(from ? { localAddress: from } : {}) })
   let got: Buffer = Buffer.alloc(0)
   let answered: ((status: number) => void) | undefined
@@ -65,7 +65,7 @@ export async function openLine(port: number, from?: string) {
   socket.on('error', () => undefined)
   await new Promise((connected) => socket.once('connect', connected))
   return {
-    fire: ({ method, path, headers, body = '' }: Shot) =>
+    fire: ({ method, path, headers, body = '' }: LoadRequest) =>
       new Promise<number>((resolve) => {
         if (!open) return resolve(0)
         answered = resolve
@@ -84,7 +84,7 @@ export async function openLine(port: number, from?: string) {
   }
 }
 
-export const show = (name: string, { perSecond, p50, p99, failures }: Measured) =>
+export const printResult = (name: string, { perSecond, p50, p99, failures }: LoadResult) =>
   console.log(
     `${name.padEnd(44)} ${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms${failures > 0 ? `   ${failures} FAILED` : ''}`,
   )

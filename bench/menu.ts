@@ -1,8 +1,8 @@
-import { load, show } from './load.ts'
-import { startMachine, withClient } from './environment.ts'
+import { runLoad, printResult } from './load.ts'
+import { startBenchServer, withClient } from './environment.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
-const machine = await startMachine(Number(process.env['BENCH_PORT'] ?? 4091))
+const machine = await startBenchServer(Number(process.env['BENCH_PORT'] ?? 4091))
 try {
   const merchantId = await withClient(machine.ownerUrl, async (client) => {
     const { rows } = await client.query<{ tenant_id: string; id: string }>(
@@ -30,9 +30,9 @@ try {
     product: `/store/v1/products/${[...products][0]}`,
   }
   for (const [name, path] of Object.entries(calls)) {
-    await load(machine.port, 16, 2, get(path))
+    await runLoad(machine.port, 16, 2, get(path))
     for (const concurrency of [8, 32])
-      show(`${name}, ${concurrency} at once`, await load(machine.port, concurrency, seconds, get(path)))
+      printResult(`${name}, ${concurrency} at once`, await runLoad(machine.port, concurrency, seconds, get(path)))
   }
 } finally {
   await machine.stop()

@@ -1,7 +1,7 @@
-import { buyersOf } from './buyers.ts'
-import type { Paying } from './buyers.ts'
-import { load, show } from './load.ts'
-import { startMachine } from './environment.ts'
+import { prepareBuyers } from './buyers.ts'
+import type { PaymentMode } from './buyers.ts'
+import { runLoad, printResult } from './load.ts'
+import { startBenchServer } from './environment.ts'
 import { minimalOrders } from './pgbench.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
@@ -9,17 +9,17 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const rounds = 3
 /** Seconds until every connection has its plans. */
 const warmUp = 10
-const machine = await startMachine(4090)
+const machine = await startBenchServer(4090)
 try {
-  const buyers = await buyersOf(machine, 5_000)
-  const shot = (paying: Paying) => (n: number) => buyers.shot(n, paying, `bench-${process.pid}-${n}-${Math.random()}`)
-  for (const concurrency of [8, 32]) await load(machine.port, concurrency, warmUp, shot('card'))
+  const buyers = await prepareBuyers(machine, 5_000)
+  const shot = (paying: PaymentMode) => (n: number) => buyers.shot(n, paying, `bench-${process.pid}-${n}-${Math.random()}`)
+  for (const concurrency of [8, 32]) await runLoad(machine.port, concurrency, warmUp, shot('card'))
   for (const concurrency of [8, 32]) {
     const ratios: { walled: number; bare: number }[] = []
     for (let round = 0; round < rounds; round++) {
       const minimal = await minimalOrders(machine, concurrency, seconds)
-      const ours = await load(machine.port, concurrency, seconds, shot('card'))
-      show(`orders through HTTP, ${concurrency} at once`, ours)
+      const ours = await runLoad(machine.port, concurrency, seconds, shot('card'))
+      printResult(`orders through HTTP, ${concurrency} at once`, ours)
       console.log(
         `pgbench, minimal order, ${concurrency}`.padEnd(44),
         `${minimal.walled.toFixed(0).padStart(7)}/s behind the walls, ${minimal.bare.toFixed(0)}/s on bare tables`,
@@ -37,9 +37,9 @@ try {
         `(${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})`,
       )
     }
-    show(
+    printResult(
       `orders in cash, announced at once, ${concurrency}`,
-      await load(machine.port, concurrency, seconds, shot('cash_on_delivery')),
+      await runLoad(machine.port, concurrency, seconds, shot('cash_on_delivery')),
     )
     console.log('the server holds'.padEnd(44), `${machine.memory()} MB`.padStart(10))
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { output, program, withClient } from './environment.ts'
-import type { Machine } from './environment.ts'
+import { runProgram, findProgram, withClient } from './environment.ts'
+import type { BenchServer } from './environment.ts'
 
 const shelf = 1_000
 
@@ -77,11 +77,11 @@ commit;
  * Once on bare tables, once behind the walls that every table of this product has.
  */
 export async function minimalOrders(
-  machine: Machine,
+  machine: BenchServer,
   clients: number,
   seconds: number,
 ): Promise<{ bare: number; walled: number }> {
-  const pgbench = program('pgbench')
+  const pgbench = findProgram('pgbench')
   if (!pgbench) throw new Error('pgbench is missing: install postgresql-contrib')
   await withClient(machine.ownerUrl, (client) => client.query(bare + walled))
   const folder = mkdtempSync(join(tmpdir(), 'markethall-pgbench-'))
@@ -89,7 +89,7 @@ export async function minimalOrders(
   const drive = (script: string) => {
     const file = join(folder, 'order.sql')
     writeFileSync(file, script)
-    const told = output(
+    const told = runProgram(
       pgbench,
       [
         '-n',

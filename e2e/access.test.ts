@@ -1,64 +1,68 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { findBarriers } from './axe.ts'
-import { demoPassword, desk, phone, signInPanel, visit } from './browser.ts'
-import { openHouse } from './demo-server.ts'
-import type { House } from './demo-server.ts'
+import { findViolations } from './axe.ts'
+import { demoPassword, desktop, phone, signInPanel, openSession } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { DemoServer } from './demo-server.ts'
+import { newId } from '../api/platform/runtime/ids.ts'
 import { inPlace } from '../api/platform/app-services.ts'
-import { behind, callsOf } from './server-access.ts'
+import { connectToServer, apiClient } from './server-access.ts'
 
-const email = 'ana.silva@harbour.example'
-let house: House
+let demo: DemoServer
 let browser: Browser
 let panel: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ browser, panel } = house)
+  demo = await startDemoServer()
+  ;({ browser, panel } = demo)
 })
 
-afterAll(() => house?.close())
+afterAll(() => demo?.close())
 
-test('an owner invites somebody into a merchant; they accept on a phone, work there and see nothing else; switched off, they are out within five seconds', async () => {
-  const [owner, guest] = await Promise.all([visit(browser, desk), visit(browser, phone)])
+test('an owner invites a user to a merchant, and deactivating the user ends their sessions', async () => {
+  // another user for each attempt
+  const lastName = `Silva${newId().slice(-8)}`
+  const email = `${lastName.toLowerCase()}@harbour.example`
+  const [owner, session] = await Promise.all([openSession(browser, desktop), openSession(browser, phone)])
   await signInPanel(owner.page, panel, 'owner@harbour.example')
-  await invite(owner.page)
-  expect(await findBarriers(owner.page)).toEqual([])
+  await sendInvitation(owner.page, email)
+  expect(await findViolations(owner.page)).toEqual([])
 
-  await guest.page.goto(await linkOf(owner.page))
-  await guest.page.getByText('Manage orders').waitFor()
-  expect(await findBarriers(guest.page)).toEqual([])
-  await guest.page.getByRole('link', { name: 'Accept the invitation' }).click()
-  await guest.page.locator('input[name=first_name]').fill('Ana')
-  await guest.page.locator('input[name=last_name]').fill('Silva')
-  await guest.page.locator('input[name=phone]').fill('+447700900555')
-  await guest.page.locator('input[type=password]').fill('a stall by the pier')
-  await guest.page.getByRole('button', { name: 'Create the account' }).click()
-  await guest.page.waitForURL(/\/m\/[^/]+\/orders/)
-  await guest.page.goto(guest.page.url().replace(/\/orders.*/, '/settings/users'))
-  await guest.page.waitForURL(/\/orders$/)
+  await session.page.goto(await invitationLink(owner.page, email))
+  await session.page.getByText('Manage orders').waitFor()
+  expect(await findViolations(session.page)).toEqual([])
+  await session.page.getByRole('link', { name: 'Accept the invitation' }).click()
+  await session.page.locator('input[name=first_name]').fill('Ana')
+  await session.page.locator('input[name=last_name]').fill(lastName)
+  await session.page
+    .locator('input[name=phone]')
+    .fill(`+4477009${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`)
+  await session.page.locator('input[type=password]').fill('a stall by the pier')
+  await session.page.getByRole('button', { name: 'Create the account' }).click()
+  await session.page.waitForURL(/\/m\/[^/]+\/orders/)
+  await session.page.goto(session.page.url().replace(/\/orders.*/, '/settings/users'))
+  await session.page.waitForURL(/\/orders$/)
 
-  const token = (await guest.page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const token = (await session.page.evaluate(() => localStorage.getItem('token'))) ?? ''
 
-  await owner.page.goto(`${panel}/settings/users?search=silva`)
-  await owner.page.getByRole('switch', { name: /Ana Silva/ }).click({ force: true })
+  await owner.page.goto(`${panel}/settings/users?search=${lastName}`)
+  await owner.page.getByRole('switch', { name: new RegExp(`Ana ${lastName}`) }).click({ force: true })
   await owner.page.getByRole('button', { name: 'Switch off' }).click()
   await owner.page.getByText('all its sessions have ended').waitFor()
-  const asked = () =>
-    callsOf(house.server, { host: new URL(panel).host, token })
+  const sessionStatus = () =>
+    apiClient(demo.server, { host: new URL(panel).host, token })
       .auth.me({})
       .then(
         () => 200,
         ({ status }: { status: number }) => status,
       )
-  await expect.poll(asked).toBe(401)
-  await guest.page.reload()
-  await guest.page.waitForURL(/\/login/)
-  expect([...owner.complaints, ...guest.complaints]).toEqual([])
-  await Promise.all([owner, guest].map(({ context }) => context.close()))
+  await expect.poll(sessionStatus).toBe(401)
+  await session.page.reload()
+  await session.page.waitForURL(/\/login/)
+  expect([...owner.pageErrors, ...session.pageErrors]).toEqual([])
 })
 
-async function invite(page: Page) {
+async function sendInvitation(page: Page, email: string) {
   await page.goto(`${panel}/settings/users/create`)
   await page.locator('input[name=email]').fill(email)
   await page.getByRole('combobox', { name: 'Works for' }).click()
@@ -72,10 +76,10 @@ async function invite(page: Page) {
   await page.getByText(email).first().waitFor()
 }
 
-/** As the mail says it, in the development mailbox. */
-async function linkOf(page: Page): Promise<string> {
+/** The link in the invitation mail, from the development mailbox. */
+async function invitationLink(page: Page, email: string): Promise<string> {
   const mailbox = await page.context().newPage()
-  await mailbox.goto(`${house.server.base}/dev/mailbox`)
+  await mailbox.goto(`${demo.server.base}/dev/mailbox`)
   await mailbox.locator('li').filter({ hasText: email }).getByRole('link').first().click()
   await mailbox.goto(`${mailbox.url()}/letter`)
   const link = /http:\/\/[^\s"<]+\/invite\/accept\/[0-9a-f-]+/.exec(await mailbox.content())?.[0]
@@ -83,8 +87,12 @@ async function linkOf(page: Page): Promise<string> {
   return link ?? ''
 }
 
-test('a tenant is blocked while its people work: the owner is led to the bill, staff and kitchen to the closed door; opened again, away from it', async () => {
-  const [owner, staff, kitchen] = await Promise.all([visit(browser, desk), visit(browser, desk), visit(browser, desk)])
+test('blocking a tenant redirects its owner to billing and its staff to a blocked page', async () => {
+  const [owner, staff, kitchen] = await Promise.all([
+    openSession(browser, desktop),
+    openSession(browser, desktop),
+    openSession(browser, desktop),
+  ])
   await Promise.all([
     signInPanel(owner.page, panel, 'owner@harbour.example'),
     signInPanel(staff.page, panel, 'orders@harbour.example'),
@@ -95,13 +103,13 @@ test('a tenant is blocked while its people work: the owner is led to the bill, s
     staff.page.waitForURL(/\/dashboard$/),
     kitchen.page.waitForURL(/\/m\/[^/]+\/orders/),
   ])
-  const host = `platform.localhost:${house.server.port}`
-  const { access_token: token } = await callsOf(house.server, { host }).auth.login({
+  const host = `platform.localhost:${demo.server.port}`
+  const { access_token: token } = await apiClient(demo.server, { host }).auth.login({
     email: 'operator@platform.example',
     password: demoPassword,
   })
-  const { operator } = callsOf(house.server, { host, token })
-  const { tenant_id } = await callsOf(house.server, { host: new URL(panel).host }).tenants.branding({})
+  const { operator } = apiClient(demo.server, { host, token })
+  const { tenant_id } = await apiClient(demo.server, { host: new URL(panel).host }).tenants.branding({})
 
   await operator.setStatus({ tenant_id, status: 0, reason: 'unpaid' })
   onTestFailed(() => operator.setStatus({ tenant_id, status: 1 }).then(() => {}))
@@ -118,39 +126,38 @@ test('a tenant is blocked while its people work: the owner is led to the bill, s
   await Promise.all([staff.page.goto(`${panel}/blocked`), kitchen.page.reload()])
   await staff.page.waitForURL(/\/dashboard$/)
   await kitchen.page.waitForURL(/\/m\/[^/]+\/orders/)
-  expect([...owner.complaints, ...staff.complaints, ...kitchen.complaints]).toEqual([])
-  await Promise.all([owner, staff, kitchen].map(({ context }) => context.close()))
+  expect([...owner.pageErrors, ...staff.pageErrors, ...kitchen.pageErrors]).toEqual([])
 })
 
-test('an operator who is overtaken by another is asked before their days take the place of the other’s', async () => {
-  const host = `platform.localhost:${house.server.port}`
-  const { access_token: token } = await callsOf(house.server, { host }).auth.login({
+test('an operator is asked before they overwrite the trial days of another operator', async () => {
+  const host = `platform.localhost:${demo.server.port}`
+  const { access_token: token } = await apiClient(demo.server, { host }).auth.login({
     email: 'operator@platform.example',
     password: demoPassword,
   })
-  const { operator } = callsOf(house.server, { host, token })
+  const { operator } = apiClient(demo.server, { host, token })
+  const name = `Slow Start ${newId().slice(-8)}`
   const {
     tenant: { id },
   } = await operator.onboard({
-    name: 'Slow Start',
-    email: 'slow@start.example',
-    mobile: '+447700900123',
+    name,
+    email: `${newId()}@start.example`,
+    mobile: `+4477009${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`,
     country: 'GB',
   })
-  const { platform, end } = await behind({ DATA_DIR: house.dataDir })
+  const { platform, end } = await connectToServer({ DATA_DIR: demo.dataDir })
   await inPlace(platform, { tenantId: id, merchantId: null }, (db) =>
     db.updateTable('tenant_profile').set({ trial_ends_at: '2026-01-01T00:00:00Z' }).execute(),
   )
   await end()
   await operator.setStatus({ tenant_id: id, status: 0 })
-  const left = async () => (await operator.show({ id })).trial_expires
+  const trialDays = async () => (await operator.show({ id })).trial_expires
 
-  const { page, context, complaints } = await visit(browser, desk)
+  const { page, pageErrors } = await openSession(browser, desktop)
   await signInPanel(page, `http://${host}`, 'operator@platform.example')
-  // no order comes to the operator, and the search finds tenants
   await page.getByRole('button', { name: /^Search or jump to/ }).click()
   const search = page.getByRole('dialog')
-  // nothing that leads out of the tenants is offered
+  // the search offers only what operators can use
   await expect
     .poll(() => search.getByRole('option').allInnerTexts())
     .toEqual([
@@ -163,8 +170,8 @@ test('an operator who is overtaken by another is asked before their days take th
       'Keyboard shortcuts',
       'Logout',
     ])
-  await search.getByRole('combobox').fill('slow st')
-  await page.getByRole('option', { name: 'Slow Start' }).click()
+  await search.getByRole('combobox').fill(name.toLowerCase())
+  await page.getByRole('option', { name }).click()
   await page.waitForURL(`http://${host}/tenants/view/${id}`)
   expect(await page.getByRole('button', { name: 'New orders' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Unblock' }).click()
@@ -174,25 +181,24 @@ test('an operator who is overtaken by another is asked before their days take th
   await operator.setStatus({ tenant_id: id, status: 1, trial_days: 30 })
   await dialog.getByRole('button', { name: 'Unblock' }).click()
   await dialog.getByText('Somebody else has changed this in the meantime. Save again to keep what you wrote.').waitFor()
-  expect(await left()).toBe(30)
-  // by its key: two clicks as quick as a machine's are one
+  expect(await trialDays()).toBe(30)
+  // by keyboard, because two quick clicks count as one
   await dialog.getByRole('button', { name: 'Unblock' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect(await left()).toBe(20)
-  expect(complaints).toEqual([])
-  await context.close()
+  expect(await trialDays()).toBe(20)
+  expect(pageErrors).toEqual([])
 })
 
-test('rights that are taken away while somebody works show at the first press: the screen says what is missing', async () => {
-  const { page, context } = await visit(browser, desk)
+test('after a permission is removed, the next action names the missing permission', async () => {
+  const { page } = await openSession(browser, desktop)
   await signInPanel(page, panel, 'kitchen@harbour.example')
   await page.waitForURL(/\/m\/[^/]+\/orders/)
   const { host } = new URL(panel)
-  const { access_token: token } = await callsOf(house.server, { host }).auth.login({
+  const { access_token: token } = await apiClient(demo.server, { host }).auth.login({
     email: 'owner@harbour.example',
     password: demoPassword,
   })
-  const { users } = callsOf(house.server, { host, token })
+  const { users } = apiClient(demo.server, { host, token })
   const {
     data: [cook],
   } = await users.list({ search: 'kitchen@harbour.example' })
@@ -203,52 +209,48 @@ test('rights that are taken away while somebody works show at the first press: t
   await page.getByRole('button', { name: 'Accept' }).first().click()
   await page.getByText('It needs: ManageMerchantOrders').waitFor()
   await users.update(before)
-  await context.close()
 })
 
-test('people of a merchant are led home without asking for the tenant’s panel', async () => {
-  const { page, context } = await visit(browser, desk)
-  const refused: string[] = []
+test('merchant users are redirected to their merchant without requests to the tenant panel', async () => {
+  const { page } = await openSession(browser, desktop)
+  const forbidden: string[] = []
   page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url())
+    if (response.status() === 403) forbidden.push(response.url())
   })
   await signInPanel(page, panel, 'kitchen@harbour.example')
   await page.waitForURL(/\/m\/[^/]+\/orders/)
   await page.goto(`${panel}/`)
   await page.waitForURL(/\/m\/[^/]+\/orders/)
-  expect(refused).toEqual([])
-  await context.close()
+  expect(forbidden).toEqual([])
 })
 
-test('a refused section says so for four seconds and leads on; /unauthorized leads to the reader’s own first page', async () => {
-  const { page, context } = await visit(browser, desk)
+test('a forbidden section shows a message and redirects; /unauthorized links to an allowed page', async () => {
+  const { page } = await openSession(browser, desktop)
   await signInPanel(page, panel, 'kitchen@harbour.example')
   await page.waitForURL(/\/m\/[^/]+\/orders/)
   const orders = page.url()
   await page.goto(orders.replace(/\/orders.*/, '/settings/users'))
   await page.waitForURL(/\/orders$/)
-  const told = page.locator('[aria-live=assertive] li').filter({ hasText: 'Permission Denied' })
-  await told.getByText("You don't have permission to access this page").waitFor()
-  await told.waitFor({ state: 'hidden' })
+  const message = page.locator('[aria-live=assertive] li').filter({ hasText: 'Permission Denied' })
+  await message.getByText("You don't have permission to access this page").waitFor()
+  await message.waitFor({ state: 'hidden' })
   await page.goto(`${panel}/unauthorized`)
   await page.getByRole('link', { name: 'To the first page you may open' }).click()
   await page.waitForURL(/\/m\/[^/]+\/orders$/)
-  await context.close()
 })
 
-test('a page of the panel turns no text into markup by itself: browsers hold it to that', async () => {
-  const { page, context } = await visit(browser, desk)
+test('trusted types prevent the panel from assigning text to innerHTML', async () => {
+  const { page } = await openSession(browser, desktop)
   const answer = await page.goto(`${panel}/login`)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect(
     await page.evaluate(() => {
       try {
         document.body.innerHTML = '<i>text</i>'
-        return 'taken'
+        return 'accepted'
       } catch (error) {
         return String(error)
       }
     }),
   ).toMatch(/TrustedHTML/)
-  await context.close()
 })

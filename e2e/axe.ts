@@ -7,13 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
 
 type Scope = {
-  /** Rules to hold to; all of them without. */ only?: readonly string[]
-  /** The part of the page to look at. */ within?: string | undefined
+  /** Rules to check; all rules by default. */ only?: readonly string[]
+  /** Selector of the part of the page to check. */ within?: string | undefined
 }
 
-/** Runs axe inside the page and answers what is serious or critical, one line each. The page's policy refuses injected script tags, so it is evaluated.
- *  One rule is off: it reads the initials of a person's picture as a word of the button's name. */
-export async function findBarriers(page: Page, { only, within }: Scope = {}): Promise<string[]> {
+/** Runs axe in the page and returns serious and critical violations, one line each.
+ *  The content security policy blocks script tags, so the source of axe is evaluated.
+ *  `label-content-name-mismatch` is off: it treats the initials in an avatar as part of the button's name. */
+export async function findViolations(page: Page, { only, within }: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options = {
     resultTypes: ['violations'],
@@ -23,7 +24,7 @@ export async function findBarriers(page: Page, { only, within }: Scope = {}): Pr
   }
   const part = within === undefined ? 'document' : JSON.stringify(within)
   const violations = await page.evaluate<Finding[]>(
-    `axe.run(${part}, ${JSON.stringify(options)}).then((told) => told.violations)`,
+    `axe.run(${part}, ${JSON.stringify(options)}).then((results) => results.violations)`,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 
 const flags = [
   '--headless',
@@ -17,40 +18,44 @@ export const openBrowser = (...more: string[]): Promise<Browser> =>
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const tablet = { viewport: { width: 1180, height: 820 } }
-export const desk = { viewport: { width: 1440, height: 900 } }
+export const desktop = { viewport: { width: 1440, height: 900 } }
 
-export type Guest = {
+export type BrowserSession = {
   page: Page
   context: BrowserContext
-  /** What the page complained about since it opened. */ complaints: string[]
+  /** Uncaught errors of the page and responses with status 500 or above. */ pageErrors: string[]
 }
 
-/** A person with a browser of their own; what scripts throw and the server fails at is kept. */
-export async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Guest> {
+/** Opens a browser context with one page. It is closed after the test, and before a retry of it, so that each attempt starts afresh. */
+export async function openSession(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+): Promise<BrowserSession> {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(45_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500) pageErrors.push(`${response.status()} ${response.url()}`)
   })
-  return { page, context, complaints }
+  return { page, context, pageErrors }
 }
 
 export const demoPassword = 'Demo-Pass-2026'
 
 export async function signInPanel(page: Page, base: string, email: string) {
   await page.goto(`${base}/login`)
-  await awake(page)
+  await hydrated(page)
   await page.locator('input[type=email], input[name=email]').fill(email)
   await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Until React has taken over what the server sent: before that, buttons of the page do nothing yet. */
-export const awake = (page: Page) =>
+/** Waits until React has hydrated the page; before that, its buttons do nothing. */
+export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const part = document.querySelector('main button, main form, main a, button, form')
     return part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'))

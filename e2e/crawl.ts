@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** Counts the calls of a page that are still on their way; live streams do not count. */
-export function watchCalls(page: Page) {
+/** Tracks pending requests of a page, without live streams. */
+export function trackRequests(page: Page) {
   const open = new Set<unknown>()
   page.on('request', (request) => {
     if (!request.url().includes('/realtime/')) open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  /** Until nothing is asked for and nothing is said to be loading. */
-  return async function settled(patience = 30_000) {
-    const end = Date.now() + patience
+  /** Waits until no request is pending and nothing on the page is busy. */
+  return async function waitForIdle(timeout = 30_000) {
+    const end = Date.now() + timeout
     for (let quiet = 0; quiet < 4 && Date.now() < end;) {
       await page.waitForTimeout(50)
       const busy =
@@ -23,15 +23,15 @@ export function watchCalls(page: Page) {
   }
 }
 
-/** Goes to another screen as a link would, without loading the page anew. */
-export const goInside = (page: Page, path: string) =>
+/** Navigates to another screen as a link does, without reloading the page. */
+export const navigateInApp = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** Nothing is half way between two colours or places any more. */
-export const stilled = (page: Page) =>
+/** Finishes all animations, so that colours and positions are final. */
+export const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise((next) => requestAnimationFrame(next))
     for (const motion of document.getAnimations())
@@ -39,8 +39,8 @@ export const stilled = (page: Page) =>
     await new Promise((next) => requestAnimationFrame(next))
   })
 
-/** Words that end at an edge without saying so, and figures that go on in the next line. */
-export const brokenWords = (page: Page) =>
+/** Texts that are clipped without an ellipsis, and numbers that wrap. */
+export const brokenTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
       const words = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')

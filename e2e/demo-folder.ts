@@ -10,11 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** The demo world is made once for the whole run; each house begins with a copy of its folder. */
+/** Loads the demo data once for the whole run; each demo server starts with a copy of its folder. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'markethall-demo-'))
   const server = await startServer({ DATA_DIR: folder })
-  await server.end()
+  await server.stop()
   project.provide('demoFolder', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -6,19 +6,19 @@ import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startServer } from './server.ts'
 
-/** The demo world in a server and a browser of its own; `close` ends both and wipes the data. Addresses are Harbour Eats' shop and panel. */
-export async function openHouse({
+/** Starts a server with its own copy of the demo data, and a browser. `close` stops both and deletes the data. `shop` and `panel` are the URLs of Harbour Eats. */
+export async function startDemoServer({
   environment = {},
   flags = [],
 }: { environment?: Record<string, string>; flags?: string[] } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-house-'))
-  // not by Node: the database's files keep their owner
+  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-demo-'))
+  // `cp -a` keeps the owner of the database files
   spawnSync('cp', ['-a', `${inject('demoFolder')}/.`, dataDir])
   const server = await startServer({ ...environment, DATA_DIR: dataDir })
   const browser = await openBrowser(...flags)
   const close = async () => {
     await browser.close()
-    await server.end()
+    await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return {
@@ -31,4 +31,4 @@ export async function openHouse({
   }
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>

@@ -5,22 +5,22 @@ import { afterAll, expect, test } from 'vitest'
 import { newShop } from '../api/platform/testing/shop.ts'
 import { newTenant } from '../api/platform/testing/tenants.ts'
 import type { World } from '../api/platform/testing/test-app.ts'
-import { behind, callsOf } from './server-access.ts'
+import { connectToServer, apiClient } from './server-access.ts'
 import { startServer } from './server.ts'
-import type { Running } from './server.ts'
+import type { RunningServer } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-escalation-'))
-let server: Running
+let server: RunningServer
 afterAll(async () => {
-  await server?.end()
+  await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a server that is killed while nobody answers goes on where it was: each step once, none too early', async () => {
+test('alert escalation continues after the server is killed: each step once and on time', { retry: 0 }, async () => {
   const environment = { DATA_DIR: dataDir, DEMO: '0' }
   server = await startServer(environment)
-  const { platform, end } = await behind(environment)
-  const client = (who = {}) => callsOf(server, who)
+  const { platform, end } = await connectToServer(environment)
+  const client = (who = {}) => apiClient(server, who)
   const tenant = await newTenant({ platform, client } as World)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)
@@ -42,10 +42,10 @@ test('a server that is killed while nobody answers goes on where it was: each st
     )
   const names = async () => (await steps()).map(({ step, status }) => step ?? status)
 
-  await server.end('SIGKILL')
+  await server.stop('SIGKILL')
   server = await startServer({ ...environment, PORT: String(server.port) })
   await expect.poll(async () => (await names()).slice(0, 2), { timeout: 120_000 }).toEqual(['pending', 'ring'])
-  await server.end('SIGKILL')
+  await server.stop('SIGKILL')
   server = await startServer({ ...environment, PORT: String(server.port) })
   await expect
     .poll(names, { timeout: 180_000, interval: 500 })
@@ -60,5 +60,5 @@ test('a server that is killed while nobody answers goes on where it was: each st
   )
   expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.com', `${operator.id}@${tenant.slug}.test`])
   await end()
-  await server.end()
+  await server.stop()
 })

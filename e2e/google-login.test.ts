@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProvider } from '../api/providers/identity/provider.testing.ts'
-import { desk, visit } from './browser.ts'
-import { openHouse } from './demo-server.ts'
-import type { House } from './demo-server.ts'
+import { desktop, openSession } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { DemoServer } from './demo-server.ts'
 
-let house: House
+let demo: DemoServer
 let provider: Awaited<ReturnType<typeof openProvider>>
 
 beforeAll(async () => {
   provider = await openProvider()
-  house = await openHouse({
+  demo = await startDemoServer({
     environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' },
   })
 })
 
 afterAll(async () => {
-  await house?.close()
+  await demo?.close()
   await provider?.close()
 })
 
-test('with Google into the panel: state, nonce and verifier hold; a wrong audience, an old identity and a stranger stay outside', async () => {
-  const { browser, panel: base } = house
+test('Google login checks state, nonce and verifier, and rejects invalid tokens and unknown users', async () => {
+  const { browser, panel: base } = demo
   const enter = async (email: string, claims: object = {}) => {
     Object.assign(provider.person, { email, claims })
     const before = provider.asked.length
-    const guest = await visit(browser, desk)
-    // somebody quick presses before the tenant is known
-    await guest.page.route(/tenant\/branding/, (route) =>
+    const session = await openSession(browser, desktop)
+    // the user clicks before the tenant has loaded
+    await session.page.route(/tenant\/branding/, (route) =>
       setTimeout(() => void route.continue().catch(() => undefined), 1_000),
     )
-    await guest.page.goto(`${base}/login?next=${encodeURIComponent('/orders')}`)
-    await guest.page.getByRole('button', { name: 'Continue with Google' }).click()
-    await guest.page.waitForURL(
+    await session.page.goto(`${base}/login?next=${encodeURIComponent('/orders')}`)
+    await session.page.getByRole('button', { name: 'Continue with Google' }).click()
+    await session.page.waitForURL(
       (url) =>
         url.pathname === '/orders' ||
         (url.pathname === '/login' &&
@@ -39,12 +39,12 @@ test('with Google into the panel: state, nonce and verifier hold; a wrong audien
           url.searchParams.get('next') === '/orders' &&
           provider.asked.length > before),
     )
-    return guest
+    return session
   }
   const owner = await enter('owner@harbour.example')
   await owner.page.waitForURL('**/orders')
   expect(await owner.page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ses_/)
-  expect(owner.complaints).toEqual([])
+  expect(owner.pageErrors).toEqual([])
   expect(provider.asked[0]).toMatchObject({
     client: 'our-client',
     redirect: `${base}/login`,
@@ -63,7 +63,7 @@ test('with Google into the panel: state, nonce and verifier hold; a wrong audien
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await context.close()
   }
-  const forged = await visit(browser, desk)
+  const forged = await openSession(browser, desktop)
   await forged.page.goto(`${base}/login?code=code-1&state=${'x'.repeat(43)}`)
   await forged.page.waitForURL((url) => url.search === '')
   expect(await forged.page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breakfastAnotherDay, write } from './bakery-fixture.ts'
-import { awake, phone, visit } from './browser.ts'
-import { openHouse } from './demo-server.ts'
-import type { House } from './demo-server.ts'
-import { behind } from './server-access.ts'
+import { excludeBreakfastToday, runStatements } from './bakery-fixture.ts'
+import { hydrated, phone, openSession } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { DemoServer } from './demo-server.ts'
+import { connectToServer } from './server-access.ts'
 import { signInShop } from './shop-actions.ts'
 
-let house: House
+let demo: DemoServer
 
 beforeAll(async () => {
-  house = await openHouse()
-  // whenever this is run: every day of the bakery is like Monday, the courier comes at all hours
-  await write(
-    house,
+  demo = await startDemoServer()
+  // independent of the current time: the bakery has the hours of Monday every day, the courier is always open
+  await runStatements(
+    demo,
     [
       "update store_timing set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day) where merchant_id = (select id from merchant where slug = 'borough-bakehouse')",
       [],
@@ -25,25 +25,25 @@ beforeAll(async () => {
   )
 })
 
-afterAll(() => house?.close())
+afterAll(() => demo?.close())
 
-/** What is written of settings and forms is read anew. */
-const newSettings: [string, unknown[]] = [
+/** Invalidates cached settings and forms. */
+const settingsChanged: [string, unknown[]] = [
   "update tenant_profile set settings_version = settings_version + 1 where tenant_id = (select id from tenant where slug = 'harbour')",
   [],
 ]
 
-/** Its popup would stand before the menu. */
-const noPopup = () =>
+/** Hides the popup that would cover the menu. */
+const hidePopup = () =>
   document.addEventListener('DOMContentLoaded', () =>
     document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'),
   )
 
-test('a dish outside of its hours says when it can be had, and is ordered for then', async () => {
-  const merchant = await breakfastAnotherDay(house)
-  const { page, context, complaints } = await visit(house.browser, phone)
-  await context.addInitScript(noPopup)
-  const menu = `${house.shop}/en/m/borough-bakehouse/${merchant}`
+test('an unavailable product shows its next available time and can be ordered for it', async () => {
+  const merchant = await excludeBreakfastToday(demo)
+  const { page, context, pageErrors } = await openSession(demo.browser, phone)
+  await context.addInitScript(hidePopup)
+  const menu = `${demo.shop}/en/m/borough-bakehouse/${merchant}`
   const dish = page.locator('.prod', { hasText: 'Bacon roll' })
   await expect
     .poll(
@@ -54,34 +54,33 @@ test('a dish outside of its hours says when it can be had, and is ordered for th
       { timeout: 60_000 },
     )
     .toContain('07:00–11:00')
-  await awake(page)
+  await hydrated(page)
   expect(await dish.locator('.add').count()).toBe(0)
   await dish.getByRole('link', { name: 'Bacon roll' }).click()
   await page.getByRole('button', { name: /^Order for (\S+ )?\W?07:00–07:30/ }).click()
   await page.getByRole('button', { name: /add to basket/i }).click()
   await page.getByText(/^The menu for (\S+ )?\W?07:00–07:30/).waitFor()
   expect(await page.locator('.plist h2').nth(0).innerText()).toBe('Popular')
-  await page.goto(`${house.shop}/en/cart`, { waitUntil: 'networkidle' })
+  await page.goto(`${demo.shop}/en/cart`, { waitUntil: 'networkidle' })
   await page.locator('.where', { hasText: '07:00–07:30' }).waitFor()
-  await page.goto(`${house.shop}/en/checkout?m=${merchant}&type=pickup`, { waitUntil: 'networkidle' })
+  await page.goto(`${demo.shop}/en/checkout?m=${merchant}&type=pickup`, { waitUntil: 'networkidle' })
   await page.getByText('Subtotal').waitFor()
   expect(await page.getByRole('radio', { name: '07:00–07:30' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: /more times/ }).click()
   await page.getByRole('radio', { name: /12:00–12:30/ }).check({ force: true })
   await page.getByRole('link', { name: 'See when' }).click()
   await page.getByRole('button', { name: /^Order for (\S+ )?\W?07:00–07:30/ }).waitFor()
-  expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
-  await context.close()
+  expect(pageErrors.filter((one) => !one.includes('422'))).toEqual([])
 })
 
-test('sections and options show the pictures that their shop gave them', async () => {
-  const merchant = await write(
-    house,
+test('categories and options show their images', async () => {
+  const merchant = await runStatements(
+    demo,
     ["update product_category set image = $1 where name = 'Bread'", ['/t/section.webp']],
     ["update product_option set image = $1 where name = 'Eggs'", ['/t/eggs.webp']],
   )
-  const { page, context } = await visit(house.browser, phone)
-  await context.addInitScript(noPopup)
+  const { page, context } = await openSession(demo.browser, phone)
+  await context.addInitScript(hidePopup)
   await context.route(/\/t\/(section|eggs)\.webp/, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -91,7 +90,7 @@ test('sections and options show the pictures that their shop gave them', async (
   await expect
     .poll(
       async () => {
-        await page.goto(`${house.shop}/en/m/borough-bakehouse/${merchant}`)
+        await page.goto(`${demo.shop}/en/m/borough-bakehouse/${merchant}`)
         return page
           .locator('.plist h2', { hasText: 'Bread' })
           .locator('img')
@@ -108,28 +107,27 @@ test('sections and options show the pictures that their shop gave them', async (
       .evaluate((link) => (link as HTMLAnchorElement).href),
   )
   expect(await page.locator('.opt', { hasText: 'Eggs' }).locator('.opt-pic').getAttribute('src')).toBe('/t/eggs.webp')
-  await context.close()
 })
 
-/** Keys from one saved address to the other, all but sent. */
-async function parcel() {
-  const guest = await visit(house.browser, phone)
-  const { page, context } = guest
-  await signInShop(guest, house.shop, 'customer@harbour.example')
+/** Fills in a parcel between two saved addresses, ready to be ordered. */
+async function openParcelForm() {
+  const session = await openSession(demo.browser, phone)
+  const { page, context } = session
+  await signInShop(session, demo.shop, 'customer@harbour.example')
   await page.evaluate(() => localStorage.setItem('shop.pay', JSON.stringify('cash_on_delivery')))
   await page
     .getByRole('link', { name: /Dockside Courier/ })
     .first()
     .click()
   await page.locator('.parcel-form').waitFor()
-  await awake(page)
+  await hydrated(page)
   await page.locator('.parcel-form .chip').first().click()
   await page.locator('.parcel-form .chip').last().click()
   await page.getByLabel('Description').fill('Keys')
   return { page, context }
 }
 
-const demandedTip: [string, unknown[]][] = [
+const requiredTip: [string, unknown[]][] = [
   ["delete from setting where tenant_id = (select id from tenant where slug = 'harbour') and setting_key = 'tip'", []],
   [
     "insert into setting (tenant_id, id, setting_key, setting_value) select id, gen_random_uuid(), 'tip', $1 from tenant where slug = 'harbour'",
@@ -137,9 +135,9 @@ const demandedTip: [string, unknown[]][] = [
   ],
 ]
 
-test('a courier asks for the tip that the shop demands, and pays as this browser paid last', async () => {
-  await write(house, ...demandedTip, newSettings)
-  const { page, context } = await parcel()
+test('a parcel order requires the configured tip and preselects the last payment method', async () => {
+  await runStatements(demo, ...requiredTip, settingsChanged)
+  const { page } = await openParcelForm()
   await page.locator('.place:visible').click()
   await page.getByText('Please choose a tip.').waitFor()
   await page.locator('label').filter({ hasText: '£2.00' }).click()
@@ -147,43 +145,42 @@ test('a courier asks for the tip that the shop demands, and pays as this browser
   await page.locator('.place:visible').click()
   await page.waitForURL(/\/orders\//)
   await page.getByText(/^Brought by \S/).waitFor()
-  await context.close()
 })
 
-test('the questions of a parcel are asked before it goes, beside the tip, and their answers stand on its order', async () => {
+test('a parcel order requires its custom form and stores the answers', async () => {
   const fields = [{ id: 'gate', label: 'Which gate?', type: 'text', is_required: true, options: [], sort_order: 0 }]
-  await write(
-    house,
-    ...demandedTip,
+  await runStatements(
+    demo,
+    ...requiredTip,
+    ['delete from custom_form', []],
     [
       "insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'",
       [JSON.stringify(fields)],
     ],
-    newSettings,
+    settingsChanged,
   )
-  const { page, context } = await parcel()
+  const { page } = await openParcelForm()
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()
   await page.locator('label').filter({ hasText: '£2.00' }).click()
   await page.locator('.place:visible').click()
   await page.getByText('Please answer this.').waitFor()
   await gate.fill('The blue one')
-  // the page is still on its way to the question
+  // wait until the page has scrolled to the question
   await page.waitForFunction(
     () =>
-      new Promise((told) => {
+      new Promise((resolve) => {
         const from = scrollY
-        setTimeout(() => told(scrollY === from), 500)
+        setTimeout(() => resolve(scrollY === from), 500)
       }),
   )
   await page.locator('.place:visible').click()
   await page.waitForURL(/\/orders\//)
-  const inside = await behind({ DATA_DIR: house.dataDir })
-  const { rows } = await inside.platform.platformPool.query<{ form_data: unknown }>(
+  const access = await connectToServer({ DATA_DIR: demo.dataDir })
+  const { rows } = await access.platform.platformPool.query<{ form_data: unknown }>(
     'select form_data from orders where order_id = $1',
     [page.url().split('/').at(-1)],
   )
-  await inside.end()
+  await access.end()
   expect(rows).toMatchObject([{ form_data: { gate: 'The blue one' } }])
-  await context.close()
 })

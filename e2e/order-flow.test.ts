@@ -1,35 +1,35 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, desk, phone, signInPanel, tablet, visit } from './browser.ts'
-import type { Guest } from './browser.ts'
-import { openHouse } from './demo-server.ts'
-import type { House } from './demo-server.ts'
-import { readyToOrder, signInShop } from './shop-actions.ts'
+import { hydrated, desktop, phone, signInPanel, tablet, openSession } from './browser.ts'
+import type { BrowserSession } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { DemoServer } from './demo-server.ts'
+import { openPickupCheckout, signInShop } from './shop-actions.ts'
 
-let house: House
+let demo: DemoServer
 let browser: Browser
 let shop: string
 let panel: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ browser, shop, panel } = house)
+  demo = await startDemoServer()
+  ;({ browser, shop, panel } = demo)
 })
 
-afterAll(() => house?.close())
+afterAll(() => demo?.close())
 
-test('a customer orders on a phone; the merchant hears of it at once, makes it and is done; the customer and the tenant see every step; the same again is collected again', async () => {
+test('an order goes from checkout to collection, live for customer, merchant and tenant', async () => {
   const [customer, merchant, tenant] = await Promise.all([
-    visit(browser, phone),
-    visit(browser, tablet),
-    visit(browser, desk),
+    openSession(browser, phone),
+    openSession(browser, tablet),
+    openSession(browser, desktop),
   ])
   await signInPanel(merchant.page, panel, 'kitchen@harbour.example')
   await merchant.page.waitForURL(/\/m\/[^/]+\/orders/)
   await signInPanel(tenant.page, panel, 'orders@harbour.example')
   await tenant.page.goto(`${panel}/orders`)
   await signInShop(customer, shop, 'customer@harbour.example')
-  await readyToOrder(customer, shop)
+  await openPickupCheckout(customer, shop)
 
   await customer.page.locator('button.place:visible').first().click()
   await customer.page.waitForURL(/\/orders\/\d+/)
@@ -64,26 +64,25 @@ test('a customer orders on a phone; the merchant hears of it at once, makes it a
 
   await customer.context.clearCookies({ name: 'shop' })
   await customer.page.reload()
-  await awake(customer.page)
+  await hydrated(customer.page)
   await customer.page.getByRole('button', { name: 'Order again' }).click()
   await customer.page.getByText('Pier Pizza, you collect it').waitFor()
 
-  for (const guest of [customer, merchant, tenant]) expect(guest.complaints).toEqual([])
-  await Promise.all([customer, merchant, tenant].map(({ context }) => context.close()))
+  for (const session of [customer, merchant, tenant]) expect(session.pageErrors).toEqual([])
 })
 
-test('pressing twice orders once', async () => {
-  const customer = await visit(browser, phone)
+test('a double click on the order button places one order', async () => {
+  const customer = await openSession(browser, phone)
   await signInShop(customer, shop, 'customer@harbour.example')
-  await readyToOrder(customer, shop)
-  const before = await ordersOf(customer)
+  await openPickupCheckout(customer, shop)
+  const before = await orderCount(customer)
   await customer.page.locator('button.place:visible').first().dblclick()
   await customer.page.waitForURL(/\/orders\/\d+/)
-  expect(await ordersOf(customer)).toBe(before + 1)
+  expect(await orderCount(customer)).toBe(before + 1)
   await customer.context.close()
 })
 
-const ordersOf = ({ page }: Guest) =>
+const orderCount = ({ page }: BrowserSession) =>
   page.evaluate(async () => {
     const token = Object.values(localStorage)
       .map(String)
@@ -93,11 +92,10 @@ const ordersOf = ({ page }: Guest) =>
     return (await answer.json()).meta.total as number
   })
 
-test('strangers get a plain page on unknown hosts and the shop answers without scripts', async () => {
-  const { page, context } = await visit(browser, { ...desk, javaScriptEnabled: false })
+test('the shop renders without JavaScript, and unknown hosts return 404', async () => {
+  const { page } = await openSession(browser, { ...desktop, javaScriptEnabled: false })
   await page.goto(`${shop}/en`)
   await expect(page.getByRole('link', { name: /Pier Pizza/ }).count()).resolves.toBeGreaterThan(0)
-  const answer = await page.goto(`http://nobody.localhost:${house.server.port}/`)
+  const answer = await page.goto(`http://nobody.localhost:${demo.server.port}/`)
   expect(answer?.status()).toBe(404)
-  await context.close()
 })

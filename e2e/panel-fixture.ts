@@ -1,38 +1,38 @@
 import type { Permission } from '#contract/permissions.ts'
 import { newId } from '../api/platform/runtime/ids.ts'
 import { inPlace } from '../api/platform/app-services.ts'
-import { demoPassword, desk, visit } from './browser.ts'
-import { openHouse } from './demo-server.ts'
-import { behind, callsOf } from './server-access.ts'
-import { filled, panelScreens } from './screens.ts'
-import { watchCalls } from './crawl.ts'
+import { demoPassword, desktop, openSession } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import { connectToServer, apiClient } from './server-access.ts'
+import { fillPath, panelScreens } from './screens.ts'
+import { trackRequests } from './crawl.ts'
 
-/** The demo's Harbour Eats in a server and a browser of its own, with its owner signed in. */
-export async function openHall() {
-  const house = await openHouse()
-  const { dataDir, server, browser } = house
+/** Starts a demo server and signs in the owner of Harbour Eats. */
+export async function openPanelFixture() {
+  const demo = await startDemoServer()
+  const { dataDir, server, browser } = demo
   const shop = `harbour.localhost:${server.port}`
   const panel = `admin.harbour.localhost:${server.port}`
   const client = (host: string, token?: string, merchantId?: string) =>
-    callsOf(server, { host, ...(token ? { token } : {}), ...(merchantId ? { merchantId } : {}) })
+    apiClient(server, { host, ...(token ? { token } : {}), ...(merchantId ? { merchantId } : {}) })
   const { access_token: token } = await client(panel).auth.login({
     email: 'owner@harbour.example',
     password: demoPassword,
   })
-  const { platform, end } = await behind({ DATA_DIR: dataDir })
+  const { platform, end } = await connectToServer({ DATA_DIR: dataDir })
   const { tenant_id: tenantId } = await client(panel).tenants.branding({})
 
-  /** A session of somebody who holds just these permissions; of a merchant's staff when one is named. */
-  async function staff(permissions: readonly Permission[], merchantId?: string) {
+  /** Creates a user with only these permissions, in the merchant if one is given, and returns a session token. */
+  async function signInWith(permissions: readonly Permission[], merchantId?: string) {
     const id = newId()
     await inPlace(platform, { tenantId, merchantId: null }, async (db) => {
       await db
         .insertInto('app_user')
         .values({
           id,
-          first_name: 'Walter',
-          last_name: 'Walker',
-          email: `${id}@walks.example`,
+          first_name: 'Test',
+          last_name: 'User',
+          email: `${id}@crawl.example`,
           role: merchantId ? 'M1001' : 'T1002',
           permissions: [...permissions],
         })
@@ -45,41 +45,41 @@ export async function openHall() {
       homeTenantId: tenantId,
       subjectId: id,
       ip: '127.0.0.1',
-      userAgent: 'walker',
+      userAgent: 'crawler',
     })
     return started.access_token
   }
 
-  /** A tab of the panel that is signed in (without a token it is not) and speaks a language. */
-  async function tab(signedIn: string | undefined, language: string, options: object = {}) {
-    const guest = await visit(browser, { ...desk, ...options })
-    await guest.context.addInitScript(
-      ([kept, locale]) => {
-        if (kept) localStorage.setItem('token', kept)
+  /** Opens a browser session of the panel in a language, signed in if a token is given. */
+  async function openTab(sessionToken: string | undefined, language: string, options: object = {}) {
+    const session = await openSession(browser, { ...desktop, ...options })
+    await session.context.addInitScript(
+      ([storedToken, locale]) => {
+        if (storedToken) localStorage.setItem('token', storedToken)
         localStorage.setItem('language', locale ?? 'en')
       },
-      [signedIn ?? '', language],
+      [sessionToken ?? '', language],
     )
     return {
-      ...guest,
-      settled: watchCalls(guest.page),
-      open: (path: string) => guest.page.goto(`http://${panel}${path}`),
+      ...session,
+      waitForIdle: trackRequests(session.page),
+      goto: (path: string) => session.page.goto(`http://${panel}${path}`),
     }
   }
 
   const close = async () => {
     await end()
-    await house.close()
+    await demo.close()
   }
-  const known = await gather(client, panel, token)
-  return { server, browser, shop, panel, token, client, staff, tab, known, close }
+  const records = await loadSampleRecords(client, panel, token)
+  return { server, browser, shop, panel, token, client, signInWith, openTab, records, close }
 }
 
-export type OpenHall = Awaited<ReturnType<typeof openHall>>
+export type PanelFixture = Awaited<ReturnType<typeof openPanelFixture>>
 
-/** One record of each kind, to fill the paths of screens with. */
-async function gather(
-  client: (host: string, token?: string, merchantId?: string) => ReturnType<typeof callsOf>,
+/** Ids of one record of each kind, for the parameters of paths. */
+async function loadSampleRecords(
+  client: (host: string, token?: string, merchantId?: string) => ReturnType<typeof apiClient>,
   panel: string,
   token: string,
 ) {
@@ -109,25 +109,25 @@ async function gather(
   }
 }
 
-/** What stands for a place in a path of the panel. */
-function valueIn({ known }: Pick<OpenHall, 'known'>, name: string, path: string): string | undefined {
-  if (name === 'merchant_id') return known.merchant
-  if (name === 'order_id') return path.startsWith('/m/') ? known.inside : known.order
+/** The value of a parameter in a path of the panel. */
+function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string, path: string): string | undefined {
+  if (name === 'merchant_id') return records.merchant
+  if (name === 'order_id') return path.startsWith('/m/') ? records.inside : records.order
   if (name !== 'id') return undefined
-  if (path.includes('/products/categories/')) return known.section
-  if (path.includes('/products/')) return known.product
-  return path.startsWith('/merchants/') ? known.merchant : undefined
+  if (path.includes('/products/categories/')) return records.section
+  if (path.includes('/products/')) return records.product
+  return path.startsWith('/merchants/') ? records.merchant : undefined
 }
 
 const all = panelScreens()
-/** Screens in the frame, with paths of records that are there. A screen of a record of another kind joins with its line in `valueIn`. */
-export const screensIn = (hall: Pick<OpenHall, 'known'>) =>
+/** Signed-in screens, with paths of existing records. A new kind of record needs a line in `pathParameter`. */
+export const screensWithRecords = (fixture: Pick<PanelFixture, 'records'>) =>
   all.flatMap(({ needs, path, panel }) => {
-    const whole = needs === undefined ? undefined : filled(path, (name, of) => valueIn(hall, name, of))
+    const whole = needs === undefined ? undefined : fillPath(path, (name, of) => pathParameter(fixture, name, of))
     return needs === undefined || whole === undefined ? [] : [{ needs, panel, path: whole }]
   })
-/** Screens that need no session. */
-export const openScreens = () =>
+/** Screens that require no session. */
+export const publicScreens = () =>
   all
     .filter(({ needs, path }) => needs === undefined && !path.includes(':') && !/blocked|prompt|autoLogin/i.test(path))
     .map(({ path }) => path)

@@ -25,15 +25,15 @@ const bracketed = (texts: Texts): Texts =>
     ]),
   )
 
-/** Strings anywhere in an answer. */
+/** Collects all strings of a response. */
 function stringsIn(value: unknown, into: Set<string>) {
   if (typeof value === 'string' || typeof value === 'number') into.add(String(value).toLowerCase())
   else if (Array.isArray(value)) for (const one of value) stringsIn(one, into)
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) stringsIn(one, into)
 }
 
-/** Words that the server writes for the panel, by the answers they stand in. */
-const written = ['/menu/', '/settings/blueprint/']
+/** Paths of responses whose texts the server writes for the panel. */
+const serverTextPaths = ['/menu/', '/settings/blueprint/']
 
 function bracketServerWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bracketServerWords)
@@ -50,8 +50,8 @@ function bracketServerWords(value: unknown): unknown {
   )
 }
 
-/** The answer to a request; this program does not know the hosts that browsers send to themselves. */
-const fetched = (route: Route) => {
+/** Fetches the original response. Node does not resolve `*.localhost`, so the request goes to 127.0.0.1 with the same host header. */
+const fetchOriginal = (route: Route) => {
   const { host } = new URL(route.request().url())
   return route
     .fetch({
@@ -64,11 +64,11 @@ const fetched = (route: Route) => {
     .catch(() => undefined)
 }
 
-/** Puts every text of the panel and every word the server writes for it in brackets, and collects what answers hold as data. */
-export async function speakPseudo(page: Page): Promise<Set<string>> {
+/** Puts every text of the panel, and every text the server writes for it, in brackets. Returns the strings of all other responses. */
+export async function enablePseudoLocale(page: Page): Promise<Set<string>> {
   const data = new Set<string>()
   await page.route('**/panel-assets/assets/*.js', async (route) => {
-    const answer = await fetched(route)
+    const answer = await fetchOriginal(route)
     if (!answer) return route.abort().catch(() => undefined)
     const body = await answer.text()
     if (!/^(var|const|let) \w+=\{/.test(body) || !body.includes('as default'))
@@ -81,19 +81,19 @@ export async function speakPseudo(page: Page): Promise<Set<string>> {
     })
   })
   await page.route(/\/(admin|merchant|auth|public)\/v1\//, async (route) => {
-    const answer = await fetched(route)
+    const answer = await fetchOriginal(route)
     if (!answer) return route.abort().catch(() => undefined)
     const body: unknown = await answer.json().catch(() => undefined)
     if (body === undefined) return route.fulfill({ response: answer })
-    const told = written.some((path) => route.request().url().includes(path)) ? bracketServerWords(body) : body
+    const told = serverTextPaths.some((path) => route.request().url().includes(path)) ? bracketServerWords(body) : body
     if (told === body) stringsIn(body, data)
     return route.fulfill({ response: answer, json: told })
   })
   return data
 }
 
-/** What stands on the page outside of brackets: texts, and names for those who do not see. */
-export const bareWords = (page: Page): Promise<string[]> =>
+/** Texts of the page outside brackets, including accessible names. */
+export const unbracketedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
     const hidden = (element: Element | null) =>
@@ -106,7 +106,7 @@ export const bareWords = (page: Page): Promise<string[]> =>
         plain = plain.replace(/⟦[^⟦⟧]*⟧/gu, ' ')
       }
       plain = plain.replace(/[⟦⟧]/gu, ' ').replace(/\s+/gu, ' ').trim()
-      // initials are made of names
+      // initials of names
       if (/\p{L}{2}/u.test(plain) && !/^\p{Lu}{1,2},?$/u.test(plain)) found.add(plain)
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -145,7 +145,7 @@ const days = [...Array(7).keys()].flatMap((day) =>
     new Intl.DateTimeFormat('en-GB', { weekday: style }).format(new Date(2026, 0, day + 1)),
   ),
 )
-const tongues = languagesOf(
+const languageNames = languagesOf(
   'merchant',
   new Set('en ar de es fr hi it az fi fo he hr ht ko ms nl pt ru so th'.split(' ')),
 ).map(({ name }) => name.toLowerCase())
@@ -178,26 +178,27 @@ const units = [
 ]
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-/** The server's and the browser's names of a country may differ in what stands in brackets. */
+/** Country name without the part in brackets, where server and browser may differ. */
 const plainOf = (name: string | undefined) => (name === undefined ? [] : name.toLowerCase().replace(/ \(.*\)$/, ''))
 const names = new Set([
-  ...tongues,
+  ...languageNames,
   ...letters.flatMap((one) => letters.flatMap((two) => plainOf(regions.of(one + two)))),
 ])
-const spoken = new Set([...brands, ...months, ...days, ...units].map((word) => word.toLowerCase()))
+const knownWords = new Set([...brands, ...months, ...days, ...units].map((word) => word.toLowerCase()))
 
-/** What is neither a text of the panel, nor data of an answer, nor written by the language itself. */
-export function hardCoded(bare: readonly string[], data: ReadonlySet<string>): string[] {
+/** Texts that are neither panel texts, nor response data, nor produced by `Intl`. */
+export function hardCodedTexts(bare: readonly string[], data: ReadonlySet<string>): string[] {
   const all = [...data].filter((one) => /\p{L}{2}/u.test(one))
   const joined = all.join('\n')
   return bare.filter((text) => {
     const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
-    if (words.every((word) => spoken.has(word)) || names.has(text.toLowerCase().replace(/ \(.*\)$/, ''))) return false
+    if (words.every((word) => knownWords.has(word)) || names.has(text.toLowerCase().replace(/ \(.*\)$/, '')))
+      return false
     if (joined.includes(text.toLowerCase())) return false
     const rest = all
       .filter((one) => one.length > 2 && text.toLowerCase().includes(one))
       .toSorted((a, b) => b.length - a.length)
       .reduce((left, one) => left.replaceAll(one, ' '), text.toLowerCase())
-    return (rest.match(/\p{L}{2,}/gu) ?? []).some((word) => !spoken.has(word))
+    return (rest.match(/\p{L}{2,}/gu) ?? []).some((word) => !knownWords.has(word))
   })
 }

@@ -6,12 +6,12 @@ import shopRoutes from '../shop/routes.ts'
 export type PanelScreen = {
   path: string
   panel: 'tenant' | 'merchant'
-  /** Undefined for what is open to everybody or stands outside the frame. */ needs: Needs | undefined
+  /** Undefined for public screens and screens outside the frame. */ needs: Needs | undefined
 }
 
 const needsOf = ({ handle }: RouteObject): Needs | undefined => (handle as { needs?: Needs } | undefined)?.needs
 
-/** Every screen of the panel with its whole path, straight from its routes. */
+/** Every screen of the panel with its full path, from its routes. */
 export function panelScreens(routes: readonly RouteObject[] = site, before = ''): PanelScreen[] {
   return routes.flatMap((route) => {
     const path = route.path ? `${before}/${route.path}` : before
@@ -25,7 +25,7 @@ export function panelScreens(routes: readonly RouteObject[] = site, before = '')
 
 type ShopRoute = { path?: string | undefined; index?: boolean | undefined; children?: ShopRoute[] | undefined }
 
-/** Every page of the shop below its language. */
+/** Every page of the shop, without the language prefix. */
 export function shopPages(routes: readonly ShopRoute[] = shopRoutes, before = ''): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const whole = path ? `${before}/${path}` : before
@@ -37,8 +37,8 @@ export function shopPages(routes: readonly ShopRoute[] = shopRoutes, before = ''
   })
 }
 
-/** A path with its places filled; undefined where nothing fits. */
-export function filled(path: string, values: (name: string, path: string) => string | undefined): string | undefined {
+/** A path with its parameters filled in; undefined if a value is missing. */
+export function fillPath(path: string, values: (name: string, path: string) => string | undefined): string | undefined {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? values(part.slice(1), path) : part))
   return parts.includes(undefined) ? undefined : parts.join('/')
 }

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 
 const built = fileURLToPath(new URL('../build/shop/client/', import.meta.url))
 
-/** What stands on a map is drawn by a library of its own, which comes after the page. */
+/** Scripts of the map library, which load after the page. */
 const ownLibrary = /map-live|maplibre/
 
-/** Bytes of JavaScript, as brotli sends it, that a page loads by itself; without those of a drawn map. */
-export async function scriptsOf(page: Page, address: string): Promise<number> {
+/** Bytes of brotli-compressed JavaScript that a page loads without user action, except the map library. */
+export async function loadedScriptBytes(page: Page, address: string): Promise<number> {
   const seen = new Set<string>()
   const listen = (request: { url: () => string }) => {
     const [, name] = /\/shop-assets\/(.+\.m?js)$/.exec(request.url()) ?? []
@@ -16,7 +16,7 @@ export async function scriptsOf(page: Page, address: string): Promise<number> {
   }
   page.on('request', listen)
   await page.goto(address, { waitUntil: 'load' })
-  // popups are asked for after 1.2 s, the last thing that comes by itself
+  // popups load after 1.2 s; nothing loads later without user action
   await page.waitForTimeout(1800)
   page.off('request', listen)
   return [...seen].reduce((sum, name) => sum + statSync(`${built}${name}.br`).size, 0)

@@ -4,20 +4,20 @@ import { derivedKey, readConfig } from '../api/platform/runtime/config.ts'
 import { endPools } from '../api/platform/db/pools.ts'
 import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 import { makePlatform } from '../api/platform/start.ts'
-import type { Running } from './server.ts'
+import type { RunningServer } from './server.ts'
 
-type Who = { host?: string; token?: string; merchantId?: string }
+type Caller = { host?: string; token?: string; merchantId?: string }
 
-/** Calls of a running server without a browser, typed. */
-export const callsOf = ({ base }: Pick<Running, 'base'>, { host, token, merchantId }: Who = {}) =>
+/** A typed API client for a running server. */
+export const apiClient = ({ base }: Pick<RunningServer, 'base'>, { host, token, merchantId }: Caller = {}) =>
   makeClient(contract, {
     base,
     merchantId: () => merchantId,
     headers: () => ({ ...(host ? { 'x-tenant': host } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }),
   })
 
-/** A second hand on the database of a running server, to prepare what no call makes; `end` lets go of it. */
-export async function behind(environment: { DATA_DIR: string } & Record<string, string>) {
+/** Connects to the database of a running server, to prepare data that no call can create. `end` closes the connections. */
+export async function connectToServer(environment: { DATA_DIR: string } & Record<string, string>) {
   const config = readConfig(environment)
   const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketFolderOf(environment.DATA_DIR))}`
   const platform = await makePlatform(config, ownerUrl, () => Date.now())

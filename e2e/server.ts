@@ -7,27 +7,27 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
-export type Running = {
+export type RunningServer = {
   base: string
   port: number
   child: ChildProcess
-  end: (signal?: NodeJS.Signals) => Promise<void>
+  stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** A port of this machine that nobody uses, and that browsers do not refuse. */
+/** An unused port of this machine that browsers accept. */
 export function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', failed)
+    probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))))
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
     })
   })
 }
 
-/** The product in a process of its own, as `npm start` runs it. */
-export async function startServer(environment: Record<string, string>): Promise<Running> {
+/** Starts the product in its own process, as `npm start` does. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], {
     cwd: root,
@@ -42,13 +42,13 @@ export async function startServer(environment: Record<string, string>): Promise<
       PORT: String(port),
     },
   })
-  let told = ''
+  let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    told = (told + chunk.toString()).slice(-4_000)
+    errorOutput = (errorOutput + chunk.toString()).slice(-4_000)
   })
   const base = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 3_000) throw new Error(`the server did not start:\n${told}`)
+    if (child.exitCode !== null || tries > 3_000) throw new Error(`the server did not start:\n${errorOutput}`)
     if (
       await fetch(`${base}/public/v1/health`).then(
         ({ ok }) => ok,
@@ -64,5 +64,5 @@ export async function startServer(environment: Record<string, string>): Promise<
       child.once('exit', () => ended())
       child.kill(signal)
     })
-  return { base, port, child, end }
+  return { base, port, child, stop: end }
 }

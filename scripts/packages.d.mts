@@ -1,4 +1,4 @@
 type Package = { path: string; name: string; version: string; license?: string }
-export function reviewed(): { name: string; where: 'server' | 'browser' | 'build' | 'test'; why: string }[]
-export function broughtBy(names: readonly string[]): Package[]
-export function shipped(): Package[]
+export function reviewedPackages(): { name: string; where: 'server' | 'browser' | 'build' | 'test'; why: string }[]
+export function packagesRequiredBy(names: readonly string[]): Package[]
+export function releasedPackages(): Package[]

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const read = (name) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8')
 
 /** Lines of DEPS.md: { name, where, why }. */
-export const reviewed = () =>
+export const reviewedPackages = () =>
   [...read('DEPS.md').matchAll(/^\| ((?:@[\w.-]+\/)?[\w.-]+) \| (server|browser|build|test) \| (.+) \|$/gm)].map(
     ([, name, where, why]) => ({ name, where, why }),
   )
@@ -22,7 +22,7 @@ function found(from, name) {
 }
 
 /** Paths in the lock of these packages and of all that they bring. */
-export function broughtBy(names) {
+export function packagesRequiredBy(names) {
   const seen = new Set()
   const waiting = names.map((name) => found('', name))
   for (let path = waiting.pop(); path !== undefined || waiting.length > 0; path = waiting.pop()) {
@@ -38,5 +38,5 @@ export function broughtBy(names) {
 }
 
 /** What a release consists of: all that runs, and all that is built into pages. */
-export const shipped = () =>
-  broughtBy(reviewed().flatMap(({ name, where }) => (where === 'server' || where === 'browser' ? [name] : [])))
+export const releasedPackages = () =>
+  packagesRequiredBy(reviewedPackages().flatMap(({ name, where }) => (where === 'server' || where === 'browser' ? [name] : [])))

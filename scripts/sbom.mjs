@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shipped } from './packages.mjs'
+import { releasedPackages } from './packages.mjs'
 import { root } from './setup.mjs'
 
 const to = process.argv[2] ?? join(root, 'build', 'sbom.json')
@@ -17,7 +17,7 @@ if (made.status !== 0) {
   process.exit(1)
 }
 const list = JSON.parse(made.stdout)
-const ours = new Set(shipped().map(({ name, version }) => `${name}@${version}`))
+const ours = new Set(releasedPackages().map(({ name, version }) => `${name}@${version}`))
 // npm knows what is installed for development; what is built into pages belongs to the release all the same
 list.components = list.components
   .filter(({ name, version }) => ours.has(`${name}@${version}`))

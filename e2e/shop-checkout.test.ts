@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { excludeBreakfastToday } from './bakery-fixture.ts'
+import { hydrated, demoPassword, phone, openSession } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import type { DemoServer } from './demo-server.ts'
+import { apiClient } from './server-access.ts'
+import { openPickupCheckout, signInShop } from './shop-actions.ts'
+import { loadedScriptBytes } from './script-size.ts'
+
+let demo: DemoServer
+
+beforeAll(async () => {
+  demo = await startDemoServer()
+})
+
+afterAll(() => demo?.close())
+
+test('when the order response is lost, a changed cart is kept and the placed order opens', async () => {
+  const session = await openSession(demo.browser, phone)
+  const { page, context } = session
+  await signInShop(session, demo.shop, 'customer@harbour.example')
+  await openPickupCheckout(session, demo.shop)
+  const placed: string[] = []
+  await page.getByText('Add a note for the shop').first().click()
+  await page.route('**/store/v1/orders', async (route) => {
+    if (route.request().method() !== 'POST' || placed.length > 0) return route.continue()
+    const sent = await route.fetch({
+      url: route.request().url().replace('harbour.localhost', '127.0.0.1'),
+      headers: { ...route.request().headers(), 'x-tenant': 'harbour.localhost' },
+    })
+    const { data } = await sent.json()
+    placed.push(data.order_id)
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page
+    .getByRole('button', { name: /Place order/ })
+    .first()
+    .click()
+  await expect.poll(() => placed.length).toBe(1)
+  await page.locator('textarea').first().fill('No olives, please')
+  await context.setOffline(false)
+  await page.waitForURL(`**/orders/${placed[0]}`)
+  await page.getByText('What you changed afterwards is still in your cart').waitFor()
+  expect(
+    await page.evaluate(() =>
+      Object.entries(localStorage).some(([key, value]) => key.includes('basket') && value.includes('product_id')),
+    ),
+  ).toBe(true)
+})
+
+test('an unpaid order reopens its payment page and can be paid by another method', async () => {
+  const session = await openSession(demo.browser, phone)
+  const { page, context, pageErrors } = session
+  await signInShop(session, demo.shop, 'customer@harbour.example')
+  await openPickupCheckout(session, demo.shop)
+  const checkout = page.url()
+  await page.locator('label').filter({ hasText: 'Card' }).first().click()
+  await page.locator('.place:visible').click()
+  await page.waitForURL(/\/pay\//)
+  await page.goto(checkout, { waitUntil: 'networkidle' })
+  await page.waitForURL(/\/pay\//)
+  await page.getByText('Is declined').click()
+  await page.locator('.pay-now').click()
+  await page.getByText('The payment did not go through').waitFor()
+  // cancelled while offline: the page waits for the connection
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Change the order or pay otherwise' }).click()
+  await page.getByText('No connection').first().waitFor()
+  await page.waitForTimeout(1_000)
+  expect(page.url()).toContain('/pay/')
+  await context.setOffline(false)
+  await page.waitForURL(checkout)
+  await page.locator('label').filter({ hasText: 'Cash' }).first().click()
+  await page.locator('.place:visible').click()
+  await page.waitForURL(/\/orders\//)
+  // the merchant accepts while the customer cancels: cancelling fails with a reason
+  const { access_token } = await apiClient(demo.server, { host: new URL(demo.panel).host }).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+  })
+  const kitchen = apiClient(demo.server, { host: new URL(demo.panel).host, token: access_token })
+  await page.route('**/cancel', async (route) => {
+    await kitchen.orders.move({ order_id: page.url().split('/').at(-1) ?? '', order_status: 'processing' })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByText('Too late: the shop has already accepted.').waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+test('menu, basket and checkout use the default order type of the merchant until it is changed', async () => {
+  const setDefaultOrderType = async (type: 'pickup' | 'delivery') => {
+    const { access_token } = await apiClient(demo.server, { host: new URL(demo.panel).host }).auth.login({
+      email: 'owner@harbour.example',
+      password: demoPassword,
+    })
+    const owner = apiClient(demo.server, { host: new URL(demo.panel).host, token: access_token })
+    const {
+      data: [pier],
+    } = await owner.merchants.list({ search: 'Pier Pizza' })
+    await owner.merchants.update({ id: pier?._id ?? '', default_order_type: type })
+    return pier?._id ?? ''
+  }
+  onTestFinished(() => setDefaultOrderType('delivery').then(() => {}))
+  const merchant = await setDefaultOrderType('pickup')
+  const { page } = await openSession(demo.browser, phone)
+  const waitForOrderType = (type: string) =>
+    page.locator('.seg [aria-current=true]:visible').filter({ hasText: type }).waitFor()
+  await page.goto(`${demo.shop}/en/m/pier-pizza/${merchant}`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await waitForOrderType('Pickup')
+  await page.getByText('Garlic bread').first().click()
+  await page
+    .getByRole('button', { name: /add to basket/i })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /1 item/ })
+    .first()
+    .waitFor()
+  await page.goto(`${demo.shop}/en/cart`, { waitUntil: 'networkidle' })
+  await page.getByText('Pier Pizza, you collect it').waitFor()
+  await page.goto(`${demo.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await waitForOrderType('Pickup')
+  await page.getByText('Delivery', { exact: true }).first().click()
+  await waitForOrderType('Delivery')
+  await page.getByText('Where should it go?').waitFor()
+})
+
+/** The path of the first of these orders that has a review. */
+async function firstReviewedOrder(paths: readonly string[]): Promise<string> {
+  const host = new URL(demo.shop).host
+  const { access_token } = await apiClient(demo.server, { host }).customerAuth.login({
+    email: 'customer@harbour.example',
+    password: demoPassword,
+  })
+  const calls = apiClient(demo.server, { host, token: access_token })
+  const reviewed = await Promise.all(
+    paths.map(async (path) => ((await calls.myOrders.show({ id: path.split('/').at(-1) ?? '' })).review ? [path] : [])),
+  )
+  return reviewed.flat()[0] ?? ''
+}
+
+/** Limit of brotli-compressed script bytes per page. */
+const maxScriptBytes = 125_000
+
+test('every page of the shop stays within the script budget; checkout loads its map on hover', async () => {
+  const session = await openSession(demo.browser, phone)
+  const { page, context } = session
+  // no timing reports, which load more scripts for one visit in five
+  await context.addInitScript(() => {
+    Math.random = () => 0.99
+  })
+  const maps: string[] = []
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/map-live/.test(request.url())) maps.push(request.url())
+    if (/\/slots\b|payment-modes|\/tips/.test(request.url())) asked.push(request.url())
+  })
+  const sizes: Record<string, number> = {}
+  const measure = async (paths: readonly string[]) => {
+    for (const path of paths)
+      for (const locale of ['en', 'ar'])
+        sizes[`${locale}${path}`] = await loadedScriptBytes(page, `${demo.shop}/${locale}${path}`)
+  }
+  await measure(['/login', '/register', '/password/forgot'])
+  await signInShop(session, demo.shop, 'customer@harbour.example')
+  await openPickupCheckout(session, demo.shop)
+  await page.getByText('Delivery', { exact: true }).first().click()
+  const merchant = new URL(page.url()).searchParams.get('m') ?? ''
+  await page.goto(`${demo.shop}/en/m/pier-pizza/${merchant}`, { waitUntil: 'load' })
+  const dish = new URL(
+    await page
+      .locator('a[href*="/p/"]')
+      .filter({ hasText: /^Margherita$/ })
+      .first()
+      .evaluate((link) => (link as HTMLAnchorElement).href),
+  ).pathname.slice(3)
+  await page.goto(`${demo.shop}/en/orders`, { waitUntil: 'networkidle' })
+  const orders = await page
+    .locator('a[href*="/orders/"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(3)))
+  maps.length = 0
+  asked.length = 0
+  await measure([
+    '',
+    '/search?q=pizza',
+    `/m/pier-pizza/${merchant}`,
+    dish,
+    '/cart',
+    `/checkout?m=${merchant}`,
+    '/orders',
+    '/account',
+  ])
+  // the checkout page contains its data, so its layout does not shift
+  expect([maps, asked]).toEqual([[], []])
+  const reviewed = await firstReviewedOrder(orders)
+  expect(reviewed).toContain('/orders/')
+  await measure([...orders.slice(0, 1), reviewed, '/where'])
+  await page.goto(`${demo.shop}/en/m/borough-bakehouse/${await excludeBreakfastToday(demo)}`, { waitUntil: 'load' })
+  const breakfast = await page
+    .locator('.prod a', { hasText: 'Bacon roll' })
+    .first()
+    .evaluate((link) => (link as HTMLAnchorElement).pathname.slice(3))
+  await measure([breakfast])
+  await page.locator('.later-foot').waitFor()
+  expect(Object.entries(sizes).filter(([, bytes]) => bytes >= maxScriptBytes)).toEqual([])
+  await page.goto(`${demo.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Where your door is' }).hover()
+  await page.locator('.maplibregl-canvas').waitFor()
+})
