@@ -17,20 +17,23 @@ export type BenchServer = {
   platformUrl: string
   appUrl: string
   socketDir: string
-  /** MB that the server holds now. */ memory: () => number
+  /** Resident memory of the server in MB. */ memory: () => number
   stop: () => Promise<void>
 }
 
-/** A server of its own with the demo world, on loopback, with its database; ended and wiped by `stop`. With `cpu` both run on that one alone, where the machine can do that. */
+/**
+ * Starts a server with demo data and its own database on the loopback interface. `stop` stops it and deletes its data.
+ * With `cpu`, server and database run on that CPU only, if `taskset` is installed.
+ */
 export async function startBenchServer(
   port: number,
   environment: Record<string, string> = {},
   { cpu }: { cpu?: number } = {},
 ): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-'))
-  const pinned = cpu === undefined ? undefined : findProgram('taskset')
+  const taskset = cpu === undefined ? undefined : findProgram('taskset')
   const [command = '', ...args] = [
-    ...(pinned ? [pinned, '-c', String(cpu)] : []),
+    ...(taskset ? [taskset, '-c', String(cpu)] : []),
     process.execPath,
     ...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']] : []),
     'api/main.ts',
@@ -55,10 +58,11 @@ export async function startBenchServer(
   })
   const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim() })
   const socketDir = socketFolderOf(dataDir)
-  const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketDir)}`
+  const password = derivedKey(config.secret, 'role:owner').toString('hex')
+  const ownerUrl = `postgres://markethall_owner:${password}@/markethall?host=${encodeURIComponent(socketDir)}`
   const stop = async () => {
     child.kill('SIGTERM')
-    await new Promise((ended) => child.once('exit', ended))
+    await new Promise((resolve) => child.once('exit', resolve))
     rmSync(dataDir, { recursive: true, force: true })
   }
   const memory = () =>
@@ -103,14 +107,14 @@ export async function withClient<T>(
   }
 }
 
-/** Path of a program that Debian installs, or undefined. */
+/** Path of an installed program, or undefined. */
 export function findProgram(name: string): string | undefined {
-  const places = [
+  const folders = [
     '/usr/bin',
     '/usr/local/bin',
     ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`),
   ]
-  return places.map((place) => join(place, name)).find((path) => existsSync(path))
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
 export const runProgram = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): string => {

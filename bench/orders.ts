@@ -5,30 +5,31 @@ import { startBenchServer } from './environment.ts'
 import { minimalOrders } from './pgbench.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
-/** Theirs and ours by turns, so that a machine that is slower for a while is so for both; the middle ratio counts. */
+/** pgbench and Markethall run alternately, so that a temporarily slow machine affects both. The median ratio counts. */
 const rounds = 3
-/** Seconds until every connection has its plans. */
+/** Seconds until every connection has prepared its statements. */
 const warmUp = 10
-const machine = await startBenchServer(4090)
+const server = await startBenchServer(4090)
 try {
-  const buyers = await prepareBuyers(machine, 5_000)
-  const shot = (paying: PaymentMode) => (n: number) => buyers.shot(n, paying, `bench-${process.pid}-${n}-${Math.random()}`)
-  for (const concurrency of [8, 32]) await runLoad(machine.port, concurrency, warmUp, shot('card'))
+  const buyers = await prepareBuyers(server, 5_000)
+  const request = (payment: PaymentMode) => (n: number) =>
+    buyers.orderRequest(n, payment, `bench-${process.pid}-${n}-${Math.random()}`)
+  for (const concurrency of [8, 32]) await runLoad(server.port, concurrency, warmUp, request('card'))
   for (const concurrency of [8, 32]) {
-    const ratios: { walled: number; bare: number }[] = []
+    const ratios: { isolated: number; plain: number }[] = []
     for (let round = 0; round < rounds; round++) {
-      const minimal = await minimalOrders(machine, concurrency, seconds)
-      const ours = await runLoad(machine.port, concurrency, seconds, shot('card'))
+      const minimal = await minimalOrders(server, concurrency, seconds)
+      const ours = await runLoad(server.port, concurrency, seconds, request('card'))
       printResult(`orders through HTTP, ${concurrency} at once`, ours)
       console.log(
         `pgbench, minimal order, ${concurrency}`.padEnd(44),
-        `${minimal.walled.toFixed(0).padStart(7)}/s behind the walls, ${minimal.bare.toFixed(0)}/s on bare tables`,
+        `${minimal.isolated.toFixed(0).padStart(7)}/s with row policies, ${minimal.plain.toFixed(0)}/s on plain tables`,
       )
-      ratios.push({ walled: ours.perSecond / minimal.walled, bare: ours.perSecond / minimal.bare })
+      ratios.push({ isolated: ours.perSecond / minimal.isolated, plain: ours.perSecond / minimal.plain })
     }
     for (const [name, of] of [
-      ['behind the walls', 'walled'],
-      ['bare tables', 'bare'],
+      ['with row policies', 'isolated'],
+      ['on plain tables', 'plain'],
     ] as const) {
       const sorted = ratios.map((one) => one[of]).toSorted((a, b) => a - b)
       console.log(
@@ -38,11 +39,11 @@ try {
       )
     }
     printResult(
-      `orders in cash, announced at once, ${concurrency}`,
-      await runLoad(machine.port, concurrency, seconds, shot('cash_on_delivery')),
+      `cash orders, published at once, ${concurrency}`,
+      await runLoad(server.port, concurrency, seconds, request('cash_on_delivery')),
     )
-    console.log('the server holds'.padEnd(44), `${machine.memory()} MB`.padStart(10))
+    console.log('memory of the server'.padEnd(44), `${server.memory()} MB`.padStart(10))
   }
 } finally {
-  await machine.stop()
+  await server.stop()
 }

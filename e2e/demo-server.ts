@@ -6,7 +6,10 @@ import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startServer } from './server.ts'
 
-/** Starts a server with its own copy of the demo data, and a browser. `close` stops both and deletes the data. `shop` and `panel` are the URLs of Harbour Eats. */
+/**
+ * Starts a server with its own copy of the demo data, and a browser. `close` stops both and deletes the data.
+ * `shop` and `panel` are the URLs of Harbour Eats.
+ */
 export async function startDemoServer({
   environment = {},
   flags = [],

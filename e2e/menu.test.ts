@@ -14,7 +14,9 @@ beforeAll(async () => {
   await runStatements(
     demo,
     [
-      "update store_timing set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day) where merchant_id = (select id from merchant where slug = 'borough-bakehouse')",
+      `update store_timing
+       set days = (select jsonb_object_agg(day, days -> 'mon') from jsonb_object_keys(days) as day)
+       where merchant_id = (select id from merchant where slug = 'borough-bakehouse')`,
       [],
     ],
     [
@@ -154,7 +156,8 @@ test('a parcel order requires its custom form and stores the answers', async () 
     ...requiredTip,
     ['delete from custom_form', []],
     [
-      "insert into custom_form (tenant_id, id, service, order_type, fields) select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'",
+      `insert into custom_form (tenant_id, id, service, order_type, fields)
+       select id, gen_random_uuid(), 'order', 'pick_and_drop', $1 from tenant where slug = 'harbour'`,
       [JSON.stringify(fields)],
     ],
     settingsChanged,

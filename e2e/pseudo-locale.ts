@@ -85,9 +85,9 @@ export async function enablePseudoLocale(page: Page): Promise<Set<string>> {
     if (!answer) return route.abort().catch(() => undefined)
     const body: unknown = await answer.json().catch(() => undefined)
     if (body === undefined) return route.fulfill({ response: answer })
-    const told = serverTextPaths.some((path) => route.request().url().includes(path)) ? bracketServerWords(body) : body
-    if (told === body) stringsIn(body, data)
-    return route.fulfill({ response: answer, json: told })
+    const json = serverTextPaths.some((path) => route.request().url().includes(path)) ? bracketServerWords(body) : body
+    if (json === body) stringsIn(body, data)
+    return route.fulfill({ response: answer, json })
   })
   return data
 }
@@ -99,7 +99,7 @@ export const unbracketedTexts = (page: Page): Promise<string[]> =>
     const hidden = (element: Element | null) =>
       element?.closest('script, style, svg, noscript, code, kbd, textarea[aria-hidden="true"]') !== null &&
       element !== null
-    const keep = (text: string | null | undefined) => {
+    const addText = (text: string | null | undefined) => {
       let plain = text ?? ''
       for (let before = ''; before !== plain;) {
         before = plain
@@ -111,10 +111,10 @@ export const unbracketedTexts = (page: Page): Promise<string[]> =>
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!hidden(node.parentElement)) keep(node.textContent)
+      if (!hidden(node.parentElement)) addText(node.textContent)
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt], [data-tip]')) {
       if (hidden(element)) continue
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip']) keep(element.getAttribute(name))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip']) addText(element.getAttribute(name))
     }
     return [...found]
   })
@@ -187,10 +187,10 @@ const names = new Set([
 const knownWords = new Set([...brands, ...months, ...days, ...units].map((word) => word.toLowerCase()))
 
 /** Texts that are neither panel texts, nor response data, nor produced by `Intl`. */
-export function hardCodedTexts(bare: readonly string[], data: ReadonlySet<string>): string[] {
+export function hardCodedTexts(texts: readonly string[], data: ReadonlySet<string>): string[] {
   const all = [...data].filter((one) => /\p{L}{2}/u.test(one))
   const joined = all.join('\n')
-  return bare.filter((text) => {
+  return texts.filter((text) => {
     const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
     if (words.every((word) => knownWords.has(word)) || names.has(text.toLowerCase().replace(/ \(.*\)$/, '')))
       return false

@@ -19,7 +19,9 @@ export const apiClient = ({ base }: Pick<RunningServer, 'base'>, { host, token, 
 /** Connects to the database of a running server, to prepare data that no call can create. `end` closes the connections. */
 export async function connectToServer(environment: { DATA_DIR: string } & Record<string, string>) {
   const config = readConfig(environment)
-  const ownerUrl = `postgres://markethall_owner:${derivedKey(config.secret, 'role:owner').toString('hex')}@/markethall?host=${encodeURIComponent(socketFolderOf(environment.DATA_DIR))}`
+  const password = derivedKey(config.secret, 'role:owner').toString('hex')
+  const socketFolder = encodeURIComponent(socketFolderOf(environment.DATA_DIR))
+  const ownerUrl = `postgres://markethall_owner:${password}@/markethall?host=${socketFolder}`
   const platform = await makePlatform(config, ownerUrl, () => Date.now())
   return { ownerUrl, platform, end: () => endPools(platform) }
 }

@@ -81,7 +81,7 @@ test('an unpaid order reopens its payment page and can be paid by another method
   })
   const kitchen = apiClient(demo.server, { host: new URL(demo.panel).host, token: access_token })
   await page.route('**/cancel', async (route) => {
-    await kitchen.orders.move({ order_id: page.url().split('/').at(-1) ?? '', order_status: 'processing' })
+    await kitchen.orders.changeStatus({ order_id: page.url().split('/').at(-1) ?? '', order_status: 'processing' })
     await route.continue()
   })
   await page.getByRole('button', { name: 'Cancel the order' }).click()
@@ -154,11 +154,11 @@ test('every page of the shop stays within the script budget; checkout loads its 
   await context.addInitScript(() => {
     Math.random = () => 0.99
   })
-  const maps: string[] = []
-  const asked: string[] = []
+  const mapScripts: string[] = []
+  const dataRequests: string[] = []
   page.on('request', (request) => {
-    if (/map-live/.test(request.url())) maps.push(request.url())
-    if (/\/slots\b|payment-modes|\/tips/.test(request.url())) asked.push(request.url())
+    if (/map-live/.test(request.url())) mapScripts.push(request.url())
+    if (/\/slots\b|payment-modes|\/tips/.test(request.url())) dataRequests.push(request.url())
   })
   const sizes: Record<string, number> = {}
   const measure = async (paths: readonly string[]) => {
@@ -183,8 +183,8 @@ test('every page of the shop stays within the script budget; checkout loads its 
   const orders = await page
     .locator('a[href*="/orders/"]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(3)))
-  maps.length = 0
-  asked.length = 0
+  mapScripts.length = 0
+  dataRequests.length = 0
   await measure([
     '',
     '/search?q=pizza',
@@ -196,7 +196,7 @@ test('every page of the shop stays within the script budget; checkout loads its 
     '/account',
   ])
   // the checkout page contains its data, so its layout does not shift
-  expect([maps, asked]).toEqual([[], []])
+  expect([mapScripts, dataRequests]).toEqual([[], []])
   const reviewed = await firstReviewedOrder(orders)
   expect(reviewed).toContain('/orders/')
   await measure([...orders.slice(0, 1), reviewed, '/where'])

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, node, root } from './setup.mjs'
 
-/** Tests that take a longer way with PROVE=1. */
+/** Tests that run longer with PROVE=1. */
 const long = [
   'api/every-input.test.ts',
   'api/every-twice.test.ts',
@@ -14,6 +14,6 @@ const long = [
 install()
 const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...long]
 const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE: '1' } })
-console.log('\nMore orders than can be served')
+console.log('\nOverload: more orders than the server can handle')
 const overload = spawnSync(node, ['bench/overload.ts'], { cwd: root, stdio: 'inherit' })
 process.exit(status === 0 && overload.status === 0 ? 0 : 1)

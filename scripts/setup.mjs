@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on and needs nothing installed: it installs the rest.
+// Runs on Node 20 or newer without any installed package, and installs the rest.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Runs a command in the project's folder; ends this program when it fails. */
+/** Runs a command in the project's folder; exits if it fails. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** Installs the locked packages when they are missing or older than the lock file. */
+/** Installs the locked packages if they are missing or the lock file has changed. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -28,11 +28,11 @@ export function install() {
 
 const sources = ['contract', 'kit', 'panel', 'shop', 'package-lock.json']
 
-/** Builds panel and shop when their sources changed since the last build. */
+/** Builds panel and shop if their sources have changed since the last build. */
 export function build() {
   const mark = join(root, 'build', '.built')
-  const wanted = hashOf(sources)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const currentHash = hashOf(sources)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === currentHash) return
   console.log('Building the panel and the shop …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -41,21 +41,22 @@ export function build() {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(mark, wanted)
+  writeFileSync(mark, currentHash)
 }
 
 function hashOf(names) {
   const hash = createHash('sha256')
   const walk = (path) => {
-    const whole = join(root, path)
-    if (statSync(whole).isDirectory()) for (const name of readdirSync(whole).sort()) walk(join(path, name))
-    else if (!path.includes('.test.') && !path.includes('.react-router')) hash.update(path).update(readFileSync(whole))
+    const fullPath = join(root, path)
+    if (statSync(fullPath).isDirectory()) for (const name of readdirSync(fullPath).sort()) walk(join(path, name))
+    else if (!path.includes('.test.') && !path.includes('.react-router'))
+      hash.update(path).update(readFileSync(fullPath))
   }
   for (const name of names) walk(name)
   return hash.digest('hex')
 }
 
-/** Path of an installed browser; installs Debian's Chromium where that is possible. */
+/** Path of an installed browser; installs Chromium if none is found. */
 export function browser() {
   const known = [
     process.env.BROWSER_PATH,
@@ -65,8 +66,8 @@ export function browser() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   const find = () => known.find((path) => path && existsSync(path))
-  const there = find()
-  if (there) return there
+  const installed = find()
+  if (installed) return installed
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing a browser …')
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { build, install, node, root } from './setup.mjs'
 
-// npm hands a signal to its shell only, and most shells die without handing it on: then this process gets another parent.
+// npm sends a signal only to its shell, and most shells exit without passing it on. This process then gets another parent.
 const parent = process.ppid
 const orphaned = () => process.ppid !== parent
 
