@@ -55,12 +55,12 @@ async function records() {
     escalation: {
       show: async () => written(await client.alerts.show({})),
       rename: (contacts: string, expected_updated_at?: string) =>
-        client.alerts.escalate({ ...ladder, contacts: `${contacts}@night.test`, expected_updated_at }),
+        client.alerts.saveEscalation({ ...ladder, contacts: `${contacts}@night.test`, expected_updated_at }),
     },
     merchant_escalation: {
       show: async () => written(await inside.merchantAlerts.show({})),
       rename: (contacts: string, expected_updated_at?: string) =>
-        inside.merchantAlerts.escalate({ ...ladder, contacts: `${contacts}@day.test`, expected_updated_at }),
+        inside.merchantAlerts.saveEscalation({ ...ladder, contacts: `${contacts}@day.test`, expected_updated_at }),
     },
     user: {
       show: () => client.users.show(of('user')),

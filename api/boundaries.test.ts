@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
@@ -40,4 +41,55 @@ test('permissions are named by calls, by the module of permission questions and 
     'api/areas/menu/menu.rules.ts',
     'api/areas/settings/blueprint.rules.ts',
   ])
+})
+
+const valueImports = /^import\s+(?!type\b)([^'"]*?)\s*from\s+'([^']+)'/gm
+const isTypesOnly = (names: string) => /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names)
+const areaOf = (path: string) => /^api\/areas\/([^/]+)\//.exec(path)?.[1]
+
+/** area → areas whose values it imports, with one import as the reason. */
+function areaGraph(): Map<string, Map<string, string>> {
+  const graph = new Map<string, Map<string, string>>()
+  for (const { path, text } of sources) {
+    const area = areaOf(path)
+    if (area === undefined) continue
+    for (const [, names = '', target = ''] of text.matchAll(valueImports)) {
+      if (isTypesOnly(names)) continue
+      const to = areaOf(target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(path), target))
+      if (to === undefined || to === area) continue
+      const imports = graph.get(area) ?? new Map<string, string>()
+      graph.set(area, imports.set(to, `${area} → ${to} (${path} imports ${target})`))
+    }
+  }
+  return graph
+}
+
+function findCycle(graph: ReturnType<typeof areaGraph>): string[] {
+  const done = new Set<string>()
+  const visit = (area: string, trail: readonly string[]): string[] => {
+    if (trail.includes(area)) return [...trail.slice(trail.indexOf(area)), area]
+    if (done.has(area)) return []
+    for (const to of graph.get(area)?.keys() ?? []) {
+      const cycle = visit(to, [...trail, area])
+      if (cycle.length > 0) return cycle
+    }
+    done.add(area)
+    return []
+  }
+  for (const area of graph.keys()) {
+    const cycle = visit(area, [])
+    if (cycle.length > 0) return cycle.slice(1).map((to, index) => graph.get(cycle[index] ?? '')?.get(to) ?? '')
+  }
+  return []
+}
+
+test('areas depend on each other in one direction', () => {
+  const graph = areaGraph()
+  expect(graph.size).toBeGreaterThan(10)
+  expect(findCycle(graph)).toEqual([])
+  const knot = new Map([
+    ['low', new Map([['high', 'low → high']])],
+    ['high', new Map([['low', 'high → low']])],
+  ])
+  expect(findCycle(knot)).toEqual(['low → high', 'high → low'])
 })

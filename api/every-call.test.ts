@@ -160,7 +160,7 @@ test.each(guarded)('$name refuses a token of another tenant', async ({ call }) =
   })
 })
 
-const merchantCalls = calls.filter(({ call }) => call.scope === 'merchant' && !call.aboveMerchants)
+const merchantCalls = calls.filter(({ call }) => call.scope === 'merchant' && !call.allMerchants)
 test.each(merchantCalls)('$name stands in one merchant: foreign ones are refused', async ({ call }) => {
   for (const merchant of [foreignMerchant, unknownId]) {
     const answer = await send(call, owner.token, { merchant })

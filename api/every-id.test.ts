@@ -24,7 +24,7 @@ const places: Place[] = Object.entries(contract)
   .flatMap(([area, all]) =>
     Object.entries(all).flatMap(([name, call]: [string, Call]) =>
       idPlaces(call.input)
-        .filter((path) => !(call.scope === 'merchant' && path[0] === 'merchant_id' && call.aboveMerchants !== true))
+        .filter((path) => !(call.scope === 'merchant' && path[0] === 'merchant_id' && call.allMerchants !== true))
         .map((path): Place => ({ name: `${area}.${name} ${path.join('.')}`, area, call, path })),
     ),
   )
@@ -114,7 +114,7 @@ const blind = [
   /^auth\.(verifyEmailCode|updateEmail|updateProfile|updateOwnerProfile)|^auth\.createToken user_id|^(push|tenantPush)\.register user_id|^ownSessions\.end/, // for oneself alone
   /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // names of things that live for minutes
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations|^menu\.tenant|^uploads\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing there to be narrowed
-  /^merchantProducts\.describe/, // a service that is not set up
+  /^merchantProducts\.generateDescription/, // a service that is not set up
   /^storeMerchants\.slots product_id/, // a shop that takes no orders for later
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
 ]

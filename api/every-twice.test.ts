@@ -23,7 +23,7 @@ const calls = Object.entries(contract)
   .filter(
     ({ call }) =>
       call.method !== 'GET' &&
-      !call.reads &&
+      !call.readOnly &&
       !call.ownTransactions &&
       !call.raw &&
       !call.multipart &&

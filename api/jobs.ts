@@ -8,6 +8,7 @@ import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
+import { usersExport } from './areas/users/users.export.ts'
 import { mailTrailHeads, sealTrails } from './areas/system/audit.jobs.ts'
 import type { AnyJob, Chore } from './platform/events/job.ts'
 
@@ -18,7 +19,7 @@ export const jobs: AnyJob[] = [
   ...merchantJobs,
   ...paymentJobs,
   ...alertJobs,
-  ...exportJobs,
+  ...exportJobs([usersExport]),
   resetMail,
   warningMail,
   sendWaitingMail,

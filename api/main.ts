@@ -16,7 +16,8 @@ import type { Database } from './platform/postgres/database.ts'
 import type { Platform } from './platform/app-services.ts'
 import { makePlatform } from './platform/start.ts'
 import { serve } from './serve.ts'
-import { appointOperator, platformHost } from './areas/operator/ground.acts.ts'
+import { appointOperator } from './areas/operator/ground.acts.ts'
+import { platformHost } from './platform/tenancy/links.ts'
 
 /** For work beside the product: its database migrated, everything let go of at the end. */
 async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>) {

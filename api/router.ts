@@ -6,7 +6,7 @@ import { auth } from './areas/auth/auth.api.ts'
 import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customer-auth.api.ts'
 import { faults } from './areas/faults/faults.api.ts'
-import { uploads } from './areas/files/files.api.ts'
+import { files } from './areas/files/files.api.ts'
 import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
 import { places } from './areas/tenants/places.api.ts'
@@ -66,7 +66,7 @@ export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
   boot,
   tenants,
   places,
-  uploads,
+  files,
   products,
   merchantProducts,
   productCategories,

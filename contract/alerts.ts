@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Scope } from './call.ts'
-import { expectedUpdatedAt, email, id, instant, locale, nothing, orderNumber, phone } from './fields.ts'
+import { expectedUpdatedAt, email, id, instant, locale, emptyObject, orderNumber, phone } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import { Escalation, Sound } from './settings.ts'
 
 /** How one person wants to hear of new orders, on every device. Null: as the store has it. */
-export const AlertChoice = z.object({
+export const AlertPreference = z.object({
   sound: Sound.nullable().default(null),
   /** Percent. */
   volume: z.int().min(0).max(100).default(80),
@@ -14,10 +14,10 @@ export const AlertChoice = z.object({
   /** Again and again until somebody accepts or silences. */
   repeat: z.boolean().nullable().default(null),
 })
-export type AlertChoice = z.infer<typeof AlertChoice>
+export type AlertPreference = z.infer<typeof AlertPreference>
 
 export const Alerts = z.object({
-  preference: AlertChoice,
+  preference: AlertPreference,
   /** Application server key of web push, base64url. */
   push_key: z.string(),
   escalation: Escalation,
@@ -35,20 +35,23 @@ const contact = z.union([email, phone])
 const ladder = Escalation.extend({
   contacts: Escalation.shape.contacts
     .refine(
-      (text) => contactsIn(text).every((one) => contact.safeParse(one).success),
+      (text) => parseContacts(text).every((one) => contact.safeParse(one).success),
       'Each contact must be an e-mail address or an international number.',
     )
-    .refine((text) => contactsIn(text).length <= 5, 'You can name at most 5 contacts.'),
+    .refine((text) => parseContacts(text).length <= 5, 'You can name at most 5 contacts.'),
 })
-export const EscalationDraft = ladder
+export const EscalationInput = ladder
 
 /** Addresses of a comma-separated list. */
-export const contactsIn = (text: string): string[] => [...new Set(text.split(/[,;\s]+/).filter((one) => one !== ''))]
+export const parseContacts = (text: string): string[] => [...new Set(text.split(/[,;\s]+/).filter((one) => one !== ''))]
 
 const alertCalls = (scope: Scope, settings: Permission) => ({
-  show: call(scope, 'GET /notification/alerts', 'signed-in', { input: nothing, output: Alerts }),
-  choose: call(scope, 'PUT /notification/alerts', 'signed-in', { input: AlertChoice, output: AlertChoice }),
-  escalate: call(scope, 'PUT /notification/alerts/escalation', settings, {
+  show: call(scope, 'GET /notification/alerts', 'signed-in', { input: emptyObject, output: Alerts }),
+  savePreference: call(scope, 'PUT /notification/alerts', 'signed-in', {
+    input: AlertPreference,
+    output: AlertPreference,
+  }),
+  saveEscalation: call(scope, 'PUT /notification/alerts/escalation', settings, {
     input: ladder.extend(expectedUpdatedAt),
     output: Escalation,
   }),
@@ -60,7 +63,7 @@ export const merchantAlerts = {
   /** A device of the store that is in sight or has rung says so; whoever is silent is told by web push. */
   received: call('merchant', 'POST /notification/alerts/received', 'ManageMerchantOrders', {
     input: z.object({ order_ids: z.array(orderNumber).min(1).max(50) }),
-    output: nothing,
+    output: emptyObject,
   }),
 }
 
@@ -88,13 +91,13 @@ export const push = {
   validate: call('public', 'POST /notification/push/token/validate', 'public', {
     input: z.object({ token }),
     output: z.object({ valid: z.literal(true) }),
-    reads: true,
+    readOnly: true,
     limit: { max: 30, seconds: 60 },
     entity: 'Token',
   }),
   unregister: call('merchant', 'POST /notification/push/token/unregister', 'signed-in', {
     input: z.object({ token }),
-    output: nothing,
+    output: emptyObject,
     ownTransactions: true,
   }),
 }
@@ -107,7 +110,7 @@ export const tenantPush = {
   }),
   unregister: call('tenant', 'POST /notification/push/token/unregister', 'signed-in', {
     input: z.object({ token }),
-    output: nothing,
+    output: emptyObject,
     ownTransactions: true,
   }),
 }

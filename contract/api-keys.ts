@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, instant, nothing, oneId, pageOf, searched } from './fields.ts'
+import { id, instant, emptyObject, idParams, pageOf, searchInput } from './fields.ts'
 import { PermissionRow } from './users.ts'
 
 const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'] as const
@@ -18,33 +18,33 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-export const ApiKeyDraft = z.object({
+export const ApiKeyInput = z.object({
   name: z.string().trim().min(1).max(50),
   /** Everything that the maker holds, where it is not said. */
   permissions: z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100).optional(),
   /** Asked for unless the session is younger than five minutes. */
   current_password: z.string().min(1).max(128).optional(),
 })
-export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
+export type ApiKeyInput = z.output<typeof ApiKeyInput>
 
 /** Keys with which programs call admin/v1; sent as `Authorization: Bearer` or `X-Api-Key`. */
 export const apiKeys = {
-  list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searched, ...pageOf(ApiKey) }),
+  list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searchInput, ...pageOf(ApiKey) }),
   /** What the reader can give a key, and what not. */
   permissions: call('tenant', 'GET /auth/apiKeys/permissions', needs, {
-    input: nothing,
+    input: emptyObject,
     output: z.array(PermissionRow),
   }),
   create: call('tenant', 'POST /auth/apiKeys/', needs, {
-    input: ApiKeyDraft,
+    input: ApiKeyInput,
     output: ApiKey.extend({ key: z.string() }),
     status: 201,
     ownTransactions: true,
     message: 'Create API Key Successfully',
   }),
   remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     message: 'Delete API Key Successfully',
     entity: 'API Key',
   }),

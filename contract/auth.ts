@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import {
   expectedUpdatedAt,
-  countryLetters,
+  countryCodeFormat,
   currency,
   email,
   id,
   instant,
-  nothing,
+  emptyObject,
   password,
   personName,
   phone,
 } from './fields.ts'
-import { Customer } from './store-customers.ts'
+import { Customer } from './storefront-customers.ts'
 import { AuthSettings as Switches } from './settings.ts'
-import { businessType } from './tenant-shapes.ts'
+import { businessType } from './tenant-schemas.ts'
 
-export const panel = z.enum(['tenant', 'merchant'])
-export type PanelName = z.infer<typeof panel>
+export const panelName = z.enum(['tenant', 'merchant'])
+export type PanelName = z.infer<typeof panelName>
 
 export const LoggedUser = z.object({
   id,
@@ -31,7 +31,7 @@ export const LoggedUser = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   merchant_users: z.array(id),
-  redirect_panel: panel,
+  redirect_panel: panelName,
   updated_at: instant,
   /** Who really sits there, while somebody is signed in for another. */
   impersonator_id: id.nullable(),
@@ -42,7 +42,7 @@ export type LoggedUser = z.infer<typeof LoggedUser>
 
 const own = { ownTransactions: true }
 const token = { access_token: z.string(), token_type: z.literal('Bearer'), expires_at: instant }
-export const PanelSession = z.object({ ...token, user: LoggedUser, tenant_id: id, redirect_panel: panel })
+export const PanelSession = z.object({ ...token, user: LoggedUser, tenant_id: id, redirect_panel: panelName })
 export type PanelSession = z.infer<typeof PanelSession>
 export const CustomerSession = z.object({ ...token, customer: Customer, tenant_id: id })
 export type CustomerSession = z.infer<typeof CustomerSession>
@@ -84,21 +84,21 @@ const ownProfile = z.object({
   ...expectedUpdatedAt,
 })
 
-export const NewTenant = z.object({
+export const RegisterTenantInput = z.object({
   ...names,
   email,
   password,
   confirm_password: z.string().max(128).optional(),
   mobile: phone,
   business_name: z.string().trim().min(1).max(100),
-  country: countryLetters,
+  country: countryCodeFormat,
   city: z.string().trim().max(80).optional(),
   currency: currency.optional(),
   timezone: z.string().max(60).optional(),
   business_type: businessType.default('marketplace'),
   plan_id: z.enum(['starter_plan', 'business_plan']).optional(),
 })
-export type NewTenant = z.output<typeof NewTenant>
+export type RegisterTenantInput = z.output<typeof RegisterTenantInput>
 
 export const auth = {
   login: call('auth', 'POST /tenant/admin/login', 'public', {
@@ -106,7 +106,7 @@ export const auth = {
     input: z.object({ email, password: given, role: z.string().max(20).optional() }),
     output: PanelSession,
   }),
-  google: call('auth', 'POST /tenant/admin/login/social/callback/google', 'public', {
+  loginWithGoogle: call('auth', 'POST /tenant/admin/login/social/callback/google', 'public', {
     ...own,
     input: z.object({
       code: z.string().max(2000).optional(),
@@ -120,7 +120,7 @@ export const auth = {
   }),
   registerTenant: call('auth', 'POST /tenant/admin/register', 'public', {
     ...own,
-    input: NewTenant,
+    input: RegisterTenantInput,
     output: PanelSession.extend({ saga_id: id }),
     status: 201,
     tenantless: true,
@@ -128,19 +128,19 @@ export const auth = {
   forgotPassword: call('auth', 'POST /tenant/admin/forgotPassword', 'public', {
     ...own,
     input: z.object({ email }),
-    output: nothing,
+    output: emptyObject,
     message: 'If the account exists, a message was sent.',
   }),
   resetPassword: call('auth', 'POST /tenant/admin/resetPassword', 'public', {
     ...own,
     input: reset,
-    output: nothing,
+    output: emptyObject,
     message: 'Your password has been changed.',
   }),
   confirmPassword: call('auth', 'POST /tenant/admin/confirmPassword', 'signed-in', {
     ...own,
     input: z.object({ email: newEmail, password: yourPassword }),
-    output: nothing,
+    output: emptyObject,
     message: 'Your password is right.',
   }),
   /** `otp_code` is there in the test environment with OTP_ECHO=1 only. */
@@ -192,13 +192,13 @@ export const auth = {
     output: AnySession,
     tenantless: true,
   }),
-  me: call('auth', 'GET /me', 'signed-in', { input: nothing, output: z.union([LoggedUser, Customer]) }),
+  me: call('auth', 'GET /me', 'signed-in', { input: emptyObject, output: z.union([LoggedUser, Customer]) }),
   /** Open to all: an expired token is signed out as well as any. */
-  logout: call('auth', 'POST /logout', 'public', { ...own, input: nothing, output: nothing, tenantless: true }),
+  logout: call('auth', 'POST /logout', 'public', { ...own, input: emptyObject, output: emptyObject, tenantless: true }),
   /** Ends a session in another's place; `url` is where it was begun, where that is another host. */
-  leave: call('auth', 'POST /visit/leave', 'signed-in', {
+  endImpersonation: call('auth', 'POST /visit/leave', 'signed-in', {
     ...own,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ url: z.string().nullable() }),
   }),
   updateProfile: call('auth', 'PUT /tenant/user/{id}', 'signed-in', {
@@ -245,7 +245,7 @@ const register = z.object({
   /** Of otp/verify for a new number: signs up without a password where codes are on. */
   otp_token: z.string().max(200).optional(),
 })
-export type CustomerDraft = z.output<typeof register>
+export type RegisterCustomerInput = z.output<typeof register>
 /** `guest_key` is a secret of the browser: who sends it again asks for an answer that was lost. */
 const guest = z.object({
   ...names,
@@ -254,14 +254,14 @@ const guest = z.object({
   consent: z.boolean().optional(),
   guest_key: z.string().min(20).max(100),
 })
-export type GuestDraft = z.output<typeof guest>
+export type GuestInput = z.output<typeof guest>
 const forgotten = {
   ...own,
   input: z.object({ email }),
-  output: nothing,
+  output: emptyObject,
   message: 'If the account exists, a message was sent.',
 }
-const resetting = { ...own, input: reset, output: nothing, message: 'Your password has been changed.' }
+const resetting = { ...own, input: reset, output: emptyObject, message: 'Your password has been changed.' }
 
 /** Customers; each call stands under auth/v1/tenant/user and, for the shop, under store/v1/auth. */
 export const customerAuth = {
@@ -285,7 +285,12 @@ export const storeAuth = {
     status: 201,
   }),
   /** Ordering without an account, where the tenant allows it: a customer without a password, for this browser. */
-  guest: call('store', 'POST /auth/guest', 'public', { ...own, input: guest, output: CustomerSession, status: 201 }),
+  startGuestSession: call('store', 'POST /auth/guest', 'public', {
+    ...own,
+    input: guest,
+    output: CustomerSession,
+    status: 201,
+  }),
   forgotPassword: call('store', 'POST /auth/forgot-password', 'public', forgotten),
   resetPassword: call('store', 'POST /auth/reset-password', 'public', resetting),
   sendCode: call('store', 'POST /auth/otp/send', 'public', {
@@ -304,7 +309,7 @@ export const storeAuth = {
     input: z.object({ otp_id: id, otp_code: otpCode }),
     output: z.union([CustomerSession, z.object({ is_registered: z.literal(false), otp_token: z.string() })]),
   }),
-  logout: call('store', 'POST /auth/logout', 'customer', { ...own, input: nothing, output: nothing }),
+  logout: call('store', 'POST /auth/logout', 'customer', { ...own, input: emptyObject, output: emptyObject }),
 }
 
 export const AuthSettings = Switches.extend({ tenant_id: id })

@@ -19,7 +19,7 @@ const prefixes: Record<Scope, string> = {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undefined> = {
+type CallOptions<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undefined> = {
   input: I
   output: O
   meta?: M
@@ -31,7 +31,7 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   /** Text of a 422 when it is not the first field's message. */
   invalid?: string
   /** Writes nothing although it is not a GET: runs in a read-only transaction. */
-  reads?: boolean
+  readOnly?: boolean
   /** The body is multipart/form-data with one file, in the field of this name; `image`: or JSON with the `file_url` of an earlier upload. */
   multipart?: 'file' | 'image'
   /** The handler hashes passwords, works on pictures or asks the outside world, so it opens its transactions itself and holds none meanwhile; no Idempotency-Key. */
@@ -43,24 +43,24 @@ type Shape<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undef
   /** Answers without a tenant: lists that are the same everywhere, health. */
   tenantless?: boolean
   /** Answers while the tenant's plan has expired (shapes 0.5). */
-  whileBlocked?: boolean
+  allowedWhenBlocked?: boolean
   /** Noun of its 404, where the path does not say it. */
   entity?: string
   /** A merchant call that stands above all merchants; its handler narrows by who asks. */
-  aboveMerchants?: boolean
+  allMerchants?: boolean
   /** At most `max` calls in `seconds` by one client address. */
   limit?: { max: number; seconds: number }
   /** Seconds for which anybody may keep the answer, because it is the same for all who read one language; every other answer is kept by nobody on the way. */
-  keepsFor?: number
+  cacheSeconds?: number
   /** Longer bodies are refused before they are read. */
-  mostBytes?: number
+  bodyLimit?: number
 }
 
 export type Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   M extends z.ZodType | undefined = z.ZodType | undefined,
-> = Shape<I, O, M> & {
+> = CallOptions<I, O, M> & {
   scope: Scope
   method: Method
   path: string
@@ -72,7 +72,7 @@ export function call<I extends z.ZodType, O extends z.ZodType, M extends z.ZodTy
   scope: Scope,
   route: `${Method} /${string}`,
   permission: Guard,
-  shape: Shape<I, O, M>,
+  shape: CallOptions<I, O, M>,
 ): Call<I, O, M> {
   const space = route.indexOf(' ')
   const method = methodOf(route.slice(0, space))
@@ -91,7 +91,7 @@ export type InputOf<C extends Call> = z.input<C['input']>
 /** What the handler gets: parsed, defaults filled in. */
 export type ParsedInput<C extends Call> = z.output<C['input']>
 /** What the caller gets: data, or data with meta for lists. */
-export type AnswerOf<C extends Call> = [NonNullable<C['meta']>] extends [never]
+export type ResponseOf<C extends Call> = [NonNullable<C['meta']>] extends [never]
   ? z.output<C['output']>
   : { data: z.output<C['output']>; meta: z.output<NonNullable<C['meta']>> }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id } from './fields.ts'
-import { CatalogHit } from './catalog-shapes.ts'
+import { CatalogSearchResult } from './catalog-schemas.ts'
 
 const search = z.string().trim().min(1).max(50)
 const limit = z.int().min(1).max(50).default(10)
@@ -15,8 +15,8 @@ export const catalogSearch = {
       types: z.array(z.enum(['product', 'category'])).default(['product', 'category']),
       limit,
     }),
-    output: z.array(CatalogHit),
-    reads: true,
+    output: z.array(CatalogSearchResult),
+    readOnly: true,
   }),
 }
 
@@ -24,10 +24,10 @@ export const merchantCatalogSearch = {
   search: call('merchant', 'POST /catalog/search', 'ManageMerchantCatalog', {
     input: z.object({
       search,
-      types: z.array(CatalogHit.shape.type).default(['product', 'category', 'tag', 'label', 'option']),
+      types: z.array(CatalogSearchResult.shape.type).default(['product', 'category', 'tag', 'label', 'option']),
       limit,
     }),
-    output: z.array(CatalogHit),
-    reads: true,
+    output: z.array(CatalogSearchResult),
+    readOnly: true,
   }),
 }

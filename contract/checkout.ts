@@ -5,7 +5,7 @@ import {
   id,
   instant,
   metres,
-  nothing,
+  emptyObject,
   orderNumber,
   orderTypeAlias,
   pageOf,
@@ -14,7 +14,7 @@ import {
   percent,
   price,
 } from './fields.ts'
-import { FormField } from './form-shapes.ts'
+import { FormField } from './form-schemas.ts'
 import {
   Bill,
   Cart,
@@ -22,14 +22,14 @@ import {
   CustomerOrder,
   Driver,
   HistoryEntry,
-  liveActivity,
+  liveActivityStatus,
   orderStatus,
   OrderSummary,
   Parcel,
   Slot,
-} from './order-shapes.ts'
+} from './order-schemas.ts'
 
-export const WantedItem = z.object({
+export const CartItemInput = z.object({
   product_id: id,
   quantity: z.int().min(1).max(99),
   options: z
@@ -43,18 +43,18 @@ export const WantedItem = z.object({
   instruction: z.string().trim().max(255).nullish(),
   meta: z.object({ recommended_product: z.boolean().optional() }).default({}),
 })
-export type WantedItem = z.output<typeof WantedItem>
+export type CartItemInput = z.output<typeof CartItemInput>
 
-export const WantedTip = z.discriminatedUnion('type', [
+export const TipInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('percentage'), value: percent }),
   z.object({ type: z.literal('fixed'), value: price }),
 ])
 
 /** What a customer wants; prices are never taken from it. */
-export const WantedCart = z.object({
+export const CartInput = z.object({
   merchant_id: id,
   order_type: orderTypeAlias,
-  items: z.array(WantedItem).max(200).default([]),
+  items: z.array(CartItemInput).max(200).default([]),
   pickup: address.nullish(),
   drop: address.nullish(),
   package: Parcel.nullish(),
@@ -63,10 +63,10 @@ export const WantedCart = z.object({
   address: address.nullish(),
   slot: Slot.nullish(),
   coupon_code: z.string().trim().max(20).nullish(),
-  tip: WantedTip.nullish(),
+  tip: TipInput.nullish(),
   payment_mode: paymentAlias.nullish(),
 })
-export type WantedCart = z.output<typeof WantedCart>
+export type CartInput = z.output<typeof CartInput>
 
 export const Quote = z.object({
   cart: Cart,
@@ -88,7 +88,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-export const WantedOrder = WantedCart.extend({
+export const PlaceOrderInput = CartInput.extend({
   payment_mode: paymentAlias,
   delivery_instruction_id: id.nullish(),
   customer_note: z.string().trim().max(255).nullish(),
@@ -98,14 +98,14 @@ export const WantedOrder = WantedCart.extend({
   idempotency_key: z.string().trim().min(8).max(100).optional(),
   expected_total: price.optional(),
 })
-export type WantedOrder = z.output<typeof WantedOrder>
+export type PlaceOrderInput = z.output<typeof PlaceOrderInput>
 
 const oneOrder = z.object({ id: orderNumber })
 
-export const Tracking = z.object({
+export const OrderTracking = z.object({
   order_id: orderNumber,
   order_status: orderStatus,
-  live_activity_status: liveActivity.nullable(),
+  live_activity_status: liveActivityStatus.nullable(),
   order_status_history: z.array(HistoryEntry),
   eta: instant.nullable(),
   driver: Driver.nullable(),
@@ -118,13 +118,13 @@ export const Tracking = z.object({
 
 export const checkout = {
   quote: call('store', 'POST /cart/quote', 'public', {
-    input: WantedCart,
+    input: CartInput,
     output: Quote,
-    reads: true,
+    readOnly: true,
     limit: { max: 240, seconds: 60 },
   }),
   place: call('store', 'POST /orders', 'customer', {
-    input: WantedOrder,
+    input: PlaceOrderInput,
     output: CustomerOrder,
     status: 201,
     ownTransactions: true,
@@ -141,10 +141,10 @@ export const myOrders = {
     ...pageOf(OrderSummary.omit({ failed_refund_amount: true })),
   }),
   show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
-  tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: Tracking }),
+  tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: OrderTracking }),
   liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', {
     input: oneOrder.extend({ push_token: z.string().min(1).max(500) }),
-    output: nothing,
+    output: emptyObject,
   }),
   /** Before the shop accepts; one that still waits for its payment is given up, so that what it holds is free again. */
   cancel: call('store', 'POST /orders/{id}/cancel', 'customer', {
@@ -159,7 +159,7 @@ export const myOrders = {
       cart: Cart,
       unavailable: z.array(z.object({ product_id: id, name: z.string(), reason: z.string() })),
     }),
-    reads: true,
+    readOnly: true,
   }),
 }
 
@@ -195,7 +195,7 @@ export const payments = {
   }),
   webhook: call('store', 'POST /payments/webhook/{provider}', 'public', {
     input: z.looseObject({ provider: z.string().max(40), tenant_id: id }),
-    output: nothing,
+    output: emptyObject,
     tenantless: true,
     signed: true,
     ownTransactions: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportStatus, exportType } from './exports.ts'
 import { id, orderNumber } from './fields.ts'
-import { alertStep } from './order-shapes.ts'
+import { alertStep } from './order-schemas.ts'
 
 /**
  * What happens, by name, with what an outbox row carries of it. Live frames, jobs and outgoing webhooks are made from these.

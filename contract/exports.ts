@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Scope } from './call.ts'
-import { day, id, ids, instant, locale, pageWith, searched, url } from './fields.ts'
+import { day, id, ids, instant, locale, pageWithTotals, searchInput, url } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 export const exportType = z.enum(['order', 'payout', 'merchants', 'customers', 'users', 'products'])
@@ -49,27 +49,27 @@ export const ExportCategory = z.object({
 export type ExportCategory = z.infer<typeof ExportCategory>
 
 /** Without columns all that the reader may choose; the days are whole days of the tenant's time zone. */
-export const ExportDraft = z.object({
+export const ExportInput = z.object({
   start_date: day.nullish(),
   end_date: day.nullish(),
   columns: z.array(z.string().max(60)).min(1).max(100).optional(),
   format: exportFormat.default('csv'),
   language: locale.default('en'),
 })
-export type ExportDraft = z.output<typeof ExportDraft>
+export type ExportInput = z.output<typeof ExportInput>
 
-export const exportFailed = 'Export failed. Please try again.'
+export const exportFailedMessage = 'Export failed. Please try again.'
 
 /** Starting an export of one type, and what became of earlier ones. */
 export const exportCalls = (scope: Scope, path: `/${string}`, needs: Permission | readonly Permission[]) => ({
   startExport: call(scope, `POST ${path}`, needs, {
-    input: ExportDraft,
+    input: ExportInput,
     output: ExportRecord,
     status: 201,
-    fallback: exportFailed,
+    fallback: exportFailedMessage,
   }),
   exports: call(scope, `GET ${path}`, needs, {
-    input: searched,
-    ...pageWith(ExportRecord, { categories: z.array(ExportCategory) }),
+    input: searchInput,
+    ...pageWithTotals(ExportRecord, { categories: z.array(ExportCategory) }),
   }),
 })

@@ -37,6 +37,6 @@ export const faults = {
     tenantless: true,
     ownTransactions: true,
     limit: { max: 30, seconds: 60 },
-    mostBytes: 32_768,
+    bodyLimit: 32_768,
   }),
 }

@@ -16,9 +16,9 @@ export const expectedUpdatedAt = { expected_updated_at: instant.optional() }
 /** YYYY-MM-DD, a local day in the merchant's or tenant's time zone. */
 export const day = z.iso.date()
 /** HH:mm, 00:00 to 24:00. */
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 /** Two letters: for drafts of which everything that is wrong is told at once, by what the server knows. */
-export const countryLetters = z.string().regex(/^[A-Z]{2}$/)
+export const countryCodeFormat = z.string().regex(/^[A-Z]{2}$/)
 /** ISO 3166-1 alpha-2: the codes of contract/countries.ts, which only the server carries. */
 export const country = z
   .string()
@@ -35,15 +35,15 @@ export const phone = z
   .regex(/^\+[1-9]\d{5,14}$/, 'The number must be an international one such as +442071234567.')
 export const password = z.string().min(8).max(128)
 /** Longest first or last name. */
-export const nameLength = 25
+export const maxNameLength = 25
 export const personName = (label: string) =>
-  z.string().trim().min(1).max(nameLength, `${label} should not be greater than ${nameLength} characters`)
+  z.string().trim().min(1).max(maxNameLength, `${label} should not be greater than ${maxNameLength} characters`)
 export const metres = z.int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 export const point = z.object({ latitude, longitude })
 export const url = z.string().max(2000)
-export const onOff = z.enum(['active', 'inactive'])
+export const activeStatus = z.enum(['active', 'inactive'])
 export const stockStatus = z.enum(['in_stock', 'out_of_stock'])
 
 export const orderTypeAlias = z.enum(['delivery', 'pickup', 'dine_in', 'pick_and_drop'])
@@ -57,23 +57,26 @@ export const localText = z.record(z.string().max(8), z.string().max(2000))
 export const translations = z.record(z.string().max(8), z.record(z.string().max(40), z.string().max(4000)))
 export type Translations = z.infer<typeof translations>
 
-export const nothing = z.object({})
-export const oneId = z.object({ id })
+export const emptyObject = z.object({})
+export const idParams = z.object({ id })
 
 /** Page and limit of a list, search and sort where the list has them (shapes 0.6). */
 export const paging = z.object({
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(100).default(15),
 })
-export const searched = paging.extend({ search: z.string().max(50).default(''), sort: z.string().max(40).optional() })
-export type Searched = z.infer<typeof searched>
+export const searchInput = paging.extend({
+  search: z.string().max(50).default(''),
+  sort: z.string().max(40).optional(),
+})
+export type SearchInput = z.infer<typeof searchInput>
 
 export const PageMeta = z.object({ total: z.int(), page: z.int(), limit: z.int() })
 export type PageMeta = z.infer<typeof PageMeta>
 
 /** Output of a paged list: spread it into a call. `extra` are further totals the list carries. */
 export const pageOf = <T extends z.ZodType>(row: T) => ({ output: z.array(row), meta: PageMeta })
-export const pageWith = <T extends z.ZodType, E extends z.ZodRawShape>(row: T, extra: E) => ({
+export const pageWithTotals = <T extends z.ZodType, E extends z.ZodRawShape>(row: T, extra: E) => ({
   output: z.array(row),
   meta: PageMeta.extend(extra),
 })

@@ -1,7 +1,7 @@
 import { alerts, merchantAlerts, push, tenantPush } from './alerts.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth, authSettings, customerAuth, storeAuth } from './auth.ts'
-import { boot, places } from './boot.ts'
+import { boot, places } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { checkout, myOrders, payments } from './checkout.ts'
 import { faults } from './faults.ts'
@@ -12,24 +12,24 @@ import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
 import { merchants, ownMerchant } from './merchants.ts'
 import { operator } from './operator.ts'
 import { deliveryInstructions, merchantOrders, orders } from './orders.ts'
-import { ownSessions } from './own-sessions.ts'
+import { ownSessions } from './auth-sessions.ts'
 import { paymentModes } from './payment-modes.ts'
 import { publicPlans } from './plans.ts'
-import { productCategories } from './product-categories.ts'
-import { productLabels } from './product-labels.ts'
-import { productOptions } from './product-options.ts'
-import { productTags } from './product-tags.ts'
-import { merchantProducts, products } from './products.ts'
+import { productCategories } from './catalog-categories.ts'
+import { productLabels } from './catalog-labels.ts'
+import { productOptions } from './catalog-options.ts'
+import { productTags } from './catalog-tags.ts'
+import { merchantProducts, products } from './catalog-products.ts'
 import { realtime } from './realtime.ts'
 import { dashboard, merchantDashboard } from './reports.ts'
 import { schedules } from './schedules.ts'
-import { storeCatalog } from './store-catalog.ts'
-import { addresses, customerPush, myReviews, profile } from './store-customers.ts'
-import { storeMerchants } from './store-merchants.ts'
-import { store } from './store.ts'
+import { storeCatalog } from './storefront-catalog.ts'
+import { addresses, customerPush, myReviews, profile } from './storefront-customers.ts'
+import { storeMerchants } from './storefront-merchants.ts'
+import { store } from './storefront.ts'
 import { system } from './system.ts'
 import { tenants } from './tenants.ts'
-import { uploads } from './uploads.ts'
+import { files } from './files.ts'
 import { merchantStaff, userMerchants, users } from './users.ts'
 
 /** Every call there is, by area. Server, clients, OpenAPI and the walkers are made from this. */
@@ -58,7 +58,7 @@ export const contract = {
   boot,
   tenants,
   places,
-  uploads,
+  files,
   products,
   merchantProducts,
   productCategories,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LoggedUser, panel } from './auth.ts'
+import { LoggedUser, panelName } from './auth.ts'
 import { call } from './call.ts'
-import { email, id, instant, pageOf, password, personName, phone, searched } from './fields.ts'
+import { email, id, instant, pageOf, password, personName, phone, searchInput } from './fields.ts'
 import type { Permission } from './permissions.ts'
-import { User, chosenPermissions, merchantUsersNeed, roleName, tenantUsersNeed } from './users.ts'
+import { User, permissionNames, merchantUsersPermission, roleName, tenantUsersPermission } from './users.ts'
 
 export const inviteStatus = z.enum(['pending', 'accepted', 'cancelled', 'expired'])
 
@@ -27,15 +27,15 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-export const InviteDraft = z.object({
+export const InviteInput = z.object({
   email,
   role: roleName.optional(),
-  permissions: chosenPermissions,
+  permissions: permissionNames,
   merchant_id: id.optional(),
 })
-export type InviteDraft = z.output<typeof InviteDraft>
+export type InviteInput = z.output<typeof InviteInput>
 
-const listed = searched.extend({
+const listed = searchInput.extend({
   status: inviteStatus.default('pending'),
   role: roleName.optional(),
   merchant_id: id.optional(),
@@ -45,7 +45,7 @@ const sent = { output: Invite, status: 201 as const, message: 'Create Invite Suc
 
 const invitesIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   list: call(scope, 'GET /auth/invites', needs, { input: listed, ...pageOf(Invite) }),
-  create: call(scope, 'POST /auth/invites', needs, { input: InviteDraft, ...sent }),
+  create: call(scope, 'POST /auth/invites', needs, { input: InviteInput, ...sent }),
   resend: call(scope, 'POST /auth/invites/resend/{id}', needs, {
     input: named,
     output: Invite,
@@ -60,15 +60,15 @@ const invitesIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   }),
 })
 
-export const invites = invitesIn('tenant', tenantUsersNeed)
-export const merchantInvites = invitesIn('merchant', merchantUsersNeed)
+export const invites = invitesIn('tenant', tenantUsersPermission)
+export const merchantInvites = invitesIn('merchant', merchantUsersPermission)
 
 const link = z.object({ id: z.string().min(1).max(64) })
 
 /** Asked by whoever follows the link of the mail; what an account needs is asked of new people only, of others their password alone. */
 export const invitation = {
-  create: call('auth', 'POST /invites', [tenantUsersNeed, merchantUsersNeed], {
-    input: InviteDraft.extend({ tenant_id: id }),
+  create: call('auth', 'POST /invites', [tenantUsersPermission, merchantUsersPermission], {
+    input: InviteInput.extend({ tenant_id: id }),
     ...sent,
     ownTransactions: true,
   }),
@@ -104,7 +104,7 @@ export const invitation = {
       token_type: z.literal('Bearer'),
       expires_at: instant,
       tenant_id: id,
-      redirect_panel: panel,
+      redirect_panel: panelName,
     }),
     ownTransactions: true,
     entity: 'Invite',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { places } from './boot.ts'
-import { nameLength, personName } from './fields.ts'
-import { deliveryInstructions, instructionLength } from './orders.ts'
-import { mostCountries, Settings, TipConfig, tipLength } from './settings.ts'
+import { places } from './tenant-boot.ts'
+import { maxNameLength, personName } from './fields.ts'
+import { deliveryInstructions, maxInstructionLength } from './orders.ts'
+import { maxSearchableCountries, Settings, TipConfig, maxTipTextLength } from './settings.ts'
 
 const passes = (schema: { safeParse: (value: unknown) => { success: boolean } }, values: readonly unknown[]) =>
   values.map((value) => schema.safeParse(value).success)
 const codes = ['GB', 'KW', 'FR', 'DE', 'IT', 'ES']
 
 test('names have 25 characters, words of tips and instructions 20, places are searched for in five countries', () => {
-  expect([nameLength, tipLength, instructionLength, mostCountries]).toEqual([25, 20, 20, 5])
+  expect([maxNameLength, maxTipTextLength, maxInstructionLength, maxSearchableCountries]).toEqual([25, 20, 20, 5])
   expect(passes(personName('First Name'), ['x'.repeat(25), 'x'.repeat(26)])).toEqual([true, false])
   expect(personName('First Name').safeParse('x'.repeat(26)).error?.issues[0]?.message).toBe(
     'First Name should not be greater than 25 characters',

@@ -20,7 +20,7 @@ export const menu = {
   tenant: call('tenant', 'GET /menu/tenants', 'signed-in', {
     input: z.object({ merchant_id: id.optional(), tenantSidebar: z.boolean().optional() }),
     output: z.array(MenuItem),
-    whileBlocked: true,
+    allowedWhenBlocked: true,
   }),
   merchant: call('merchant', 'GET /menu/merchants', 'signed-in', {
     input: z.object({
@@ -29,6 +29,6 @@ export const menu = {
       from_tenant_sidebar: z.boolean().optional(),
     }),
     output: z.array(MenuItem),
-    whileBlocked: true,
+    allowedWhenBlocked: true,
   }),
 }

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
-import { fileUrl } from './catalog-shapes.ts'
-import { expectedUpdatedAt, id, instant, locale, oneId, onOff, pageOf, searched, translations } from './fields.ts'
+import { fileUrl } from './catalog-schemas.ts'
+import {
+  expectedUpdatedAt,
+  id,
+  instant,
+  locale,
+  idParams,
+  activeStatus,
+  pageOf,
+  searchInput,
+  translations,
+} from './fields.ts'
 
 export const MerchantCategory = z.object({
   id,
@@ -10,7 +20,7 @@ export const MerchantCategory = z.object({
   translations,
   sort_order: z.int(),
   group_ids: z.array(id),
-  status: onOff,
+  status: activeStatus,
   image: z.string().nullable(),
   merchants_count: z.int(),
   is_dummy: z.boolean(),
@@ -25,24 +35,28 @@ const fields = z.object({
   locale,
   sort_order: z.int().min(0).max(1_000_000),
   group_ids: z.array(id).max(100),
-  status: onOff,
+  status: activeStatus,
   image: fileUrl.nullable(),
   translations,
 })
-export const MerchantCategoryChanges = fields.partial()
-export type MerchantCategoryChanges = z.output<typeof MerchantCategoryChanges>
-export const MerchantCategoryDraft = MerchantCategoryChanges.extend({ name: fields.shape.name })
-export type MerchantCategoryDraft = z.output<typeof MerchantCategoryDraft>
+export const MerchantCategoryUpdateInput = fields.partial()
+export type MerchantCategoryUpdateInput = z.output<typeof MerchantCategoryUpdateInput>
+export const MerchantCategoryInput = MerchantCategoryUpdateInput.extend({ name: fields.shape.name })
+export type MerchantCategoryInput = z.output<typeof MerchantCategoryInput>
 
-const listed = searched.extend({ status: onOff.optional(), group_id: id.optional(), locale: locale.optional() })
-export type MerchantCategoriesWanted = z.output<typeof listed>
+const listed = searchInput.extend({
+  status: activeStatus.optional(),
+  group_id: id.optional(),
+  locale: locale.optional(),
+})
+export type MerchantCategoryListInput = z.output<typeof listed>
 
 const manage = 'ManageTenantMerchantsCategory'
 const sees: Guard = [manage, 'AccessTenantMerchants', 'ManageTenantMerchants']
 
 export const merchantCategories = {
   create: call('tenant', 'POST /merchant-categories/create', manage, {
-    input: MerchantCategoryDraft,
+    input: MerchantCategoryInput,
     output: MerchantCategory,
     status: 201,
     message: 'Create Category Successfully',
@@ -51,7 +65,7 @@ export const merchantCategories = {
   list: call('tenant', 'POST /merchant-categories/list', sees, {
     input: listed,
     ...pageOf(MerchantCategory),
-    reads: true,
+    readOnly: true,
   }),
   show: call('tenant', 'GET /merchant-categories/show/{id}', sees, {
     input: z.object({ id, locale: locale.optional() }),
@@ -59,14 +73,14 @@ export const merchantCategories = {
     entity: 'Category',
   }),
   update: call('tenant', 'PUT /merchant-categories/update/{id}', manage, {
-    input: MerchantCategoryChanges.extend({ id, ...expectedUpdatedAt }),
+    input: MerchantCategoryUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: MerchantCategory,
     entity: 'Category',
     message: 'Update Category Successfully',
   }),
   remove: call('tenant', 'DELETE /merchant-categories/delete/{id}', manage, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     entity: 'Category',
     message: 'Delete Category Successfully',
   }),

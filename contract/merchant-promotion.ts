@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
-import { expectedUpdatedAt, id, instant, oneId, pageOf, searched } from './fields.ts'
-import { Merchant } from './merchant-shapes.ts'
+import { expectedUpdatedAt, id, instant, idParams, pageOf, searchInput } from './fields.ts'
+import { Merchant } from './merchant-schemas.ts'
 
 const rank = z.int().min(1).max(100_000)
 const promotes: Guard = ['ManageTenantMerchants', 'ManageTenantPromotions']
@@ -24,10 +24,14 @@ export const sponsoredMerchants = {
     status: 201,
     message,
   }),
-  list: call('tenant', 'POST /merchant-sponsored/list', sees, { input: searched, ...pageOf(Merchant), reads: true }),
+  list: call('tenant', 'POST /merchant-sponsored/list', sees, {
+    input: searchInput,
+    ...pageOf(Merchant),
+    readOnly: true,
+  }),
   remove: call('tenant', 'DELETE /merchant-sponsored/delete/{id}', promotes, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     entity: 'Merchant',
     message,
   }),
@@ -40,10 +44,14 @@ export const featuredMerchants = {
     status: 201,
     message,
   }),
-  list: call('tenant', 'POST /merchant-featured/list', sees, { input: searched, ...pageOf(Merchant), reads: true }),
+  list: call('tenant', 'POST /merchant-featured/list', sees, {
+    input: searchInput,
+    ...pageOf(Merchant),
+    readOnly: true,
+  }),
   remove: call('tenant', 'DELETE /merchant-featured/delete/{id}', promotes, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     entity: 'Merchant',
     message,
   }),

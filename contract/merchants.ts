@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
-import { fileUrl } from './catalog-shapes.ts'
+import { fileUrl } from './catalog-schemas.ts'
 import {
   expectedUpdatedAt,
   country,
@@ -13,16 +13,16 @@ import {
   latitude,
   locale,
   longitude,
-  oneId,
-  onOff,
+  idParams,
+  activeStatus,
   orderTypeAlias,
   pageOf,
   phone,
   point,
-  searched,
+  searchInput,
   translations,
 } from './fields.ts'
-import { Merchant, MerchantSummary } from './merchant-shapes.ts'
+import { Merchant, MerchantSummary } from './merchant-schemas.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const image = z.object({ image_url: fileUrl }).nullable()
@@ -53,7 +53,7 @@ const ownFields = z.object({
 const tenantFields = z.object({
   merchant_type: z.enum(['ecommerce', 'pick_and_drop']),
   slug: text(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The slug may have small letters, digits and single dashes.'),
-  status: onOff,
+  status: activeStatus,
   delivery_by: z.enum(['admin', 'merchant']),
   delivery_provider: text(60).nullable(),
   share_customer_detail: z.boolean(),
@@ -66,11 +66,11 @@ const tenantFields = z.object({
   currency,
   timezone: text(60),
 })
-export const tenantOnly = Object.keys(tenantFields.shape)
+export const tenantOnlyFields = Object.keys(tenantFields.shape)
 const own = ownFields.shape
-export const MerchantChanges = ownFields.extend(tenantFields.shape).partial()
-export type MerchantChanges = z.output<typeof MerchantChanges>
-export const MerchantDraft = MerchantChanges.extend({
+export const MerchantUpdateInput = ownFields.extend(tenantFields.shape).partial()
+export type MerchantUpdateInput = z.output<typeof MerchantUpdateInput>
+export const MerchantInput = MerchantUpdateInput.extend({
   merchant_type: tenantFields.shape.merchant_type,
   name: own.name,
   address: own.address,
@@ -79,10 +79,10 @@ export const MerchantDraft = MerchantChanges.extend({
   contact_email: email,
   order_types: own.order_types,
 })
-export type MerchantDraft = z.output<typeof MerchantDraft>
+export type MerchantInput = z.output<typeof MerchantInput>
 
-const listed = searched.extend({
-  status: onOff.optional(),
+const listed = searchInput.extend({
+  status: activeStatus.optional(),
   is_featured: z.boolean().optional(),
   is_sponsored: z.boolean().optional(),
   is_accepting_orders: z.boolean().optional(),
@@ -91,7 +91,7 @@ const listed = searched.extend({
   merchant_type: tenantFields.shape.merchant_type.optional(),
   is_dummy: z.boolean().optional(),
 })
-export type MerchantsWanted = z.output<typeof listed>
+export type MerchantListInput = z.output<typeof listed>
 
 export const MerchantLocation = z.object({
   merchant_id: id,
@@ -113,7 +113,7 @@ const place = z.object({
   latitude,
   longitude,
 })
-export type MerchantPlace = z.output<typeof place>
+export type MerchantLocationInput = z.output<typeof place>
 
 export const ShareLink = z.object({
   url: z.string(),
@@ -128,7 +128,7 @@ const invalid = 'Please review and correct the input fields.'
 
 const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   location: call(scope, 'GET /merchant/location/{id}', reads, {
-    input: oneId,
+    input: idParams,
     output: MerchantLocation,
     entity: 'Merchant',
   }),
@@ -143,9 +143,9 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
     output: ShareLink,
     entity: 'Merchant',
   }),
-  show: call(scope, 'GET /merchant/show/{id}', reads, { input: oneId, output: Merchant, entity: 'Merchant' }),
+  show: call(scope, 'GET /merchant/show/{id}', reads, { input: idParams, output: Merchant, entity: 'Merchant' }),
   update: call(scope, 'PUT /merchant/update/{id}', writes, {
-    input: MerchantChanges.extend({ id, ...expectedUpdatedAt }),
+    input: MerchantUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: Merchant,
     invalid,
     entity: 'Merchant',
@@ -159,7 +159,7 @@ const sees: Guard = ['AccessTenantMerchants', manage]
 export const merchants = {
   ...locationCalls('tenant', sees, manage),
   create: call('tenant', 'POST /merchant/create', manage, {
-    input: MerchantDraft,
+    input: MerchantInput,
     output: Merchant,
     status: 201,
     invalid,
@@ -167,28 +167,28 @@ export const merchants = {
     fallback: 'Something wrong creating Merchant',
   }),
   /** Search looks at name, address, contact number and merchant_id. Sort: created_at, updated_at, name, city, status, average_rating, is_accepting_orders, is_featured, is_sponsored, featured_rank, sponsored_rank. */
-  list: call('tenant', 'POST /merchant/list', sees, { input: listed, ...pageOf(Merchant), reads: true }),
+  list: call('tenant', 'POST /merchant/list', sees, { input: listed, ...pageOf(Merchant), readOnly: true }),
   /** In the order asked; unknown ones are skipped. */
   listByIds: call('tenant', 'POST /merchant/listByIds', 'signed-in', {
     input: z.object({ merchant_ids: ids.min(1) }),
     output: z.array(MerchantSummary),
-    reads: true,
+    readOnly: true,
   }),
   /** 409 with open orders, and for the merchant that is the store itself. */
   remove: call('tenant', 'DELETE /merchant/delete/{id}', manage, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     entity: 'Merchant',
     message: 'Delete Merchant Successfully',
   }),
   setStatus: call('tenant', 'POST /merchant/active-status/update', manage, {
-    input: z.object({ merchant_id: id, status: onOff }),
+    input: z.object({ merchant_id: id, status: activeStatus }),
     output: Merchant,
     message: 'Update Merchant Successfully',
     fallback: 'Something wrong updating Merchant Status',
   }),
   count: call('tenant', 'GET /merchant/count', sees, {
-    input: z.object({ status: onOff.optional() }),
+    input: z.object({ status: activeStatus.optional() }),
     output: z.object({ count: z.int(), active: z.int(), inactive: z.int() }),
   }),
   search: call('tenant', 'POST /search/merchant', 'signed-in', {
@@ -202,7 +202,7 @@ export const merchants = {
         logo_url: z.string().nullable(),
       }),
     ),
-    reads: true,
+    readOnly: true,
   }),
 }
 
@@ -212,8 +212,8 @@ export const ownMerchant = {
   listByIds: call('merchant', 'POST /merchant/listByIds', 'signed-in', {
     input: z.object({ merchant_id: id.optional(), merchant_ids: ids.min(1) }),
     output: z.array(MerchantSummary),
-    reads: true,
-    aboveMerchants: true,
+    readOnly: true,
+    allMerchants: true,
   }),
   /** Opens or pauses the store; a pause with an end resumes by itself. */
   toggleOrderAccepting: call(

@@ -8,14 +8,14 @@ import {
   id,
   instant,
   pageOf,
-  pageWith,
+  pageWithTotals,
   password,
   personName,
   phone,
-  searched,
+  searchInput,
 } from './fields.ts'
 import { planId } from './plans.ts'
-import { businessType, Tenant } from './tenant-shapes.ts'
+import { businessType, Tenant } from './tenant-schemas.ts'
 
 export const sectionSlug = z.enum(['domain', 'mobile_settings'])
 export type SectionSlug = z.infer<typeof sectionSlug>
@@ -23,7 +23,7 @@ export const Section = z.object({ slug: sectionSlug, is_locked: z.boolean(), cha
 
 const reason = z.string().trim().min(3).max(300)
 /** Days between a tenant's deletion and the end of everything of it. */
-export const restDays = 30
+export const deletionGraceDays = 30
 
 export const TenantRow = Tenant.extend({
   plan_id: planId.nullable(),
@@ -43,7 +43,7 @@ const Owner = z.object({
   status: z.enum(['pending', 'active', 'inactive']),
   last_login_at: instant.nullable(),
 })
-export const TenantView = Tenant.extend({
+export const TenantDetails = Tenant.extend({
   plan_id: planId.nullable(),
   deleted_at: instant.nullable(),
   purge_at: instant.nullable(),
@@ -52,7 +52,12 @@ export const TenantView = Tenant.extend({
   owners: z.array(Owner),
   sections: z.array(Section),
   hosts: z.array(
-    z.object({ host: z.string(), purpose: z.enum(['store', 'admin']), is_custom: z.boolean(), is_verified: z.boolean() }),
+    z.object({
+      host: z.string(),
+      purpose: z.enum(['store', 'admin']),
+      is_custom: z.boolean(),
+      is_verified: z.boolean(),
+    }),
   ),
   counts: z.object({
     merchants: z.int(),
@@ -70,9 +75,9 @@ export const TenantView = Tenant.extend({
     plan_id: planId.nullable(),
   }),
 })
-export type TenantView = z.infer<typeof TenantView>
+export type TenantDetails = z.infer<typeof TenantDetails>
 
-export const HistoryRow = z.object({
+export const TenantHistoryEntry = z.object({
   id,
   at: instant,
   action: z.string(),
@@ -85,9 +90,9 @@ export const HistoryRow = z.object({
   changes: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
 })
-export type HistoryRow = z.infer<typeof HistoryRow>
+export type TenantHistoryEntry = z.infer<typeof TenantHistoryEntry>
 
-export const Onboarding = z.object({
+export const OnboardTenantInput = z.object({
   name: z.string().trim().min(1).max(100),
   email,
   mobile: phone,
@@ -108,7 +113,7 @@ export const Onboarding = z.object({
     })
     .prefault({}),
 })
-export type Onboarding = z.output<typeof Onboarding>
+export type OnboardTenantInput = z.output<typeof OnboardTenantInput>
 
 const own = { ownTransactions: true }
 const ids = z.array(id).max(100)
@@ -117,15 +122,15 @@ const ids = z.array(id).max(100)
 export const operator = {
   list: call('platform', 'POST /tenant/list', 'GlobalAccess', {
     ...own,
-    reads: true,
-    input: searched.extend({
+    readOnly: true,
+    input: searchInput.extend({
       status: z.int().min(0).max(1).optional(),
       in_trial: z.boolean().optional(),
       plan_id: planId.optional(),
       business_type: businessType.optional(),
       is_deleted: z.boolean().default(false),
     }),
-    ...pageWith(TenantRow, { active: z.int(), blocked: z.int(), in_trial: z.int(), deleted: z.int() }),
+    ...pageWithTotals(TenantRow, { active: z.int(), blocked: z.int(), in_trial: z.int(), deleted: z.int() }),
   }),
   listByIds: call('platform', 'GET /tenant/listByIds', 'GlobalAccess', {
     ...own,
@@ -140,18 +145,18 @@ export const operator = {
   show: call('platform', 'GET /tenant/show/{id}', 'GlobalAccess', {
     ...own,
     input: z.object({ id }),
-    output: TenantView,
+    output: TenantDetails,
     entity: 'Tenant',
   }),
   history: call('platform', 'GET /tenant/history/{id}', 'GlobalAccess', {
     ...own,
-    input: searched.extend({ id }),
-    ...pageOf(HistoryRow),
+    input: searchInput.extend({ id }),
+    ...pageOf(TenantHistoryEntry),
     entity: 'Tenant',
   }),
   onboard: call('platform', 'POST /tenant/onboarding', 'GlobalAccess', {
     ...own,
-    input: Onboarding,
+    input: OnboardTenantInput,
     output: z.object({ tenant: Tenant, saga_id: id }),
     status: 201,
     message: 'Create Tenant Successfully',

@@ -5,17 +5,17 @@ import {
   day,
   id,
   localText,
-  oneId,
-  onOff,
+  idParams,
+  activeStatus,
   orderNumber,
   orderTypeAlias,
   pageOf,
-  pageWith,
+  pageWithTotals,
   paging,
   paymentAlias,
-  searched,
+  searchInput,
 } from './fields.ts'
-import { Driver, Order, orderSource, OrderStats, orderStatus, OrderStatusRow, OrderSummary } from './order-shapes.ts'
+import { Driver, Order, orderSource, OrderStats, orderStatus, OrderStatusRow, OrderSummary } from './order-schemas.ts'
 import type { Permission } from './permissions.ts'
 
 export const orderTab = z.enum([
@@ -29,7 +29,7 @@ export const orderTab = z.enum([
   'active',
 ])
 
-const listed = searched.extend({
+const listed = searchInput.extend({
   merchant_id: id.optional(),
   order_status: z.array(orderStatus).optional(),
   tab: orderTab.default('all'),
@@ -40,7 +40,7 @@ const listed = searched.extend({
   start_date: day.optional(),
   end_date: day.optional(),
 })
-export type OrdersWanted = z.output<typeof listed>
+export type OrderListInput = z.output<typeof listed>
 
 const between = z.object({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
 /** With `merchant_id` the order must be that merchant's; with `from` it must still stand there. */
@@ -58,7 +58,7 @@ const note = z.object({
   order_note: z.string().trim().min(1).max(500),
 })
 const Both = z.object({ orders: z.array(OrderSummary), stats: OrderStats })
-export const MerchantHead = z.object({
+export const OrderListMerchant = z.object({
   _id: id,
   merchant_id: id,
   name: z.string(),
@@ -75,12 +75,12 @@ const orderCalls = (scope: Scope, permission: Permission) => ({
     output: z.union([Order, z.array(OrderSummary)]),
   }),
   stats: call(scope, 'GET /order/stats', permission, { input: between, output: OrderStats }),
-  list: call(scope, 'POST /order/list', permission, { input: listed, ...pageOf(OrderSummary), reads: true }),
+  list: call(scope, 'POST /order/list', permission, { input: listed, ...pageOf(OrderSummary), readOnly: true }),
   statuses: call(scope, 'GET /order/status/order', permission, {
     input: z.object({ merchant_id: id.optional() }),
     output: z.array(OrderStatusRow),
   }),
-  move: call(scope, 'POST /order/update-order-status', permission, {
+  changeStatus: call(scope, 'POST /order/update-order-status', permission, {
     input: move,
     output: Order,
     message: 'Update Order Successfully',
@@ -90,11 +90,11 @@ const orderCalls = (scope: Scope, permission: Permission) => ({
     output: Order,
     message: 'Update Order Successfully',
   }),
-  aggregated: call(scope, 'POST /order/aggregatedOrdersAndStats', permission, {
+  listWithStats: call(scope, 'POST /order/aggregatedOrdersAndStats', permission, {
     input: listed,
     ...pageOf(OrderSummary),
     output: Both,
-    reads: true,
+    readOnly: true,
   }),
   search: call(scope, 'POST /order/search', permission, {
     input: paging.extend({
@@ -103,18 +103,18 @@ const orderCalls = (scope: Scope, permission: Permission) => ({
       sort: z.string().max(40).optional(),
     }),
     ...pageOf(OrderSummary),
-    reads: true,
+    readOnly: true,
   }),
   scheduled: call(scope, 'POST /order/scheduled', permission, {
-    input: searched.extend({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() }),
+    input: searchInput.extend({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() }),
     ...pageOf(OrderSummary),
-    reads: true,
+    readOnly: true,
   }),
 })
 
 export const orders = {
   ...orderCalls('tenant', 'ManageTenantOrders'),
-  setProvider: call('tenant', 'POST /order/update-delivery-provider', 'ManageTenantOrders', {
+  setDeliveryProvider: call('tenant', 'POST /order/update-delivery-provider', 'ManageTenantOrders', {
     input: z.object({
       order_id: orderNumber,
       delivery_provider: z.string().trim().min(1).max(60),
@@ -124,17 +124,17 @@ export const orders = {
     output: Order,
     message: 'Update Order Successfully',
   }),
-  ofMerchant: call('tenant', 'POST /order/aggregatedOrdersAndStats/merchant', 'ManageTenantOrders', {
+  listOfMerchant: call('tenant', 'POST /order/aggregatedOrdersAndStats/merchant', 'ManageTenantOrders', {
     input: listed.extend({ merchant_id: id }),
-    ...pageWith(OrderSummary, {}),
-    output: Both.extend({ merchant: MerchantHead }),
-    reads: true,
+    ...pageWithTotals(OrderSummary, {}),
+    output: Both.extend({ merchant: OrderListMerchant }),
+    readOnly: true,
   }),
 }
 
 export const merchantOrders = {
   ...orderCalls('merchant', 'ManageMerchantOrders'),
-  setTime: call('merchant', 'POST /order/update-preparation-time', 'ManageMerchantOrders', {
+  setPreparationTime: call('merchant', 'POST /order/update-preparation-time', 'ManageMerchantOrders', {
     input: z.object({ order_id: orderNumber, preparation_time: z.int().min(1).max(480) }),
     output: Order,
     message: 'Update Order Successfully',
@@ -142,24 +142,24 @@ export const merchantOrders = {
 }
 
 /** Longest word for an instruction to the driver. */
-export const instructionLength = 20
+export const maxInstructionLength = 20
 export const DeliveryInstruction = z.object({
   id,
-  name: z.string().trim().min(1).max(instructionLength),
+  name: z.string().trim().min(1).max(maxInstructionLength),
   translations: localText,
-  status: onOff,
+  status: activeStatus,
   sort_order: z.int(),
 })
 const instructionDraft = z.object({
   name: DeliveryInstruction.shape.name,
-  translations: z.record(z.string().max(8), z.string().max(instructionLength)).default({}),
-  status: onOff.default('active'),
+  translations: z.record(z.string().max(8), z.string().max(maxInstructionLength)).default({}),
+  status: activeStatus.default('active'),
   sort_order: z.int().default(0),
 })
 
 export const deliveryInstructions = {
   list: call('tenant', 'GET /order/deliveryInstructions', ['ManageTenantSettingsOrder', 'ManageTenantOrders'], {
-    input: searched,
+    input: searchInput,
     ...pageOf(DeliveryInstruction),
   }),
   create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', {
@@ -172,16 +172,16 @@ export const deliveryInstructions = {
     input: z.object({
       id,
       name: DeliveryInstruction.shape.name.optional(),
-      translations: z.record(z.string().max(8), z.string().max(instructionLength)).optional(),
-      status: onOff.optional(),
+      translations: z.record(z.string().max(8), z.string().max(maxInstructionLength)).optional(),
+      status: activeStatus.optional(),
       sort_order: z.int().optional(),
     }),
     output: DeliveryInstruction,
     message: 'Update Delivery Instruction Successfully',
   }),
   remove: call('tenant', 'DELETE /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     message: 'Delete Delivery Instruction Successfully',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, nothing, paymentAlias, url } from './fields.ts'
+import { id, emptyObject, paymentAlias, url } from './fields.ts'
 
 export const PaymentMode = z.object({
   id,
@@ -14,5 +14,5 @@ export type PaymentMode = z.infer<typeof PaymentMode>
 
 /** The ways to pay that a tenant has, switched on or not; coupons, charges and merchants choose among them. */
 export const paymentModes = {
-  list: call('tenant', 'GET /payment/modes', 'signed-in', { input: nothing, output: z.array(PaymentMode) }),
+  list: call('tenant', 'GET /payment/modes', 'signed-in', { input: emptyObject, output: z.array(PaymentMode) }),
 }

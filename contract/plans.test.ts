@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { panel } from './auth.ts'
-import { planId, plans, planStands, pricing } from './plans.ts'
-import { businessType } from './tenant-shapes.ts'
+import { panelName } from './auth.ts'
+import { planId, plans, isPlanActive, pricing } from './plans.ts'
+import { businessType } from './tenant-schemas.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const paying = { in_trial: false, trial_ends_at: null, payment_due_since: null }
@@ -15,7 +15,7 @@ test.each([
   ['an invoice due for six days', { payment_due_since: '2026-06-09T12:00:00Z' }, true],
   ['an invoice due for a week', { payment_due_since: '2026-06-08T12:00:00Z' }, false],
 ])('%s', (_, more, stands) => {
-  expect(planStands({ ...paying, ...more }, now)).toBe(stands)
+  expect(isPlanActive({ ...paying, ...more }, now)).toBe(stands)
 })
 
 test('a year costs twelve months less a fifth', () => {
@@ -31,7 +31,7 @@ test('the figures and names of plans are those that were agreed', () => {
     ['starter_plan', 'business_plan'],
     [[], ['addon_multicurrency']],
   ])
-  expect([businessType.options, panel.options]).toEqual([
+  expect([businessType.options, panelName.options]).toEqual([
     ['marketplace', 'static_merchant'],
     ['tenant', 'merchant'],
   ])

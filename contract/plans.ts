@@ -28,11 +28,11 @@ export const plans = [
   plan('business_plan', 'Business', 9_900, ['addon_multicurrency']),
 ] as const
 
-type Paying = { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
+type PlanState = { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 const dayMs = 86_400_000
 
 /** Whether a tenant's panels are open as far as its plan goes: not after a trial that ended, nor a week after an invoice fell due. `nowMs` in epoch ms. */
-export function planStands({ in_trial, trial_ends_at, payment_due_since }: Paying, nowMs: number): boolean {
+export function isPlanActive({ in_trial, trial_ends_at, payment_due_since }: PlanState, nowMs: number): boolean {
   if (in_trial && trial_ends_at !== null && Date.parse(trial_ends_at) <= nowMs) return false
   return payment_due_since === null || Date.parse(payment_due_since) + pricing.graceDays * dayMs > nowMs
 }

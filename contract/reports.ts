@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
 import { currency, day, id, instant, money } from './fields.ts'
-import { StatusCount } from './order-shapes.ts'
+import { StatusCount } from './order-schemas.ts'
 
 export const reportRange = z.enum([
   'today',
@@ -16,16 +16,16 @@ export const reportRange = z.enum([
 export type ReportRange = z.infer<typeof reportRange>
 
 /** Days of the longest period that can be asked for. */
-export const longestRange = 366
+export const maxRangeDays = 366
 
 /** Local days of the tenant, or of the merchant in its own panel, both included. Days without a range mean custom, nothing means today. */
-export const ranged = z.object({
+export const reportInput = z.object({
   merchant_id: id.optional(),
   range: reportRange.optional(),
   start_date: day.optional(),
   end_date: day.optional(),
 })
-export type Ranged = z.output<typeof ranged>
+export type ReportInput = z.output<typeof reportInput>
 
 const amounts = { orders: z.int(), sales: money }
 const Series = z.array(z.object({ local_date: day, ...amounts }))
@@ -80,7 +80,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const OrderFigures = z.object({
+export const OrderTotals = z.object({
   total_sales: money,
   total_commission: money,
   total_orders: z.int(),
@@ -89,16 +89,16 @@ export const OrderFigures = z.object({
   previous: z.object({ total_sales: money, total_commission: money, total_orders: z.int(), cancelled_orders: z.int() }),
 })
 
-const popular = ranged.extend({ limit: z.int().min(1).max(100).default(10) })
+const popular = reportInput.extend({ limit: z.int().min(1).max(100).default(10) })
 
 const dashboardCalls = (scope: Scope, dashboard: Guard, both: Guard, reports: Guard) => ({
   show: call(scope, 'POST /stats/orders/dashboard', dashboard, {
-    input: ranged,
+    input: reportInput,
     output: Dashboard,
-    reads: true,
+    readOnly: true,
     fallback: 'Failed to load dashboard data',
   }),
-  figures: call(scope, 'GET /stats/orders', reports, { input: ranged, output: OrderFigures }),
+  totals: call(scope, 'GET /stats/orders', reports, { input: reportInput, output: OrderTotals }),
   popularProducts: call(scope, 'GET /stats/orders/products/popular', both, {
     input: popular,
     output: z.array(PopularProduct),

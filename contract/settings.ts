@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  clock,
+  timeOfDay,
   country,
   currency,
   day,
@@ -18,10 +18,10 @@ import {
 const minutes = z.int().min(0).max(1440)
 const text = (max: number) => z.string().trim().max(max)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-const switchedOn = z.boolean().default(true)
-const switchedOff = z.boolean().default(false)
+const enabledByDefault = z.boolean().default(true)
+const disabledByDefault = z.boolean().default(false)
 
-const OpeningSlot = z.object({ opening: clock, closing: clock })
+const OpeningSlot = z.object({ opening: timeOfDay, closing: timeOfDay })
 const OpeningDay = z.object({ is_open: z.boolean(), slots: z.array(OpeningSlot).max(6).default([]) })
 export const OpeningDays = z.object({
   mon: OpeningDay.optional(),
@@ -36,20 +36,20 @@ export type OpeningDays = z.output<typeof OpeningDays>
 export const Holiday = z.object({ date: day, name: text(60), slots: z.array(OpeningSlot).max(6).default([]) })
 /** Hours of all merchants that have none of their own; their zone is the merchant's. */
 export const OpeningHours = z.object({
-  is_business_hours_enabled: switchedOff,
+  is_business_hours_enabled: disabledByDefault,
   days: OpeningDays.default({}),
   holidays: z.array(Holiday).max(200).default([]),
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
 /** Countries in which places are searched for. */
-export const mostCountries = 5
+export const maxSearchableCountries = 5
 /** Longest word for a tip. */
-export const tipLength = 20
+export const maxTipTextLength = 20
 export const TipConfig = z.object({
   currency: currency.optional(),
-  locale_description: z.record(z.string().max(8), text(tipLength)).default({}),
-  is_required: switchedOff,
+  locale_description: z.record(z.string().max(8), text(maxTipTextLength)).default({}),
+  is_required: disabledByDefault,
   type: z.enum(['percentage', 'fixed']).default('percentage'),
   values: z.array(z.number().min(0)).max(5).default([]),
   default: z.number().nullable().default(null),
@@ -73,21 +73,21 @@ export const DeliveryRate = z.discriminatedUnion('type', [
 export type DeliveryRate = z.infer<typeof DeliveryRate>
 
 export const AuthSettings = z.object({
-  otp_mode_enabled: switchedOff,
-  user_register_consent_enabled: switchedOff,
-  custom_form_on_user_register_enabled: switchedOff,
-  user_register_enabled: switchedOn,
+  otp_mode_enabled: disabledByDefault,
+  user_register_consent_enabled: disabledByDefault,
+  custom_form_on_user_register_enabled: disabledByDefault,
+  user_register_enabled: enabledByDefault,
 })
 export type AuthSettings = z.infer<typeof AuthSettings>
 export const ReviewSettings = z.object({
-  is_enabled: switchedOn,
-  is_auto_publish: switchedOn,
-  allow_text: switchedOn,
+  is_enabled: enabledByDefault,
+  is_auto_publish: enabledByDefault,
+  allow_text: enabledByDefault,
   window_days: z.int().min(1).max(90).default(30),
 })
 export type ReviewSettings = z.infer<typeof ReviewSettings>
 export const Maintenance = z.object({
-  is_under_maintenance: switchedOff,
+  is_under_maintenance: disabledByDefault,
   message: localText.default({}),
   starts_at: instant.nullable().default(null),
   ends_at: instant.nullable().default(null),
@@ -106,8 +106,8 @@ export type Sound = z.infer<typeof Sound>
 export const DefaultLocation = z.object({
   latitude: latitude.nullable().default(null),
   longitude: longitude.nullable().default(null),
-  enable: switchedOff,
-  hide_location_bar: switchedOff,
+  enable: disabledByDefault,
+  hide_location_bar: disabledByDefault,
 })
 
 /** What happens while nobody answers an order, counted from when it should be answered; 0 leaves a step out. `contacts` are e-mails and international numbers, by commas. */
@@ -125,7 +125,7 @@ const sealedText = z.string().max(600).startsWith('sealed:').nullable().default(
 /** Every stored setting by its key, with what holds where nobody set it. Currency, zone, locales, contact and business type stand in the tenant's profile instead. */
 export const Settings = z.object({
   business_details: z.object({ business_name: text(100).nullable().default(null) }).prefault({}),
-  auto_scroll_banner: switchedOn,
+  auto_scroll_banner: enabledByDefault,
   date_format: text(20).default('DD/MM/YYYY'),
 
   admin_logo_url: url.nullable().default(null),
@@ -136,33 +136,33 @@ export const Settings = z.object({
   layout: z.record(z.string().max(40), text(40)).default({}),
   sections: z
     .object({
-      banners: switchedOn,
-      categories: switchedOn,
-      featured: switchedOn,
-      sponsored: switchedOn,
-      packages: switchedOn,
-      recommendations: switchedOn,
+      banners: enabledByDefault,
+      categories: enabledByDefault,
+      featured: enabledByDefault,
+      sponsored: enabledByDefault,
+      packages: enabledByDefault,
+      recommendations: enabledByDefault,
     })
     .prefault({}),
 
   fallback_locale: locale.default('en'),
 
-  is_scheduling_enabled: switchedOff,
+  is_scheduling_enabled: disabledByDefault,
   min_schedule_days: z.int().min(0).max(365).default(0),
   max_schedule_days: z.int().min(0).max(365).default(30),
   min_schedule_hours: z.int().min(0).max(720).default(2),
   slot_span: z.int().min(5).max(1440).default(30),
   bookings_per_slot_limit: z.int().min(1).max(100_000).nullable().default(null),
-  is_forced_scheduling: switchedOff,
+  is_forced_scheduling: disabledByDefault,
   auto_reject_minutes: minutes.default(0),
-  is_auto_accept: switchedOff,
+  is_auto_accept: disabledByDefault,
   preparation_time: z.int().min(0).max(480).default(20),
 
   tip: TipConfig.prefault({}),
-  is_guest_checkout: switchedOff,
-  is_cancel_allowed: switchedOn,
+  is_guest_checkout: disabledByDefault,
+  is_cancel_allowed: enabledByDefault,
   cancel_reasons: z.array(text(100)).max(20).default([]),
-  is_delivery_instruction_enabled: switchedOn,
+  is_delivery_instruction_enabled: enabledByDefault,
   order_id_prefix: z.string().max(5).default(''),
   tax: z.object({ product_tax_percent: percent.default(0), delivery_tax_percent: percent.default(0) }).prefault({}),
   store_timing: OpeningHours.prefault({}),
@@ -177,9 +177,9 @@ export const Settings = z.object({
   map_client_key: text(200).nullable().default(null),
   searchable_countries: z
     .array(country)
-    .max(mostCountries, `You can select only ${mostCountries} countries.`)
+    .max(maxSearchableCountries, `You can select only ${maxSearchableCountries} countries.`)
     .default([]),
-  is_global: switchedOn,
+  is_global: enabledByDefault,
   default_location: DefaultLocation.prefault({}),
 
   google_analytics_id: text(60).nullable().default(null),
@@ -188,17 +188,17 @@ export const Settings = z.object({
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
   google_client_secret: sealedText,
-  rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: switchedOff }).prefault({}),
+  rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: disabledByDefault }).prefault({}),
 
   new_order_sound: Sound.default('long_sound_1'),
-  is_muted: switchedOff,
-  repeat: switchedOn,
+  is_muted: disabledByDefault,
+  repeat: enabledByDefault,
   notification_emails: text(1000).default(''),
   escalation: Escalation.prefault({}),
 
   store_type: StoreType.default('radius'),
   serviceable_area: z
-    .object({ is_enabled: switchedOn, view: z.enum(['map', 'satellite']).default('map') })
+    .object({ is_enabled: enabledByDefault, view: z.enum(['map', 'satellite']).default('map') })
     .prefault({}),
 
   maintenance: Maintenance.prefault({}),
@@ -206,11 +206,11 @@ export const Settings = z.object({
   review_settings: ReviewSettings.prefault({}),
   recommendation_settings: z
     .object({
-      is_initialized: switchedOff,
-      is_enabled: switchedOff,
-      product_enabled: switchedOff,
-      merchant_enabled: switchedOff,
-      order_enabled: switchedOff,
+      is_initialized: disabledByDefault,
+      is_enabled: disabledByDefault,
+      product_enabled: disabledByDefault,
+      merchant_enabled: disabledByDefault,
+      order_enabled: disabledByDefault,
       max_items: z.int().min(1).max(50).default(10),
       last_trained_at: instant.nullable().default(null),
     })
@@ -223,7 +223,7 @@ export const Settings = z.object({
         .max(30)
         .default([]),
       cod_limit: price.nullable().default(null),
-      is_auto_capture: switchedOn,
+      is_auto_capture: enabledByDefault,
     })
     .prefault({}),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, nothing, orderTypeAlias } from './fields.ts'
+import { country, currency, emptyObject, orderTypeAlias } from './fields.ts'
 
 export const Country = z.object({ code: country, name: z.string(), dial_code: z.string(), currency })
 export const Currency = z.object({ code: currency, name: z.string(), symbol: z.string(), minor_unit: z.int() })
@@ -17,40 +17,40 @@ const anHour = 3_600
 
 export const system = {
   health: call('public', 'GET /health', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.object({ status: z.literal('ok'), version: z.string(), time: z.string() }),
     tenantless: true,
   }),
   timezones: call('public', 'GET /helpers/timezones', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.array(Timezone),
     tenantless: true,
-    keepsFor: anHour,
+    cacheSeconds: anHour,
   }),
   countries: call('public', 'GET /helpers/countries', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.array(Country),
     tenantless: true,
-    keepsFor: anHour,
+    cacheSeconds: anHour,
   }),
   currencies: call('public', 'GET /helpers/currencies', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.array(Currency),
     tenantless: true,
-    keepsFor: anHour,
+    cacheSeconds: anHour,
   }),
   orderTypes: call('public', 'GET /helpers/order-types', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.array(SystemOrderType),
     tenantless: true,
-    keepsFor: anHour,
+    cacheSeconds: anHour,
   }),
   businessTypes: call('public', 'GET /tenant/list/business-types', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.array(
       z.object({ type: z.enum(['marketplace', 'static_merchant']), name: z.string(), description: z.string() }),
     ),
     tenantless: true,
-    keepsFor: anHour,
+    cacheSeconds: anHour,
   }),
 }

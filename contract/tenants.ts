@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, id, locale, nothing, url } from './fields.ts'
-import { Business, DnsRecord } from './tenant-shapes.ts'
+import { country, currency, id, locale, emptyObject, url } from './fields.ts'
+import { Business, DnsRecord } from './tenant-schemas.ts'
 
 /** What the door shows before anybody has signed in: it needs nothing of what stands behind it. */
 export const tenants = {
   branding: call('public', 'GET /tenant/branding', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       tenant_id: id,
       name: z.string(),

@@ -7,20 +7,20 @@ import {
   id,
   ids,
   instant,
-  oneId,
+  idParams,
   pageOf,
   password,
   personName,
   phone,
-  searched,
+  searchInput,
 } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
-export const tenantUsersNeed = 'ManageTenantSettingsUsersApiKeys'
-export const merchantUsersNeed = 'ManageMerchantSettingsUsers'
+export const tenantUsersPermission = 'ManageTenantSettingsUsersApiKeys'
+export const merchantUsersPermission = 'ManageMerchantSettingsUsers'
 
 /** Names of permissions.ts; which of them somebody may give is asked of the one who gives. */
-export const chosenPermissions = z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100)
+export const permissionNames = z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100)
 export const roleName = z.string().trim().min(1).max(20)
 const names = { first_name: personName('First Name'), last_name: personName('Last Name') }
 export const userStatus = z.enum(['pending', 'active', 'inactive'])
@@ -52,29 +52,29 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const UserDraft = z.object({
+export const UserInput = z.object({
   ...names,
   email,
   password,
   confirm_password: z.string().max(128).optional(),
   mobile: phone.nullish(),
   role: roleName.optional(),
-  permissions: chosenPermissions,
+  permissions: permissionNames,
   merchant_id: id.optional(),
 })
-export type UserDraft = z.output<typeof UserDraft>
+export type UserInput = z.output<typeof UserInput>
 
-export const UserChange = z.object({
+export const UserUpdateInput = z.object({
   first_name: names.first_name.optional(),
   last_name: names.last_name.optional(),
   mobile: phone.nullish(),
   role: roleName.optional(),
-  permissions: chosenPermissions.optional(),
+  permissions: permissionNames.optional(),
   merchant_id: id.optional(),
   /** Asked for where the role of an owner moves, unless the session is younger than five minutes. */
   current_password: z.string().min(1).max(128).optional(),
 })
-export type UserChange = z.output<typeof UserChange>
+export type UserUpdateInput = z.output<typeof UserUpdateInput>
 
 export const PermissionRow = z.object({
   group: z.string(),
@@ -84,7 +84,11 @@ export const PermissionRow = z.object({
 })
 export type PermissionRow = z.infer<typeof PermissionRow>
 
-const listed = searched.extend({ role: roleName.optional(), merchant_id: id.optional(), status: userStatus.optional() })
+const listed = searchInput.extend({
+  role: roleName.optional(),
+  merchant_id: id.optional(),
+  status: userStatus.optional(),
+})
 /** `all` also names what the reader may not give. */
 const permissionsAsked = z.object({
   role: z.string().max(20).optional(),
@@ -96,7 +100,7 @@ const existing = z.object({
   merchant_id: id,
   user_id: id.optional(),
   email: email.optional(),
-  permissions: chosenPermissions,
+  permissions: permissionNames,
 })
 const joins = {
   input: existing,
@@ -109,11 +113,11 @@ const joins = {
 const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   list: call(scope, 'GET /auth/tenant/user/all', needs, { input: listed, ...pageOf(User) }),
   show: call(scope, 'GET /auth/tenant/user/{id}', needs, {
-    input: oneId.extend({ merchant_id: id.optional() }),
+    input: idParams.extend({ merchant_id: id.optional() }),
     output: User,
   }),
   register: call(scope, 'POST /auth/register', needs, {
-    input: UserDraft,
+    input: UserInput,
     output: User,
     status: 201,
     ownTransactions: true,
@@ -121,7 +125,7 @@ const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
     fallback: 'Something wrong register Merchant User',
   }),
   update: call(scope, 'PUT /auth/tenant/user/{id}', needs, {
-    input: UserChange.extend({ id, ...expectedUpdatedAt }),
+    input: UserUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: User,
     ownTransactions: true,
     message: 'Update User Successfully',
@@ -135,14 +139,14 @@ const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
   }),
   remove: call(scope, 'DELETE /auth/tenant/user/{id}', needs, {
     input: z.object({ id, role: roleName, merchant_id: id.optional() }),
-    output: oneId,
+    output: idParams,
     message: 'Delete User Successfully',
   }),
 })
 
 export const users = {
-  ...usersIn('tenant', tenantUsersNeed),
-  permissions: call('tenant', 'GET /auth/tenant/user/permissions', tenantUsersNeed, {
+  ...usersIn('tenant', tenantUsersPermission),
+  permissions: call('tenant', 'GET /auth/tenant/user/permissions', tenantUsersPermission, {
     input: permissionsAsked,
     output: z.array(PermissionRow),
   }),
@@ -150,17 +154,17 @@ export const users = {
 }
 
 export const merchantStaff = {
-  ...usersIn('merchant', merchantUsersNeed),
-  permissions: call('merchant', 'GET /merchant/user/merchant/permissions', merchantUsersNeed, {
+  ...usersIn('merchant', merchantUsersPermission),
+  permissions: call('merchant', 'GET /merchant/user/merchant/permissions', merchantUsersPermission, {
     input: permissionsAsked,
     output: z.array(PermissionRow),
   }),
-  addExisting: call('merchant', 'POST /auth/user/merchant', merchantUsersNeed, joins),
+  addExisting: call('merchant', 'POST /auth/user/merchant', merchantUsersPermission, joins),
 }
 
 /** The same as merchantStaff.addExisting, for the tenant's panel. */
 export const userMerchants = {
-  addExisting: call('auth', 'POST /user/merchant', [tenantUsersNeed, merchantUsersNeed], {
+  addExisting: call('auth', 'POST /user/merchant', [tenantUsersPermission, merchantUsersPermission], {
     ...joins,
     ownTransactions: true,
   }),

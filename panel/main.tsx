@@ -5,8 +5,8 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '#kit/data/text.ts'
-import { watchEnter } from '#kit/ui/form/submit-on-enter.ts'
-import { watchPresses } from '#kit/ui/feedback/failed-action.ts'
+import { submitOnEnter } from '#kit/ui/form/submit-on-enter.ts'
+import { trackPressedButton } from '#kit/ui/feedback/failed-action.ts'
 import { App } from './shell/frame/app.tsx'
 import { loadFirstTexts, prepareLanguage } from './shell/language/languages.ts'
 import { startErrorWords } from './shell/language/error-texts.ts'
@@ -19,8 +19,8 @@ async function start(root: HTMLElement) {
   await startTexts(loadText)
   await loadFirstTexts(shellAreas)
   startErrorWords()
-  watchPresses()
-  watchEnter()
+  trackPressedButton()
+  submitOnEnter()
   createRoot(root).render(<App />)
 }
 

@@ -234,7 +234,9 @@ const everybody: RouteObject[] = [
   open('password/forgot', () => import('./areas/auth/forgot-password.screen.tsx').then((m) => m.ForgotScreen)),
   open('password/reset', () => import('./areas/auth/reset-password.screen.tsx').then((m) => m.ResetScreen)),
   open('invite/accept/:invite_id', () => import('./areas/auth/invite.screen.tsx').then((m) => m.InviteScreen)),
-  open('register/:invite_id', () => import('./areas/auth/invite-account.screen.tsx').then((m) => m.InviteAccountScreen)),
+  open('register/:invite_id', () =>
+    import('./areas/auth/invite-account.screen.tsx').then((m) => m.InviteAccountScreen),
+  ),
   open('autoLogin', () => import('./areas/auth/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
   open('select', () => import('./areas/auth/select.screen.tsx').then((m) => m.SelectScreen)),
   open('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),

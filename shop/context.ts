@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 
 /** Asks the API inside the same process, as an anonymous visitor of this host. Throws the refusal, with its `code` and `status`. */
-export type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>
+export type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
 
 /** What the host gives the shop with each request: see server.ts, `answer`. */
 export type ShopContext = {

@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext, RouterContextProvider } from 'react-router'
-import { patternOf } from '#contract/scrub.ts'
+import { pathPattern } from '#contract/redact.ts'
 import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/frame/nonce.ts'
 import { localeOf, waitOf } from '#shop/shell/context/error-response.ts'
@@ -21,7 +21,7 @@ type Told = {
 }
 /** What a page could not be drawn for, unless its reader has left. */
 export function handleError(error: unknown, { request, context, params }: Told) {
-  if (!request.signal.aborted) context.get(shopContext).fault(error, patternOf(new URL(request.url).pathname, params))
+  if (!request.signal.aborted) context.get(shopContext).fault(error, pathPattern(new URL(request.url).pathname, params))
 }
 
 /** Draws a page as a stream. Robots wait for all of it. */
@@ -62,7 +62,7 @@ export default async function draw(
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
       },
       onShellError: reject,
-      onError: (error) => fault(error, patternOf(new URL(request.url).pathname)),
+      onError: (error) => fault(error, pathPattern(new URL(request.url).pathname)),
     })
     setTimeout(abort, streamTimeout + 1000).unref()
   })

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { opened, openShop } from '#shop/shell/context/store-context.ts'
 import { useToldRoute } from '#shop/shell/context/use-route-telemetry.ts'
 import { useNonce } from '#shop/shell/frame/nonce.ts'
+import { useDeferredReload } from '#shop/shell/frame/use-deferred-reload.ts'
 import { FaultPage } from '#shop/shell/frame/fault-page.tsx'
 import { ShutPage, shutOf } from '#shop/shell/frame/unavailable-reason.ts'
 import { useShopOrNone } from '#shop/shell/context/shop.tsx'
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useDeferredReload()
   useToldRoute()
   return <Outlet />
 }

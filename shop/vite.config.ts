@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { slimRouter } from './slim-router.ts'
 
 type Called = { method: string; path: string }
 const isCall = (value: unknown): value is Called =>
@@ -81,7 +80,7 @@ function namedWords({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig({
-  plugins: [slimContract(), slimRouter(), reactRouter(), compressed()],
+  plugins: [slimContract(), reactRouter(), compressed()],
   base: '/shop-assets/',
   publicDir: false,
   resolve: {

@@ -210,7 +210,7 @@ describe('what counts agrees with what is counted', () => {
     ).toEqual([])
     expect(
       await rows(
-        `select coupon_id from coupon_counter u where ${demoOnly} and used <> (select count(*) from coupon_redemption x where x.tenant_id = u.tenant_id and x.coupon_id = u.coupon_id)`,
+        `select coupon_id from coupon_counter u where ${demoOnly} and redemptions <> (select count(*) from coupon_redemption x where x.tenant_id = u.tenant_id and x.coupon_id = u.coupon_id)`,
       ),
     ).toEqual([])
     expect(

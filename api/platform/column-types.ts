@@ -1,7 +1,14 @@
-import type { AlertChoice } from '#contract/alerts.ts'
+import type { AlertPreference } from '#contract/alerts.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
-import type { AlertStep, Bill, CartItem, CustomerCopy, MerchantCopy, OrderStatus } from '#contract/order-shapes.ts'
-import type { FormField } from '#contract/form-shapes.ts'
+import type {
+  AlertStep,
+  Bill,
+  CartItem,
+  CustomerSnapshot,
+  MerchantSnapshot,
+  OrderStatus,
+} from '#contract/order-schemas.ts'
+import type { FormField } from '#contract/form-schemas.ts'
 import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
@@ -62,8 +69,8 @@ export type ColumnTypes = {
   'customer.form_data': Record<string, unknown>
   'order_line.translations': Translations
   'orders.payment_mode': PaymentAlias
-  'orders.merchant_snapshot': MerchantCopy
-  'orders.customer_snapshot': CustomerCopy
+  'orders.merchant_snapshot': MerchantSnapshot
+  'orders.customer_snapshot': CustomerSnapshot
   'orders.items_summary': { name: string; quantity: number; options?: string }[]
   'orders.charges': (Bill['charges'][number] & { level?: 'merchant' | 'global'; translations?: Translations })[]
   'orders.address': Address
@@ -89,7 +96,7 @@ export type ColumnTypes = {
   'orders.delivery_by': 'admin' | 'merchant'
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
-  'alert_preference.preference': AlertChoice
+  'alert_preference.preference': AlertPreference
   'order_line.options': (Told<Omit<ChosenOption, 'values'>> & { values: Told<ChosenOption['values'][number]>[] })[]
   'order_line.addons': Told<CartItem['addons'][number]>[]
   'order_line.meta': CartItem['meta']

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { hasPermission, isOperator } from '#contract/rules/permissions.ts'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import { Ready, WithStatus } from './handlers.ts'
 import { isApiKey } from './identity/api-keys.ts'
 import type { AnyAnswer, Context, EarlyContext, Open } from './handlers.ts'
@@ -41,13 +41,13 @@ const nowhere: TenantFacts = {
 }
 
 /** The gate. Every call passes here; no other file decides who may call or opens a request's transaction. */
-export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency: Urgency) {
+export function gate(call: Call, answer: AnyAnswer, platform: Platform, urgency: Priority) {
   const read = inputReader(call)
   const write = call.raw ? undefined : envelopeWriter(call)
   const route = `${call.method} ${call.path}`
   const idIsMerchant = /^\/merchant\/v1\/merchant\/(.+\/)?\{id\}$/.test(call.path)
   const pool = urgency === 'bulk' ? platform.reportPool : platform.pool
-  const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.reads === true
+  const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.readOnly === true
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!readOnly && isFromElsewhere(request)) throw fail('NOT_ALLOWED')
@@ -116,7 +116,7 @@ function refuse(refusal: Refusal | undefined) {
 
 type Written = { status: number; body: string | Buffer }
 
-function sent(reply: FastifyReply, { keepsFor }: Call, { status, body }: Written) {
+function sent(reply: FastifyReply, { cacheSeconds: keepsFor }: Call, { status, body }: Written) {
   if (keepsFor) void reply.headers({ 'cache-control': `public, max-age=${keepsFor}`, vary: 'accept-language' })
   return reply.code(status).type(jsonType).send(body)
 }
@@ -152,7 +152,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest) =>
 
 function admit(call: Call, who: Who, tenant: TenantFacts) {
   const blocked = !tenant.isAdminActive || tenant.status !== 1
-  const lockable = (call.scope === 'tenant' || call.scope === 'merchant') && call.whileBlocked !== true
+  const lockable = (call.scope === 'tenant' || call.scope === 'merchant') && call.allowedWhenBlocked !== true
   if (call.permission === 'public') return
   if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
   if (call.permission === 'customer' && who.kind !== 'customer') throw fail('NOT_ALLOWED')
@@ -179,7 +179,7 @@ function admit(call: Call, who: Who, tenant: TenantFacts) {
 const isOpenToKeys = ({ scope, path }: Call) =>
   scope === 'tenant' && !/^\/admin\/v1\/(billing|auth(?!\/user))\//.test(path)
 
-const isInMerchant = ({ scope, aboveMerchants }: Call) => scope === 'merchant' && aboveMerchants !== true
+const isInMerchant = ({ scope, allMerchants: aboveMerchants }: Call) => scope === 'merchant' && aboveMerchants !== true
 
 /** In a merchant somebody has the rights that they hold there. */
 function standing(call: Call, who: Who, { merchantId }: Place): Who {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forget } from './runtime/cache.ts'
+import { invalidateCaches } from './tenancy/tenant-cache.ts'
 import { systemClock } from './runtime/clock.ts'
 import type { Clock } from './runtime/clock.ts'
 import type { Config } from './runtime/config.ts'
@@ -51,7 +51,7 @@ export async function start(
     platform.rates = new Rates(config, clock, platform.metrics)
   }
   const heard = (left: Announcement[]) => {
-    forget(left)
+    invalidateCaches(left)
     platform.hub.announce(left)
   }
   const bus = new Bus(platform.urls.platform, platform.log, heard)

@@ -193,7 +193,7 @@ test('nobody on the way keeps an answer of a call, but lists that are the same e
 })
 
 test('a page of another host changes nothing, whoever is signed in there', async () => {
-  const changing = calls.filter((call) => !(call.reads || (call.method === 'GET' && call.scope !== 'upload')))
+  const changing = calls.filter((call) => !(call.readOnly || (call.method === 'GET' && call.scope !== 'upload')))
   expect(changing.length).toBeGreaterThan(100)
   for (const site of ['cross-site', 'same-site']) {
     const answers = await eachOf(changing, async (call) => [

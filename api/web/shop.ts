@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
-import { ask } from '#kit/data/client.ts'
+import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
+import { sendCall } from '#kit/data/client.ts'
 import type { Platform } from '../platform/app-services.ts'
 import { plainHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
-type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<AnswerOf<C>>
+type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
 type ShopServer = {
   answer: (
     request: Request,
@@ -132,7 +132,7 @@ async function render(
     headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
   })
   const response = await server.answer(asked, {
-    ask: (call, input, options) => ask(line(options?.locale), call, input),
+    ask: (call, input, options) => sendCall(line(options?.locale), call, input),
     host,
     nonce: nonceMark,
     wordFile: (locale, part) => wordFiles.get(`${locale}-${part}`),

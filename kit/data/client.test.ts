@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import type { CallError } from './client.ts'
-import { ask, toldWith } from './client.ts'
+import { sendCall, messageOf } from './client.ts'
 import { isOver } from './request.ts'
 
 const save = call('tenant', 'POST /things', 'ManageTenantOrders', {
@@ -18,7 +18,7 @@ const wordless = call('tenant', 'POST /things/{id}', 'ManageTenantOrders', {
 })
 
 const answeringTo = (asked: typeof save, status: number, body: unknown) =>
-  ask(
+  sendCall(
     {
       fetch: async () =>
         new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), { status }),
@@ -86,12 +86,12 @@ test('a failure without a message is told in the words of its call, where it has
 
 test('what the server says of a success is kept where it is not the usual', async () => {
   expect(
-    toldWith(await answering(200, { success: true, message: 'Saved, and the oven is warm', data: { id: 'a' } })),
+    messageOf(await answering(200, { success: true, message: 'Saved, and the oven is warm', data: { id: 'a' } })),
   ).toBe('Saved, and the oven is warm')
   expect(
-    toldWith(await answering(200, { success: true, message: 'Update Thing Successfully', data: { id: 'a' } })),
+    messageOf(await answering(200, { success: true, message: 'Update Thing Successfully', data: { id: 'a' } })),
   ).toBeUndefined()
-  expect(toldWith(null)).toBeUndefined()
+  expect(messageOf(null)).toBeUndefined()
 })
 
 test('a session is over by its code, and by the body of an answer that has none', async () => {

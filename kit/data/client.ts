@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
+import type { ResponseOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
 import type { ErrorCode, errors, ErrorValues, Failure } from '#contract/errors.ts'
 
@@ -31,7 +31,7 @@ export class CallError extends Error {
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; headers?: Record<string, string> }
 
 /** Where calls go and what they carry; functions are asked anew for each call. */
-export type Line = {
+export type Transport = {
   base?: string
   fetch?: (input: string, init: RequestInit) => Promise<Response>
   headers?: () => Record<string, string>
@@ -41,19 +41,19 @@ export type Line = {
   failed?: (error: CallError) => void
 }
 
-export type Ask<C extends Call> = (
+export type ApiCall<C extends Call> = (
   input: InputOf<C> & { merchant_id?: string },
   options?: CallOptions,
-) => Promise<AnswerOf<C>>
-export type Client<T extends Record<string, Calls>> = { [A in keyof T]: { [K in keyof T[A]]: Ask<T[A][K]> } }
+) => Promise<ResponseOf<C>>
+export type Client<T extends Record<string, Calls>> = { [A in keyof T]: { [K in keyof T[A]]: ApiCall<T[A][K]> } }
 
 /** One call over the line: the answer's data (with meta for lists), or a CallError. */
-export async function ask<C extends Call>(
-  line: Line,
+export async function sendCall<C extends Call>(
+  line: Transport,
   call: C,
   input: unknown,
   options: CallOptions = {},
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { url, init } = requestFor(line, call, input, options)
   let response: Response
   try {
@@ -88,7 +88,7 @@ export async function ask<C extends Call>(
   const answer = call.meta ? { data: body.data, meta: body.meta } : body.data
   if (typeof answer === 'object' && answer !== null && body.message !== undefined && body.message !== call.message)
     successes.set(answer, body.message)
-  return answer as AnswerOf<C>
+  return answer as ResponseOf<C>
 }
 
 const anyFault: (typeof errors)['INTERNAL_ERROR']['message'] = 'Something went wrong.'
@@ -99,15 +99,20 @@ const isAccepted = ({ status }: Response) => status === 200 || status === 201
 
 const successes = new WeakMap<object, string>()
 /** What the server said of a success in words of its own, other than the call's usual ones. */
-export const toldWith = (answer: unknown): string | undefined =>
+export const messageOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? successes.get(answer) : undefined
 
-function told(line: Line, error: CallError): CallError {
+function told(line: Transport, error: CallError): CallError {
   line.failed?.(error)
   return error
 }
 
-function requestFor(line: Line, call: Call, input: unknown, options: CallOptions): { url: string; init: RequestInit } {
+function requestFor(
+  line: Transport,
+  call: Call,
+  input: unknown,
+  options: CallOptions,
+): { url: string; init: RequestInit } {
   const headers: Record<string, string> = { accept: 'application/json', ...line.headers?.(), ...options.headers }
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const init: RequestInit = { method: call.method, headers, ...(options.signal ? { signal: options.signal } : {}) }
@@ -137,13 +142,13 @@ function requestFor(line: Line, call: Call, input: unknown, options: CallOptions
 }
 
 /** client.orders.list({ page: 2 }) for every call of the contract. */
-export function makeClient<T extends Record<string, Calls>>(contract: T, line: Line): Client<T> {
+export function makeClient<T extends Record<string, Calls>>(contract: T, line: Transport): Client<T> {
   const areas = Object.entries(contract).map(([area, calls]) => [
     area,
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => [
         name,
-        (input: unknown, options?: CallOptions) => ask(line, call, input, options),
+        (input: unknown, options?: CallOptions) => sendCall(line, call, input, options),
       ]),
     ),
   ])

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropNotSaved, notSaved, pressAgain } from '#kit/ui/feedback/failed-action.ts'
-import { dropToast, toasts } from '#kit/ui/feedback/toast.ts'
+import { addFailedActionPlace, clearFailedAction, failedAction, failedActionPlaces, repeatPress } from '#kit/ui/feedback/failed-action.ts'
+import { dismissToast, toasts } from '#kit/ui/feedback/toast.ts'
 import { CallError } from './client.ts'
-import { callErrorOf, tellFailure } from './failure.ts'
+import { toCallError, showFailure } from './failure.ts'
 
 const bare = (more: object = {}) =>
   new CallError({
@@ -13,28 +13,28 @@ const bare = (more: object = {}) =>
     ...more,
   })
 beforeEach(() => {
-  dropNotSaved()
-  for (const { id } of toasts.now()) dropToast(id)
+  clearFailedAction()
+  for (const { id } of toasts.get()) dismissToast(id)
 })
 
 test('a failure without a named message makes no toast, but says in the page that nothing was changed, with the request and a way to try again', () => {
   const again = vi.fn<() => void>()
-  tellFailure(bare(), { again, title: '#10432' })
-  expect(toasts.now()).toEqual([])
-  expect(notSaved.now()).toMatchObject({
+  showFailure(bare(), { retry: again, title: '#10432' })
+  expect(toasts.get()).toEqual([])
+  expect(failedAction.get()).toMatchObject({
     text: 'Something went wrong.',
     title: '#10432',
     requestId: 'req-7',
     isSure: true,
   })
-  notSaved.now()?.again?.()
+  failedAction.get()?.retry?.()
   expect(again).toHaveBeenCalledOnce()
 })
 
 test('an answer that nobody can read may have come about', () => {
-  tellFailure(new CallError({ status_code: 502, message: 'Invalid response from server' }))
-  expect(toasts.now()).toEqual([])
-  expect(notSaved.now()).toEqual({ text: 'Invalid response from server', isSure: false })
+  showFailure(new CallError({ status_code: 502, message: 'Invalid response from server' }))
+  expect(toasts.get()).toEqual([])
+  expect(failedAction.get()).toEqual({ text: 'Invalid response from server', isCertain: false })
 })
 
 test.each([
@@ -69,39 +69,39 @@ test.each([
     'The server cannot be reached. Check your connection and try again.',
   ],
 ])('%s is a named message and stands in a toast', (_title, error, failed, words) => {
-  tellFailure(error, { failed })
-  expect(toasts.now().map(({ text, tone }) => [text, tone])).toEqual([[words, 'bad']])
-  expect(notSaved.now()).toBeNull()
+  showFailure(error, { errorText: failed })
+  expect(toasts.get().map(({ text, tone }) => [text, tone])).toEqual([[words, 'bad']])
+  expect(failedAction.get()).toBeNull()
 })
 
 test('an error of the page itself is shown without its own words', () => {
-  const error = callErrorOf(new TypeError("Cannot read properties of undefined (reading 'x')"))
+  const error = toCallError(new TypeError("Cannot read properties of undefined (reading 'x')"))
   expect(error).toMatchObject({ status: 500, message: 'Something went wrong.', isBare: true })
-  expect(callErrorOf(error)).toBe(error)
+  expect(toCallError(error)).toBe(error)
 })
 
 test('the innermost place shows it, and the one around it again when that has gone', () => {
-  const leavePage = notSaved.enter('page')
-  const leaveDialog = notSaved.enter('dialog')
-  expect(notSaved.place()).toBe('dialog')
+  const leavePage = addFailedActionPlace('page')
+  const leaveDialog = addFailedActionPlace('dialog')
+  expect(failedActionPlaces.get().at(-1)).toBe('dialog')
   leaveDialog()
-  expect(notSaved.place()).toBe('page')
+  expect(failedActionPlaces.get().at(-1)).toBe('page')
   leavePage()
-  expect(notSaved.place()).toBeUndefined()
+  expect(failedActionPlaces.get().at(-1)).toBeUndefined()
 })
 
 test('trying again presses the same button, unless it has gone or means something else by now', () => {
   const button = { isConnected: true, textContent: 'Accept', click: vi.fn<() => void>() }
   const press = { button: button as unknown as HTMLElement, words: 'Accept' }
-  pressAgain(press)?.()
+  repeatPress(press)?.()
   expect(button.click).toHaveBeenCalledOnce()
-  const late = pressAgain(press)
+  const late = repeatPress(press)
   button.textContent = 'Ready'
   late?.()
   expect(button.click).toHaveBeenCalledOnce()
-  expect(pressAgain(press)).toBeUndefined()
+  expect(repeatPress(press)).toBeUndefined()
   button.textContent = 'Accept'
   button.isConnected = false
-  expect(pressAgain(press)).toBeUndefined()
-  expect(pressAgain(undefined)).toBeUndefined()
+  expect(repeatPress(press)).toBeUndefined()
+  expect(repeatPress(undefined)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
 import { isSampled } from '#contract/sampling.ts'
-import { framesAlone, patternOf, scrubbed } from '#contract/scrub.ts'
+import { stackFrames, pathPattern, redact } from '#contract/redact.ts'
 
 type About = { app: 'panel' | 'shop'; version: string; path: string }
 
@@ -9,21 +9,21 @@ const most = 10
 let about: About | undefined
 let left = most
 const told = new Set<string>()
-let routeNow = () => patternOf(location.pathname)
+let routeNow = () => pathPattern(location.pathname)
 
 /** How the app calls the page that is shown: the pattern of its route. */
-export const tellRoute = (route: () => string) => {
+export const setReportedRoute = (route: () => string) => {
   routeNow = route
 }
 
 /** Whose reports these are. */
-export const tellAs = (given: About) => {
+export const setReportIdentity = (given: About) => {
   about = given
 }
 
 /** From here on what nobody caught is told to the server, and one page load in five how long it took. */
 export function startFaultReports(given: About) {
-  tellAs(given)
+  setReportIdentity(given)
   addEventListener('error', ({ error }) => {
     if (error) reportFault(error, 'error')
   })
@@ -79,8 +79,8 @@ function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = routeNow()
   return {
     kind,
     name: name.slice(0, 100),
-    message: scrubbed(untyped(message)).slice(0, 1000),
-    stack: scrubbed(framesAlone(stack, message)).slice(0, 6000),
+    message: redact(untyped(message)).slice(0, 1000),
+    stack: redact(stackFrames(stack, message)).slice(0, 6000),
     route: route.slice(0, 200),
     request: typeof requestId === 'string' ? requestId.slice(0, 64) : null,
   }

@@ -10,7 +10,13 @@ const store = () => {
   }
 }
 
-const { dropKeptForm, forgetKeptForms, keepForm, keptForm, placeOfForm } = await import('./form-draft.ts')
+const {
+  discardFormDraft: dropKeptForm,
+  clearFormDrafts: forgetKeptForms,
+  saveFormDraft: keepForm,
+  formDraft: keptForm,
+  formKeyOf: placeOfForm,
+} = await import('./form-draft.ts')
 const { keyOf, queryClient } = await import('./query.ts')
 const values = { name: 'Lunch', price: 3, password: 'Secret-1', owner: { email: 'a@b.example', password: 'Secret-2' } }
 const here = () => placeOfForm(values)

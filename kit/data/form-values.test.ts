@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyway, changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
+import { anyIssue, changedFields, issuesOf, mergeValues, pickFields, valueAt, withValueAt } from './form-values.ts'
 
 const draft = { name: 'Lunch', slots: [{ start: '11:00' }, { start: '18:00' }], price: { value: 3 } }
 
@@ -11,7 +11,7 @@ test('values by path, without touching the original', () => {
   const after = withValueAt(draft, 'slots.1.start', '19:00')
   expect(after.slots).toEqual([{ start: '11:00' }, { start: '19:00' }])
   expect(draft.slots[1]?.start).toBe('18:00')
-  expect(changedNames(after, draft)).toEqual(['slots'])
+  expect(changedFields(after, draft)).toEqual(['slots'])
 })
 
 test('what is put is what is there', () => {
@@ -23,7 +23,7 @@ test('what is put is what is there', () => {
 })
 
 test('null and missing are the same to a form', () => {
-  expect(changedNames({ a: null }, {})).toEqual([])
+  expect(changedFields({ a: null }, {})).toEqual([])
 })
 
 test('one objection per field, named by what is wrong', () => {
@@ -51,23 +51,23 @@ test('one objection per field, named by what is wrong', () => {
 test('a rule over several fields speaks whatever else is wrong', () => {
   const schema = z
     .object({ name: z.string(), counted: z.boolean(), quantity: z.int().nullable() })
-    .refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...anyway })
+    .refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...anyIssue })
   expect([...issuesOf(schema, { counted: true, quantity: null }).keys()]).toEqual(['name', 'quantity'])
 })
 
 test('who saves second leaves what only the other changed, and is told of what both did', () => {
   const base = { name: 'Lunch', price: 3, note: null as string | null }
   const mine = { ...base, name: 'Long lunch' }
-  expect(mergedWith({ values: mine, base, now: { ...base, price: 4 } })).toEqual({
+  expect(mergeValues({ values: mine, base, now: { ...base, price: 4 } })).toEqual({
     values: { name: 'Long lunch', price: 4, note: null },
     theirs: ['price'],
     both: [],
   })
-  expect(mergedWith({ values: mine, base, now: { ...base, name: 'Brunch' } })).toEqual({
+  expect(mergeValues({ values: mine, base, now: { ...base, name: 'Brunch' } })).toEqual({
     values: mine,
     theirs: [],
     both: ['name'],
   })
-  expect(mergedWith({ values: mine, base, now: mine }).both).toEqual([])
-  expect(partOf(mine, changedNames(mine, base))).toEqual({ name: 'Long lunch' })
+  expect(mergeValues({ values: mine, base, now: mine }).both).toEqual([])
+  expect(pickFields(mine, changedFields(mine, base))).toEqual({ name: 'Long lunch' })
 })

@@ -22,22 +22,22 @@ export function withValueAt<V>(values: V, path: string, value: unknown): V {
 }
 
 /** Top names whose values differ. */
-export const changedNames = (now: object, saved: object) =>
+export const changedFields = (now: object, saved: object) =>
   [...new Set([...Object.keys(now), ...Object.keys(saved)])].filter(
     (name) => JSON.stringify(valueAt(now, name) ?? null) !== JSON.stringify(valueAt(saved, name) ?? null),
   )
 
 /** Only the fields named. */
-export const partOf = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
+export const pickFields = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
 
 /** A form over what is saved by now: fields that only others changed are theirs; `both` names those that were changed here too, to something else. */
-export function mergedWith<V extends object>({ values, base, now }: { values: V; base: V; now: V }) {
-  const mine = changedNames(values, base)
-  const theirs = changedNames(now, base)
-  const apart = changedNames(values, now)
+export function mergeValues<V extends object>({ values, base, now }: { values: V; base: V; now: V }) {
+  const mine = changedFields(values, base)
+  const theirs = changedFields(now, base)
+  const apart = changedFields(values, now)
   return {
-    values: { ...now, ...partOf(values, mine) } as V,
+    values: { ...now, ...pickFields(values, mine) } as V,
     theirs: theirs.filter((name) => !mine.includes(name)),
     both: mine.filter((name) => theirs.includes(name) && apart.includes(name)),
   }
@@ -46,7 +46,7 @@ export function mergedWith<V extends object>({ values, base, now }: { values: V;
 export type Issue = { path: string; code: string; message: string; own: boolean; limit?: number; text?: boolean }
 
 /** Of a rule over several fields: it is asked whatever else is wrong, so that a form says everything at once. */
-export const anyway = { when: () => true }
+export const anyIssue = { when: () => true }
 
 /** What a schema objects to, first objection per field. */
 export function issuesOf(schema: z.ZodType, values: unknown): Map<string, Issue> {

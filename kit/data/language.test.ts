@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting, isRtl, languagesOf } from './language.ts'
+import { bestLanguage, isRtl, languagesOf } from './language.ts'
 
 const all = new Set([
   'en',
@@ -38,7 +38,7 @@ test.each([
   ['ar-KW', 'tenant', 'ar'],
   ['xx', 'merchant', 'en'],
 ] as const)('%s in the %s panel is %s', (locale, panel, fit) => {
-  expect(fitting(locale, languagesOf(panel, all))).toBe(fit)
+  expect(bestLanguage(locale, languagesOf(panel, all))).toBe(fit)
 })
 
 test('Arabic and Hebrew run right to left', () => {

@@ -51,10 +51,10 @@ const merchantOnly = {
   th: 'ไทย',
 } as const
 
-export type Offered = { locale: string; name: string }
+export type LanguageOffer = { locale: string; name: string }
 
 /** Languages of a panel whose texts exist. */
-export function languagesOf(panel: 'tenant' | 'merchant', existing: ReadonlySet<string>): Offered[] {
+export function languagesOf(panel: 'tenant' | 'merchant', existing: ReadonlySet<string>): LanguageOffer[] {
   const all = panel === 'merchant' ? { ...everywhere, ...merchantOnly } : everywhere
   return Object.entries(all)
     .filter(([locale]) => existing.has(locale))
@@ -62,7 +62,7 @@ export function languagesOf(panel: 'tenant' | 'merchant', existing: ReadonlySet<
 }
 
 /** The old code of Hebrew and regional codes are the plain language; one that is not offered here falls back to English. */
-export function fitting(locale: string, offered: readonly Offered[]) {
+export function bestLanguage(locale: string, offered: readonly LanguageOffer[]) {
   const plain = locale.toLowerCase().split('-')[0] ?? 'en'
   const wanted = plain === 'iw' ? 'he' : plain
   return offered.some((one) => one.locale === wanted) ? wanted : 'en'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { searched } from '#contract/fields.ts'
+import { searchInput } from '#contract/fields.ts'
 import { changedParams, pageWithin, stateIn } from './list-state.ts'
 
-const input = searched.extend({
+const input = searchInput.extend({
   tab: z.enum(['all', 'active']).default('all'),
   order_type: z.array(z.enum(['delivery', 'pickup'])).optional(),
   is_scheduled: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { realtime } from '#contract/realtime.ts'
+import { createStore } from '#kit/ui/base/store.ts'
 import type { Frame } from '#contract/events.ts'
 import { panelHeaders } from './request.ts'
 import { session } from './session.ts'
@@ -21,22 +22,14 @@ const offlineAfter = 30_000
 const wanted = new Map<string, number>()
 const elsewhere = new Map<string, readonly string[]>()
 const frameListeners = new Set<(frame: Frame) => void>()
-const stateListeners = new Set<() => void>()
 const seen = new Set<string>()
-let connection: Connection = { state: 'delayed', since: Date.now() }
+export const connection = createStore<Connection>({ state: 'delayed', since: Date.now() })
 let lastId: string | undefined
 let air: BroadcastChannel | undefined
 let reopen: (() => void) | undefined
 let trying = false
 
 export const live = {
-  connection: () => connection,
-  onConnection(listener: () => void) {
-    stateListeners.add(listener)
-    return () => {
-      stateListeners.delete(listener)
-    }
-  },
   onFrame(listener: (frame: Frame) => void) {
     frameListeners.add(listener)
     return () => {
@@ -61,7 +54,7 @@ function start() {
   if (trying) return
   trying = true
   // who works in another's place hears other channels than the tabs beside it
-  const name = session.isVisit() ? `live ${tab}` : 'live'
+  const name = session.isImpersonation() ? `live ${tab}` : 'live'
   air = new BroadcastChannel(name)
   air.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
   window.addEventListener('pagehide', () => air?.postMessage({ kind: 'wants', tab, channels: [] } satisfies Told))
@@ -76,7 +69,7 @@ function start() {
 
 function hear(told: Told) {
   if (told.kind === 'frame') return take(told.id, told.frame)
-  if (told.kind === 'connection') return put(told.connection)
+  if (told.kind === 'connection') return connection.set(told.connection)
   if (told.kind === 'ask') return sayWants()
   elsewhere.set(told.tab, told.channels)
   reopen?.()
@@ -95,14 +88,9 @@ function take(id: string, frame: Frame) {
   for (const listener of frameListeners) listener(frame)
 }
 
-function put(next: Connection) {
-  connection = next
-  for (const listener of stateListeners) listener()
-}
-
 function setConnection(state: Connection['state'], aloud: boolean) {
-  if (connection.state !== state) put({ state, since: Date.now() })
-  if (aloud) air?.postMessage({ kind: 'connection', connection } satisfies Told)
+  if (connection.get().state !== state) connection.set({ state, since: Date.now() })
+  if (aloud) air?.postMessage({ kind: 'connection', connection: connection.get() } satisfies Told)
 }
 
 /** Held for the life of the tab: opens the stream again whenever it ends or other channels are wanted. */
@@ -152,7 +140,7 @@ async function follow(channels: readonly string[], alive: () => void): Promise<'
   const asked = channels.join(',')
   reopen = () => {
     const now = [...new Set([...wanted.keys(), ...[...elsewhere.values()].flat()])].toSorted().join(',')
-    if (now !== asked || session.token() === null || connection.state !== 'live') stop.abort()
+    if (now !== asked || session.token() === null || connection.get().state !== 'live') stop.abort()
   }
   const how = await readStream({
     url: `${realtime.events.path}?${new URLSearchParams({ channels: asked })}`,

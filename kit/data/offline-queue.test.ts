@@ -37,8 +37,8 @@ beforeEach(() => {
   })
 })
 
-const { sendOrWait } = await import('./offline-queue.ts')
-const ready = (order_id: string) => sendOrWait(merchantOrders.move, { order_id, order_status: 'ready' })
+const { sendOrQueue: sendOrWait } = await import('./offline-queue.ts')
+const ready = (order_id: string) => sendOrWait(merchantOrders.changeStatus, { order_id, order_status: 'ready' })
 const back = () => {
   net.onLine = true
   place.dispatchEvent(new Event('online'))

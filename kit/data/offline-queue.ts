@@ -1,32 +1,23 @@
-import { useSyncExternalStore } from 'react'
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { createStore, useStore } from '#kit/ui/base/store.ts'
+import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { CallError } from './client.ts'
-import { doorOf } from './panel-route.ts'
+import { panelRouteOf } from './panel-route.ts'
 import { send } from './request.ts'
 import { session } from './session.ts'
 
-let waiting = 0
+const queued = createStore(0)
 let before: Promise<unknown> = Promise.resolve()
-const listeners = new Set<() => void>()
 
 function count(change: 1 | -1) {
-  waiting += change
-  if (waiting === 1 && change === 1) window.addEventListener('beforeunload', warn)
-  if (waiting === 0) window.removeEventListener('beforeunload', warn)
-  for (const listener of listeners) listener()
+  queued.set(queued.get() + change)
+  if (queued.get() === 1 && change === 1) window.addEventListener('beforeunload', warn)
+  if (queued.get() === 0) window.removeEventListener('beforeunload', warn)
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** How many changes of this tab wait for the network. */
-export const useUnsent = () => useSyncExternalStore(listen, () => waiting)
+export const useQueuedCount = () => useStore(queued)
 
 const online = () =>
   new Promise<void>((go) => {
@@ -55,13 +46,13 @@ async function sendUncut<T>(work: () => Promise<T>): Promise<{ answer: T } | und
  * A change that may come late without harm: without a network it waits, in its order, and goes out when the network is back, for the merchant it was meant for.
  * Its key makes the server do it once, should the first try have reached it. Throws a CallError as `send` does.
  */
-export async function sendOrWait<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
-  const { merchantId } = doorOf(location.pathname)
+export async function sendOrQueue<C extends Call>(call: C, input: InputOf<C>): Promise<ResponseOf<C>> {
+  const { merchantId } = panelRouteOf(location.pathname)
   const meant = (
     call.scope === 'merchant' && merchantId ? { merchant_id: merchantId, ...(input as object) } : input
   ) as InputOf<C>
   const idempotencyKey = crypto.randomUUID()
-  if (navigator.onLine && waiting === 0) {
+  if (navigator.onLine && queued.get() === 0) {
     const done = await sendUncut(() => send(call, meant, { idempotencyKey }))
     if (done) return done.answer
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorOf } from './panel-route.ts'
+import { panelRouteOf } from './panel-route.ts'
 
 test.each([
   ['/dashboard', 'tenant', undefined],
@@ -10,5 +10,5 @@ test.each([
   ['/m/a%20b/orders', 'merchant', 'a b'],
   ['/m/%E0%A4%A/orders', 'merchant', '%E0%A4%A'],
 ] as const)('%s belongs to the %s panel', (path, panel, merchantId) => {
-  expect(doorOf(path)).toEqual({ panel, merchantId })
+  expect(panelRouteOf(path)).toEqual({ panel, merchantId })
 })

@@ -6,9 +6,9 @@ import {
   QueryClient,
   useQuery,
 } from '@tanstack/react-query'
-import type { AnswerOf, Call, Calls, InputOf } from '#contract/call.ts'
+import type { ResponseOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { CallError } from './client.ts'
-import { doorOf } from './panel-route.ts'
+import { panelRouteOf } from './panel-route.ts'
 import { send } from './request.ts'
 
 const retries = (count: number, error: unknown) =>
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
 
 /** Answers are kept by call, merchant of the panel and input. */
 export const keyOf = (call: Pick<Call, 'method' | 'path' | 'scope'>, input?: unknown) => {
-  const merchant = call.scope === 'merchant' ? (doorOf(location.pathname).merchantId ?? null) : null
+  const merchant = call.scope === 'merchant' ? (panelRouteOf(location.pathname).merchantId ?? null) : null
   return input === undefined
     ? ([`${call.method} ${call.path}`, merchant] as const)
     : ([`${call.method} ${call.path}`, merchant, input] as const)
@@ -43,41 +43,41 @@ export const keyOf = (call: Pick<Call, 'method' | 'path' | 'scope'>, input?: unk
 
 type Options = {
   /** Not asked while false. */
-  when?: boolean
+  enabled?: boolean
   /** Asked again every so many ms. */
-  every?: number | false
+  refetchInterval?: number | false
   /** How long an answer counts as fresh, ms. */
-  fresh?: number
+  staleTime?: number
   /** Old answers stay while the input changes. */
-  keep?: boolean
+  keepPreviousData?: boolean
   /** What else the answer depends on, such as the language: another mark is another answer. */
-  mark?: string
+  keySuffix?: string
   headers?: Record<string, string>
-  /** A failure stands until somebody asks again: what mounts later does not. */
-  settled?: boolean
+  /** False: a component that mounts later does not retry a failed request. */
+  retryOnMount?: boolean
 }
 
 /** The answer of a reading call, kept and shared. Throws nothing: `trouble` tells what went wrong. */
 export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Options = {}) {
   const query = useQuery({
-    queryKey: options.mark === undefined ? keyOf(call, input) : [...keyOf(call, input), options.mark],
+    queryKey: options.keySuffix === undefined ? keyOf(call, input) : [...keyOf(call, input), options.keySuffix],
     queryFn: ({ signal }) => send(call, input, { signal, ...(options.headers ? { headers: options.headers } : {}) }),
-    enabled: options.when ?? true,
-    refetchInterval: options.every ?? false,
-    ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
-    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
-    ...(options.settled ? { retryOnMount: false } : {}),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchInterval ?? false,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keepPreviousData ? { placeholderData: keepPreviousData } : {}),
+    ...(options.retryOnMount === undefined ? {} : { retryOnMount: options.retryOnMount }),
   })
   return {
     ...query,
-    answer: query.data as AnswerOf<C> | undefined,
-    trouble: query.error ? troubleOf(query.error) : null,
-    retry: () => void query.refetch(),
+    data: query.data as ResponseOf<C> | undefined,
+    loadError: query.error ? toLoadError(query.error) : null,
+    refetch: () => void query.refetch(),
   }
 }
 
 /** Asks before the screen that needs the answer is there; a failure is left to whoever asks then. */
-export const askAhead = <C extends Call>(call: C, input: InputOf<C>) =>
+export const prefetchCall = <C extends Call>(call: C, input: InputOf<C>) =>
   queryClient.prefetchQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
@@ -85,7 +85,7 @@ export const askAhead = <C extends Call>(call: C, input: InputOf<C>) =>
   })
 
 /** The answer as it is now, not as it is kept; it is kept from here on. Throws what the call throws. */
-export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> =>
+export const fetchCall = <C extends Call>(call: C, input: InputOf<C>): Promise<ResponseOf<C>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
@@ -94,14 +94,14 @@ export const askNow = <C extends Call>(call: C, input: InputOf<C>): Promise<Answ
   })
 
 /** Puts news of the live stream into a kept answer. One that is being asked for just now may have been read before the news and would take it back: it is asked anew. */
-export function putNews(queryKey: readonly unknown[], answer: unknown) {
+export function setQueryData(queryKey: readonly unknown[], answer: unknown) {
   queryClient.setQueryData(queryKey, answer)
   if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')
     void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** What went wrong, in words, with the id of the request for support. */
-export function troubleOf(error: unknown) {
+export function toLoadError(error: unknown) {
   if (error instanceof CallError)
     return {
       text: textOf(error),
@@ -115,13 +115,13 @@ export function troubleOf(error: unknown) {
 let wordsOf: (error: CallError) => string = (error) => error.message
 
 /** The app gives the words of refusals in the reader's language. */
-export const speakErrors = (words: (error: CallError) => string) => {
+export const setErrorTexts = (words: (error: CallError) => string) => {
   wordsOf = words
 }
 export const textOf = (error: CallError) => wordsOf(error)
 
 /** Every kept answer of these calls is asked again when next looked at. */
-export function refresh(...calls: readonly (Call | Calls)[]) {
+export function invalidateCalls(...calls: readonly (Call | Calls)[]) {
   const all = calls.flatMap((one) => (isCall(one) ? [one] : Object.values(one)))
   return Promise.all(all.map((call) => queryClient.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] })))
 }

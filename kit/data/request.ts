@@ -1,15 +1,15 @@
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
-import { ask } from './client.ts'
-import type { CallError, CallOptions, Line } from './client.ts'
-import { doorOf } from './panel-route.ts'
+import { sendCall } from './client.ts'
+import type { CallError, CallOptions, Transport } from './client.ts'
+import { panelRouteOf } from './panel-route.ts'
 import { language } from './language.ts'
 import { session } from './session.ts'
 
 let tenantHeader: string | undefined
 
 /** Another tenant than the host's for the next calls: an id, as auth/v1/token/create wants it. */
-export async function asTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+export async function setRequestTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   tenantHeader = tenantId
   try {
     return await work()
@@ -36,14 +36,14 @@ export function panelHeaders(): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     'x-tenant': tenantHeader ?? location.host,
-    'x-client-medium': doorOf(location.pathname).panel === 'merchant' ? '3' : '2',
+    'x-client-medium': panelRouteOf(location.pathname).panel === 'merchant' ? '3' : '2',
     'accept-language': language.now(),
   }
 }
 
 const hearers = new Set<(error: CallError) => void>()
 /** Tells of every failed call until the answer is called. */
-export function hearFailures(hear: (error: CallError) => void) {
+export function onRequestFailure(hear: (error: CallError) => void) {
   hearers.add(hear)
   return () => {
     hearers.delete(hear)
@@ -53,7 +53,7 @@ export function hearFailures(hear: (error: CallError) => void) {
 /** A session that the server no longer knows, or one of another tenant, is over. A wrong password is not. */
 function failed(error: CallError) {
   for (const hear of hearers) hear(error)
-  if (isOver(error)) session.end()
+  if (isOver(error)) session.expire()
 }
 
 /** By its code; an answer without one, as something between here and the server may give, by its status and words. */
@@ -62,11 +62,11 @@ export function isOver({ code, status, message }: Pick<CallError, 'code' | 'stat
   return status === 401 || (status === 403 && message === errors.WRONG_TENANT.message)
 }
 
-const line: Line = { headers: panelHeaders, merchantId: () => doorOf(location.pathname).merchantId, failed }
+const line: Transport = { headers: panelHeaders, merchantId: () => panelRouteOf(location.pathname).merchantId, failed }
 
 /** One call of the panel: its data (with meta for lists), or a thrown CallError. */
 export const send = <C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
   options?: CallOptions,
-): Promise<AnswerOf<C>> => ask(line, call, input, options)
+): Promise<ResponseOf<C>> => sendCall(line, call, input, options)

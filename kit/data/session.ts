@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
 
 /** Who sits here: the bearer token and the panel last used, kept in local storage and shared by the tabs. */
 const tokenKey = 'token'
@@ -11,10 +12,7 @@ const visitKey = 'visit'
 
 export type Role = 'tenant' | 'merchant'
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { emit, subscribe } = createEmitter(storageEvents((key) => key === tokenKey || key === flagKey || key === null))
 
 const roleIn = (key: string): Role | null => {
   const role = localStorage.getItem(key)
@@ -23,59 +21,47 @@ const roleIn = (key: string): Role | null => {
 
 export const session = {
   token: () => sessionStorage.getItem(visitKey) ?? localStorage.getItem(tokenKey),
-  isVisit: () => sessionStorage.getItem(visitKey) !== null,
+  isImpersonation: () => sessionStorage.getItem(visitKey) !== null,
   role: () => roleIn(roleKey),
   home: () => roleIn(homeKey),
   /** A failed call said that this session is over; the shell signs out on it. */
-  isOver: () => !session.isVisit() && localStorage.getItem(flagKey) !== null,
+  isOver: () => !session.isImpersonation() && localStorage.getItem(flagKey) !== null,
   /** This tab works in another's place from here on; the other tabs and the own session stay as they are. */
-  visit(token: string) {
+  startImpersonation(token: string) {
     sessionStorage.setItem(visitKey, token)
-    tell()
+    emit()
   },
   /** Nobody is told: the page that leaves goes elsewhere. */
-  leaveVisit() {
+  endImpersonation() {
     sessionStorage.removeItem(visitKey)
   },
-  enter(token: string) {
+  start(token: string) {
     localStorage.removeItem(flagKey)
     localStorage.setItem(tokenKey, token)
-    tell()
+    emit()
   },
-  belongs(home: Role) {
-    if (!session.isVisit()) localStorage.setItem(homeKey, home)
+  setHome(home: Role) {
+    if (!session.isImpersonation()) localStorage.setItem(homeKey, home)
   },
-  remember(role: Role) {
+  setRole(role: Role) {
     localStorage.setItem(roleKey, role)
   },
-  end() {
-    if (session.isVisit()) {
-      session.leaveVisit()
-      return tell()
+  expire() {
+    if (session.isImpersonation()) {
+      session.endImpersonation()
+      return emit()
     }
     if (localStorage.getItem(tokenKey) === null) return
     localStorage.setItem(flagKey, '1')
-    tell()
+    emit()
   },
-  leave() {
+  clear() {
     localStorage.removeItem(homeKey)
     localStorage.removeItem(tokenKey)
     localStorage.removeItem(flagKey)
-    tell()
+    emit()
   },
 }
 
-function listen(listener: () => void) {
-  const other = (event: StorageEvent) => {
-    if (event.key === tokenKey || event.key === flagKey || event.key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', other)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', other)
-  }
-}
-
-export const useToken = () => useSyncExternalStore(listen, session.token)
-export const useSessionOver = () => useSyncExternalStore(listen, session.isOver)
+export const useToken = () => useSyncExternalStore(subscribe, session.token)
+export const useSessionOver = () => useSyncExternalStore(subscribe, session.isOver)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { language } from './language.ts'
-import { changeLanguage, loadTexts, say, sayIfKnown, speakEnglish, startTexts } from './text.ts'
+import { changeLanguage, loadTexts, translate, textIfKnown, switchToEnglish, startTexts } from './text.ts'
 
 const files: Record<string, Record<string, string>> = {
   'en/kit': {
@@ -41,30 +41,30 @@ beforeAll(async () => {
 })
 
 test('a text is said as it stands in its file; numbers are written as the language writes them', () => {
-  expect(say('kit', 'save')).toBe('Save')
-  expect(say('kit', 'per_page', { count: 12_345 })).toBe('12,345 per page')
-  expect(say('kit', 'fields_changed', { count: 1 })).toBe('1 field changed')
+  expect(translate('kit', 'save')).toBe('Save')
+  expect(translate('kit', 'per_page', { count: 12_345 })).toBe('12,345 per page')
+  expect(translate('kit', 'fields_changed', { count: 1 })).toBe('1 field changed')
 })
 
 test('another language has its own plurals and western digits, and English where it has no words', async () => {
   await changeLanguage('ar')
   expect(language.now()).toBe('ar')
-  expect(say('kit', 'save')).toBe('حفظ')
-  expect(say('kit', 'fields_changed', { count: 2 })).toBe('تغيّر حقلان')
-  expect(say('kit', 'fields_changed', { count: 1_311 })).toBe('تغيّر 1,311 حقلًا')
-  expect(say('kit', 'copy')).toBe('Copy')
+  expect(translate('kit', 'save')).toBe('حفظ')
+  expect(translate('kit', 'fields_changed', { count: 2 })).toBe('تغيّر حقلان')
+  expect(translate('kit', 'fields_changed', { count: 1_311 })).toBe('تغيّر 1,311 حقلًا')
+  expect(translate('kit', 'copy')).toBe('Copy')
 })
 
 test('what stands in a text from right to left keeps its own direction', async () => {
   await changeLanguage('ar')
-  expect(sayIfKnown('kit', 'saved_total', { amount: '£9.50' })).toBe('تم دفع \u2068£9.50\u2069')
+  expect(textIfKnown('kit', 'saved_total', { amount: '£9.50' })).toBe('تم دفع \u2068£9.50\u2069')
 })
 
 test('a language without plural rules of its own counts as English does, whatever the machine speaks', async () => {
   const rules = vi.spyOn(Intl, 'PluralRules')
   await changeLanguage('ht')
-  expect(say('kit', 'fields_changed', { count: 1 })).toBe('1 chan chanje')
-  expect(say('kit', 'fields_changed', { count: 3 })).toBe('3 chan yo chanje')
+  expect(translate('kit', 'fields_changed', { count: 1 })).toBe('1 chan chanje')
+  expect(translate('kit', 'fields_changed', { count: 3 })).toBe('3 chan yo chanje')
   expect(rules.mock.calls.map(([code]) => code)).not.toContain('ht')
   rules.mockRestore()
   await changeLanguage('ar')
@@ -84,10 +84,10 @@ test('a language that lacks the words of a screen already seen is refused whole,
   files['fr/kit'] = { save: 'Enregistrer' }
   await loadTexts('orders')
   await expect(changeLanguage('fr')).rejects.toThrow('no orders in fr')
-  expect([say('kit', 'save'), language.now()]).toEqual(['حفظ', 'ar'])
+  expect([translate('kit', 'save'), language.now()]).toEqual(['حفظ', 'ar'])
   files['fr/orders'] = { title: 'Commandes' }
   await changeLanguage('fr')
-  expect([say('kit', 'save'), say('orders', 'title')]).toEqual(['Enregistrer', 'Commandes'])
+  expect([translate('kit', 'save'), translate('orders', 'title')]).toEqual(['Enregistrer', 'Commandes'])
   warned.mockRestore()
 })
 
@@ -96,10 +96,10 @@ test("a screen whose words do not arrive in the reader's language is in English,
   files['en/help'] = { title: 'Help' }
   expect(await loadTexts('help')).toBe(false)
   expect(warned).toHaveBeenCalledOnce()
-  expect(say('help', 'title')).toBe('Help')
+  expect(translate('help', 'title')).toBe('Help')
   files['fr/help'] = { title: 'Aide' }
   expect(await loadTexts('help')).toBe(true)
-  expect(say('help', 'title')).toBe('Aide')
+  expect(translate('help', 'title')).toBe('Aide')
   warned.mockRestore()
 })
 
@@ -110,11 +110,11 @@ test('a screen without its English words does not open: keys are never shown', a
 })
 
 test('a page that goes on in English leaves the chosen language kept', async () => {
-  await speakEnglish()
-  expect(say('kit', 'save')).toBe('Save')
+  await switchToEnglish()
+  expect(translate('kit', 'save')).toBe('Save')
   expect([language.now(), localStorage.getItem('language')]).toEqual(['en', 'fr'])
 })
 
 test('words that only the server knows may be missing', () => {
-  expect(sayIfKnown('kit', 'NO_SUCH_CODE')).toBeUndefined()
+  expect(textIfKnown('kit', 'NO_SUCH_CODE')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export type TextValues = Record<string, string | number>
 export type TextSource = (locale: string, area: string) => Promise<ResourceKey>
 
 /** What is put into a text that runs from right to left keeps its own direction: an amount would otherwise lose its sign to the other side. */
-const apart = (value: string, locale: string) => (isRtl(locale) && value !== '' ? `\u2068${value}\u2069` : value)
+const isolate = (value: string, locale: string) => (isRtl(locale) && value !== '' ? `\u2068${value}\u2069` : value)
 
 /** Every number in a text is written as the language writes numbers, with western digits. */
 const numbers: FormatterModule = {
@@ -30,7 +30,7 @@ const numbers: FormatterModule = {
   add() {},
   addCached() {},
   format: (value: unknown, _format, locale) =>
-    typeof value === 'number' ? numberText(value, locale ?? 'en') : apart(String(value), locale ?? 'en'),
+    typeof value === 'number' ? numberText(value, locale ?? 'en') : isolate(String(value), locale ?? 'en'),
 }
 
 let source: TextSource = () => Promise.reject(new Error('the texts have not started'))
@@ -58,12 +58,12 @@ export async function startTexts(from: TextSource) {
       returnNull: false,
       react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
     })
-  countEverywhere()
+  patchPluralResolver()
   start.resolve()
 }
 
 /** A language whose plurals the browser does not know counts as English does, not as the machine's own language. */
-function countEverywhere() {
+function patchPluralResolver() {
   const { pluralResolver } = i18next.services
   const ruleOf = pluralResolver.getRule.bind(pluralResolver)
   pluralResolver.getRule = (code: string, ...rest: unknown[]) =>
@@ -71,7 +71,7 @@ function countEverywhere() {
 }
 
 /** What has been loaded so far, which English always is. */
-const spoken = () => [i18next.options.ns ?? []].flat().filter((area) => i18next.hasResourceBundle('en', area))
+const loadedAreas = () => [i18next.options.ns ?? []].flat().filter((area) => i18next.hasResourceBundle('en', area))
 
 /** Texts of areas in one language, those that are not here yet. Rejected when one cannot be had; asking again tries again. */
 async function fetchTexts(locale: string, areas: readonly string[]) {
@@ -81,7 +81,8 @@ async function fetchTexts(locale: string, areas: readonly string[]) {
 }
 
 // oxlint-disable-next-line no-console -- the failure is told where developers look; the reader goes on in the language that is there
-const tell = (locale: string, error: unknown) => console.warn(`language ${locale} could not be loaded`, error)
+const warnMissingLanguage = (locale: string, error: unknown) =>
+  console.warn(`language ${locale} could not be loaded`, error)
 
 /** Loads the texts of areas together with the screen that needs them, so that it does not wait twice; English stands in for a language that does not arrive.
  *  Answers whether the reader's language came; rejected when English, which every text falls back to, does not. */
@@ -94,7 +95,7 @@ export async function loadTexts(...areas: string[]): Promise<boolean> {
       : fetchTexts(locale, areas).then(
           () => true,
           (error: unknown) => {
-            tell(locale, error)
+            warnMissingLanguage(locale, error)
             return false
           },
         )
@@ -104,7 +105,7 @@ export async function loadTexts(...areas: string[]): Promise<boolean> {
 }
 
 /** Goes on in English, for this page, without forgetting which language was chosen. */
-export async function speakEnglish() {
+export async function switchToEnglish() {
   language.standIn('en')
   await i18next.changeLanguage('en')
 }
@@ -112,9 +113,9 @@ export async function speakEnglish() {
 /** Another language, for all that has been said so far. When any of its texts cannot be loaded the old one stays, and the promise is rejected. */
 export async function changeLanguage(locale: string) {
   try {
-    await fetchTexts(locale, spoken())
+    await fetchTexts(locale, loadedAreas())
   } catch (error) {
-    tell(locale, error)
+    warnMissingLanguage(locale, error)
     throw error
   }
   // first what calls carry: the change of words makes screens ask anew
@@ -122,20 +123,20 @@ export async function changeLanguage(locale: string) {
   await i18next.changeLanguage(locale)
 }
 
-export type Speak<A extends Area> = (key: TextKey<A>, values?: TextValues) => string
+export type TextFunction<A extends Area> = (key: TextKey<A>, values?: TextValues) => string
 
 /** The words of an area in the reader's language, English where it has none. Suspends until they are loaded. */
-export function useText<A extends Area>(area: A): Speak<A> {
+export function useText<A extends Area>(area: A): TextFunction<A> {
   const { t } = useTranslation(area)
-  return t as unknown as Speak<A>
+  return t as unknown as TextFunction<A>
 }
 
 /** The same outside of components; the area has to be loaded. */
-export const say = <A extends Area>(area: A, key: TextKey<A>, values?: TextValues): string =>
+export const translate = <A extends Area>(area: A, key: TextKey<A>, values?: TextValues): string =>
   String(i18next.t(`${area}:${key}`, values))
 
 /** Words for a key that only the server knows, such as an error's code; undefined when there are none. */
-export const sayIfKnown = (area: string, key: string, values?: TextValues): string | undefined =>
+export const textIfKnown = (area: string, key: string, values?: TextValues): string | undefined =>
   i18next.exists(`${area}:${key}`) ? String(i18next.t(`${area}:${key}`, values)) : undefined
 
 export const useLocale = () => useTranslation().i18n.language

@@ -1,4 +1,4 @@
-import { uploads } from '#contract/uploads.ts'
+import { files } from '#contract/files.ts'
 import { send } from './request.ts'
 
 /** Stores a file in its folder and answers its address; throws the refusal. */
@@ -9,7 +9,7 @@ const storeIn =
     form.set('type', type)
     form.set('folder', folder)
     form.set('file', file)
-    return (await send(uploads.upload, form)).file_url
+    return (await send(files.upload, form)).file_url
   }
 
 export const storeMerchantPicture = storeIn('merchants')

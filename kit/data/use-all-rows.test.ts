@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyRow } from './use-all-rows.ts'
+import { fetchAllPages } from './use-all-rows.ts'
 
 const listOf = (total: number, size: number) => {
   const asked: number[] = []
@@ -14,12 +14,12 @@ const listOf = (total: number, size: number) => {
 test('a list is there as a whole, however many pages it has', async () => {
   for (const total of [0, 1, 99, 100, 101, 730]) {
     const { ask, asked, all } = listOf(total, 100)
-    expect(await everyRow(ask)).toEqual(all)
+    expect(await fetchAllPages(ask)).toEqual(all)
     expect(asked).toHaveLength(Math.max(1, Math.ceil(total / 100)))
   }
 })
 
 test('a list without end ends at the twentieth page', async () => {
   const { ask } = listOf(900, 10)
-  expect(await everyRow(ask, 10)).toHaveLength(200)
+  expect(await fetchAllPages(ask, 10)).toHaveLength(200)
 })

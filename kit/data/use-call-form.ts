@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Call, Calls } from '#contract/call.ts'
 import type { FormOf } from '#kit/ui/form/form.tsx'
-import { dropNotSaved } from '#kit/ui/feedback/failed-action.ts'
+import { clearFailedAction } from '#kit/ui/feedback/failed-action.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { changedNames, issuesOf, mergedWith, partOf, valueAt, withValueAt } from './form-values.ts'
+import { changedFields, issuesOf, mergeValues, pickFields, valueAt, withValueAt } from './form-values.ts'
 import type { Issue } from './form-values.ts'
-import { toldWith } from './client.ts'
-import { callErrorOf, tellFailure } from './failure.ts'
-import { keptForm, placeOfForm, useKeepForm } from './form-draft.ts'
-import { refresh, textOf } from './query.ts'
+import { messageOf } from './client.ts'
+import { toCallError, showFailure } from './failure.ts'
+import { formDraft, formKeyOf, useFormDraft } from './form-draft.ts'
+import { invalidateCalls, textOf } from './query.ts'
 
 /** Sent with a change, so that the server refuses to write over what was written since `now` was asked. */
 type ExpectedUpdatedAt = { expected_updated_at?: string }
@@ -22,55 +22,55 @@ type Options<S extends z.ZodType, A> = {
   /** `part` has only what was changed here: what is sent of a record that others change too. */
   save: (draft: z.output<S>, part: Partial<z.output<S>>, expectedUpdatedAt: ExpectedUpdatedAt) => Promise<A>
   /** Asks what is saved by now, before saving: what only others changed stays theirs, what both changed is told before it is overwritten. */
-  now?: () => Promise<z.input<S> & { updated_at?: string }>
+  reload?: () => Promise<z.input<S> & { updated_at?: string }>
   /** Lists and records that show it. */
-  refresh?: readonly (Call | Calls)[]
+  invalidates?: readonly (Call | Calls)[]
   /** After saving: where to go. */
-  done?: (answer: A) => void
+  onSaved?: (answer: A) => void
   /** Said when saved. */
-  saved?: string
+  successText?: string
   /** Said when it failed without words of its own. */
-  failed?: string
+  errorText?: string
   /** Said when fields are wrong, by the schema or by the server. */
-  refused?: string
+  invalidText?: string
 }
 
 type State<V> = {
   values: V
   base: V
   /** As last handed in: only newer ones are taken over. */ given: V
-  left: ReadonlySet<string>
-  tried: boolean
+  touched: ReadonlySet<string>
+  submitted: boolean
   server: Readonly<Record<string, string>>
   saving: boolean
-  refusals: number
-  isBack: boolean
+  failedSubmits: number
+  isRestored: boolean
 }
 
-const fresh = <V>(values: V, given: V): State<V> => ({
+const initialState = <V>(values: V, given: V): State<V> => ({
   values,
   base: values,
   given,
-  left: new Set(),
-  tried: false,
+  touched: new Set(),
+  submitted: false,
   server: {},
   saving: false,
-  refusals: 0,
-  isBack: false,
+  failedSubmits: 0,
+  isRestored: false,
 })
 
 /** With what the reader had typed when an earlier session ended. */
-const withKept = <V extends object>(state: State<V>, kept: Record<string, unknown> | undefined): State<V> =>
-  kept ? { ...state, values: { ...state.values, ...kept }, isBack: true } : state
+const withDraft = <V extends object>(state: State<V>, kept: Record<string, unknown> | undefined): State<V> =>
+  kept ? { ...state, values: { ...state.values, ...kept }, isRestored: true } : state
 
 let wordsFor: (issue: Issue) => string = (issue) => issue.message
 /** The app gives the words of objections in the reader's language. */
-export const speakIssues = (words: (issue: Issue) => string) => {
+export const setIssueTexts = (words: (issue: Issue) => string) => {
   wordsFor = words
 }
 
 /** What a form makes of a record, with the time of its last change: the answer of `now` where the server compares it. */
-export const withTime = <R extends { updated_at: string }, V>(valuesOf: (record: R) => V, record: R) => ({
+export const withUpdatedAt = <R extends { updated_at: string }, V>(valuesOf: (record: R) => V, record: R) => ({
   ...valuesOf(record),
   updated_at: record.updated_at,
 })
@@ -79,17 +79,17 @@ export const withTime = <R extends { updated_at: string }, V>(valuesOf: (record:
 export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): FormOf<z.input<S> & object> {
   type V = z.input<S> & object
   const given = options.values as V
-  const [at] = useState(() => placeOfForm(given))
-  const [state, setState] = useState(() => withKept(fresh(given, given), keptForm(at)))
-  const changed = changedNames(state.values, state.base)
-  useKeepForm(at, state.values, changed)
-  if (changed.length === 0 && !state.saving && changedNames(given, state.given).length > 0)
-    setState(fresh(given, given))
+  const [at] = useState(() => formKeyOf(given))
+  const [state, setState] = useState(() => withDraft(initialState(given, given), formDraft(at)))
+  const changed = changedFields(state.values, state.base)
+  useFormDraft(at, state.values, changed)
+  if (changed.length === 0 && !state.saving && changedFields(given, state.given).length > 0)
+    setState(initialState(given, given))
   const issues = issuesOf(options.schema, state.values)
   const errors = {
     ...Object.fromEntries(
       [...issues]
-        .filter(([path]) => state.tried || state.left.has(path))
+        .filter(([path]) => state.submitted || state.touched.has(path))
         .map(([path, issue]) => [path, wordsFor(issue)]),
     ),
     ...state.server,
@@ -111,10 +111,10 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
       values,
       base: now,
       saving: false,
-      refusals: before.refusals + 1,
+      failedSubmits: before.failedSubmits + 1,
       server: Object.fromEntries(both.map((name) => [name, words])),
     }))
-    toast(words, { tone: 'bad', stay: 8000 })
+    toast(words, { tone: 'bad', duration: 8000 })
   }
 
   /** Saves over what stands by now; undefined where that has to be asked first. Overtaken on the way, it looks again. */
@@ -122,23 +122,23 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     typed: z.output<S>,
     tries = 3,
   ): Promise<{ answer: A; values: V; theirs: string[] } | undefined> => {
-    const { updated_at, ...stands } = ((await options.now?.()) ?? state.base) as V & { updated_at?: string }
+    const { updated_at, ...stands } = ((await options.reload?.()) ?? state.base) as V & { updated_at?: string }
     const now = stands as unknown as V
-    const { values, theirs, both } = mergedWith({ values: state.values, base: state.base, now })
+    const { values, theirs, both } = mergeValues({ values: state.values, base: state.base, now })
     if (both.length > 0) return void overtaken(now, values, both)
     const draft = theirs.length > 0 ? options.schema.parse(values) : typed
     try {
       return {
         answer: await options.save(
           draft,
-          partOf(draft as object, changed) as Partial<z.output<S>>,
+          pickFields(draft as object, changed) as Partial<z.output<S>>,
           updated_at === undefined ? {} : { expected_updated_at: updated_at },
         ),
         values,
         theirs,
       }
     } catch (thrown) {
-      if (updated_at !== undefined && tries > 1 && callErrorOf(thrown).code === 'CONFLICT')
+      if (updated_at !== undefined && tries > 1 && toCallError(thrown).code === 'CONFLICT')
         return sentNow(typed, tries - 1)
       throw thrown
     }
@@ -149,43 +149,43 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     const parsed = options.schema.safeParse(state.values)
     setState((before) => ({
       ...before,
-      tried: true,
+      submitted: true,
       server: {},
       saving: parsed.success,
-      refusals: before.refusals + (parsed.success ? 0 : 1),
+      failedSubmits: before.failedSubmits + (parsed.success ? 0 : 1),
     }))
-    dropNotSaved()
-    if (!parsed.success) return void (options.refused && toast(options.refused, { tone: 'bad' }))
+    clearFailedAction()
+    if (!parsed.success) return void (options.invalidText && toast(options.invalidText, { tone: 'bad' }))
     try {
       const sent = await sentNow(parsed.data)
       if (sent === undefined) return
       const { answer, values, theirs } = sent
       // what is typed while it is on its way is not saved yet; and it is pressed once until it has led on
       setState((before) => ({
-        ...fresh({ ...before.values, ...partOf(values, theirs) }, before.given),
+        ...initialState({ ...before.values, ...pickFields(values, theirs) }, before.given),
         base: values,
         saving: true,
       }))
-      if (options.refresh) await refresh(...options.refresh)
-      const words = toldWith(answer) ?? options.saved
+      if (options.invalidates) await invalidateCalls(...options.invalidates)
+      const words = messageOf(answer) ?? options.successText
       if (words) toast(words, { tone: 'good' })
       setState((before) => ({ ...before, saving: false }))
-      options.done?.(answer)
+      options.onSaved?.(answer)
     } catch (thrown) {
-      const error = callErrorOf(thrown)
+      const error = toCallError(thrown)
       const server = Object.fromEntries(
         Object.entries(error.errors).flatMap(([path, texts]) => (texts[0] === undefined ? [] : [[path, texts[0]]])),
       )
-      setState((before) => ({ ...before, server, saving: false, refusals: before.refusals + 1 }))
+      setState((before) => ({ ...before, server, saving: false, failedSubmits: before.failedSubmits + 1 }))
       const seen = Object.keys(server).some((path) => valueAt(state.values, path) !== undefined)
-      if (options.now && error.code === 'NOT_FOUND')
+      if (options.reload && error.code === 'NOT_FOUND')
         toast(wordsFor({ path: '', code: 'gone', message: error.message, own: false }), {
           tone: 'bad',
           title: textOf(error),
-          stay: 8000,
+          duration: 8000,
         })
-      else if (options.refused && error.status === 422) toast(options.refused, { tone: 'bad' })
-      else if (!seen) tellFailure(error, { failed: options.failed, again: () => void latest.current() })
+      else if (options.invalidText && error.status === 422) toast(options.invalidText, { tone: 'bad' })
+      else if (!seen) showFailure(error, { errorText: options.errorText, retry: () => void latest.current() })
     }
   }
   const latest = useRef(submit)
@@ -197,23 +197,23 @@ export function useCallForm<S extends z.ZodType, A>(options: Options<S, A>): For
     errors,
     changed,
     saving: state.saving,
-    refusals: state.refusals,
-    isBack: state.isBack,
+    failedSubmits: state.failedSubmits,
+    isRestored: state.isRestored,
     submit,
     field: (name) => ({
       value: valueAt(state.values, name),
       error: errors[name],
       set: (value) => put(name, value),
       // a field that was only passed through says nothing yet: words that appear would move what is being pressed
-      leave: () =>
+      onBlur: () =>
         setState((before) =>
-          before.left.has(name) || valueAt(before.values, name) === valueAt(before.base, name)
+          before.touched.has(name) || valueAt(before.values, name) === valueAt(before.base, name)
             ? before
-            : { ...before, left: new Set([...before.left, name]) },
+            : { ...before, touched: new Set([...before.touched, name]) },
         ),
     }),
-    put: (part) => setState((before) => ({ ...before, values: { ...before.values, ...part }, server: {} })),
-    reset: () => setState((before) => fresh(before.base, before.given)),
+    setValues: (part) => setState((before) => ({ ...before, values: { ...before.values, ...part }, server: {} })),
+    reset: () => setState((before) => initialState(before.base, before.given)),
   }
 }
 

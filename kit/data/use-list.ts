@@ -7,7 +7,7 @@ import type { ListView } from '#kit/ui/table/list-view.ts'
 import { send } from './request.ts'
 import { changedParams, pageWithin, stateIn } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { keyOf, refresh, troubleOf } from './query.ts'
+import { keyOf, invalidateCalls, toLoadError } from './query.ts'
 import type { Frame } from '#contract/events.ts'
 import { useFrames } from './use-live.ts'
 
@@ -59,7 +59,7 @@ export function useList<C extends ListCall>(
   })
   useFrames((frame) => {
     if (options.arrives?.(frame)) setWaiting((count) => count + 1)
-    if (options.changes?.(frame)) void refresh(call)
+    if (options.changes?.(frame)) void invalidateCalls(call)
   })
   const put = useCallback(
     (change: Partial<ListState>, replace = false) =>
@@ -89,7 +89,7 @@ export function useList<C extends ListCall>(
     filters: state.filters,
     loading: query.isPending || isBehind,
     refreshing: query.isFetching,
-    trouble: query.error ? troubleOf(query.error) : null,
+    trouble: query.error ? toLoadError(query.error) : null,
     freshAt: query.dataUpdatedAt,
     waiting,
     showWaiting: () => {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from '#kit/ui/base/store.ts'
 import type { Frame } from '#contract/events.ts'
-import { live } from './live.ts'
+import { connection, live } from './live.ts'
 
 /** Listens to channels such as tenant-{id} or merchant-{id} while the component stands. */
 export function useChannel(channel: string | undefined) {
@@ -14,4 +15,4 @@ export function useFrames(hear: (frame: Frame) => void) {
 }
 
 /** live, delayed or offline, and since when. */
-export const useConnection = () => useSyncExternalStore(live.onConnection, live.connection)
+export const useConnection = () => useStore(connection)

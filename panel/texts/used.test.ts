@@ -18,7 +18,7 @@ const made = [...source.matchAll(/`([\w.]*)\$\{[^{}`]*\}([\w.]*)`/g)]
   .map(([, start = '', end = '']) => ({ start, end }))
   .filter(({ start, end }) => start.length + end.length > 2)
 /** Spoken by what the server names: codes of refusals, objections of schemas. */
-const byCode = new Set(['errors.json', 'issues.json'])
+const byCode = new Set(['errors.json', 'validation.json'])
 
 const keysOf = (texts: Texts, before = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>

@@ -1,6 +1,6 @@
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
-import { ask } from '#kit/data/client.ts'
-import type { CallOptions, Line } from '#kit/data/client.ts'
+import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
+import { sendCall } from '#kit/data/client.ts'
+import type { CallOptions, Transport } from '#kit/data/client.ts'
 import { setReached } from './connectivity.ts'
 import { refusalOf } from './api-error.ts'
 import { session } from './session.ts'
@@ -8,7 +8,7 @@ import { session } from './session.ts'
 /** The medium of the shop among the API's clients. */
 const medium = '1'
 
-const line: Line = {
+const line: Transport = {
   headers: () => {
     const token = session.get()?.token
     return {
@@ -24,11 +24,15 @@ const line: Line = {
 }
 
 /** Asks the API from the browser, as the signed-in customer where there is one. Throws CallError. What everybody may ask is asked again without a session that has ended. */
-export async function client<C extends Call>(call: C, input: InputOf<C>, options?: CallOptions): Promise<AnswerOf<C>> {
+export async function client<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+): Promise<ResponseOf<C>> {
   const before = session.get()
-  const answer = await ask(line, call, input, options).catch((error: unknown) => {
+  const answer = await sendCall(line, call, input, options).catch((error: unknown) => {
     const ended = before && !session.get() && call.permission === 'public' && refusalOf(error)?.status === 401
-    if (ended) return ask(line, call, input, options)
+    if (ended) return sendCall(line, call, input, options)
     throw error
   })
   setReached(true)

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter, windowEvents } from '#kit/ui/base/store.ts'
 
 /** Whether the shop can be reached: what the browser says, and what the last request met. */
 let reached = true
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter(windowEvents('online', 'offline'))
 
 export function setReached(now: boolean) {
   if (now === reached) return
   reached = now
-  listeners.forEach((listener) => listener())
+  emit()
 }
 
 /** Asks whether the shop can be reached. */
@@ -16,17 +17,6 @@ export const lookForShop = () =>
     ({ ok }) => setReached(ok),
     () => setReached(false),
   )
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 export const isReached = () => reached && navigator.onLine !== false
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
 
 /** A value kept in this browser and shared by its tabs. `read` checks what is found there; null where there is nothing usable. */
 export type Kept<T> = {
@@ -9,7 +10,7 @@ export type Kept<T> = {
 }
 
 export function kept<T>(key: string, initial: T, read: (found: unknown) => T | null): Kept<T> {
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter(storageEvents((changed) => changed === key || changed === null))
   let text: string | null | undefined
   let value = initial
   const current = () => {
@@ -19,25 +20,14 @@ export function kept<T>(key: string, initial: T, read: (found: unknown) => T | n
     value = parsed(now, read) ?? initial
     return value
   }
-  const tell = () => listeners.forEach((listener) => listener())
-  const heard = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
-  }
   return {
     initial,
     get: current,
     set(next) {
       store(key, next === initial ? null : JSON.stringify(next))
-      tell()
+      emit()
     },
-    subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', heard)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', heard)
-      }
-    },
+    subscribe,
   }
 }
 

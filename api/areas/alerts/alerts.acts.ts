@@ -1,4 +1,4 @@
-import { contactsIn } from '#contract/alerts.ts'
+import { parseContacts } from '#contract/alerts.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
@@ -10,7 +10,7 @@ import { lockedOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { operators, storeContact, unanswered, wasReceived } from './alerts.db.ts'
 import { ladderOf, minutesWaited } from './alerts.rules.ts'
 import type { Rung } from './alerts.rules.ts'
@@ -146,8 +146,10 @@ export async function contactsOf(db: Db, merchantId: string): Promise<string[]> 
     settingsFor(db, merchantId, alertSettings),
     storeContact(db, merchantId),
   ])
-  const named = contactsIn(settings.escalation.contacts)
-  return named.length > 0 ? named : contactsIn([merchant?.contact_email ?? '', settings.notification_emails].join(','))
+  const named = parseContacts(settings.escalation.contacts)
+  return named.length > 0
+    ? named
+    : parseContacts([merchant?.contact_email ?? '', settings.notification_emails].join(','))
 }
 
 /** The store has heard of these orders; the first device that says so is the one that is written down. */

@@ -18,11 +18,13 @@ test('a choice follows its person to every device and is nobody else’s', async
     is_enabled: null,
     repeat: null,
   })
-  expect(await staff.client.merchantAlerts.choose(choice)).toEqual(choice)
+  expect(await staff.client.merchantAlerts.savePreference(choice)).toEqual(choice)
   expect((await staff.client.merchantAlerts.show({})).preference).toEqual(choice)
   const colleague = await shop.staff()
   expect((await colleague.client.merchantAlerts.show({})).preference.volume).toBe(80)
-  await expect(staff.client.merchantAlerts.choose({ ...choice, volume: 101 })).rejects.toMatchObject({ status: 422 })
+  await expect(staff.client.merchantAlerts.savePreference({ ...choice, volume: 101 })).rejects.toMatchObject({
+    status: 422,
+  })
 })
 
 test('what happens while nobody answers is the tenant’s, until a store has its own', async () => {
@@ -31,23 +33,23 @@ test('what happens while nobody answers is the tenant’s, until a store has its
     await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] }),
   ]
   const wanted = { ring_seconds: 30, contact_minutes: 2, contacts: 'a@b.test, +447700900123', operator_minutes: 4 }
-  expect(await owner.client.alerts.escalate({ ...wanted, contacts: '' })).toMatchObject({ ring_seconds: 30 })
+  expect(await owner.client.alerts.saveEscalation({ ...wanted, contacts: '' })).toMatchObject({ ring_seconds: 30 })
   expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
     escalation: { ring_seconds: 30, contacts: '' },
     contacts: ['shop@example.com'],
     can_send_sms: false,
   })
-  await keeper.client.merchantAlerts.escalate({ ...wanted, ring_seconds: 90 })
+  await keeper.client.merchantAlerts.saveEscalation({ ...wanted, ring_seconds: 90 })
   expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
     escalation: { ring_seconds: 90 },
     contacts: ['a@b.test', '+447700900123'],
   })
   expect(await owner.client.alerts.show({})).toMatchObject({ escalation: { ring_seconds: 30 } })
-  await expect(keeper.client.merchantAlerts.escalate({ ...wanted, contacts: 'nobody' })).rejects.toMatchObject({
+  await expect(keeper.client.merchantAlerts.saveEscalation({ ...wanted, contacts: 'nobody' })).rejects.toMatchObject({
     status: 422,
     errors: { contacts: ['Each contact must be an e-mail address or an international number.'] },
   })
-  await expect(staff.client.merchantAlerts.escalate(wanted)).rejects.toMatchObject({ status: 403 })
+  await expect(staff.client.merchantAlerts.saveEscalation(wanted)).rejects.toMatchObject({ status: 403 })
 })
 
 test('a device registers once, moves with its person, is valid until it leaves', async () => {

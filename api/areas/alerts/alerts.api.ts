@@ -1,4 +1,4 @@
-import { AlertChoice } from '#contract/alerts.ts'
+import { AlertPreference } from '#contract/alerts.ts'
 import type { alerts as tenantCalls, Alerts, merchantAlerts as merchantCalls } from '#contract/alerts.ts'
 import type { Escalation } from '#contract/settings.ts'
 import { panelUser } from '#api/platform/handlers.ts'
@@ -6,7 +6,7 @@ import type { Answers, Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { pushKey } from '#api/providers/push/pusher.ts'
 import { holdSetting, putSetting } from '../settings/put-setting.acts.ts'
-import { settingsFor, settingWrittenAt } from '../settings/settings.db.ts'
+import { settingsFor, settingWrittenAt } from '../settings/settings.queries.ts'
 import { alertSettings, contactsOf, receive } from './alerts.acts.ts'
 import { choiceOf, keepChoice } from './alerts.db.ts'
 
@@ -23,7 +23,7 @@ async function show(context: Context): Promise<Alerts> {
     merchantId === null ? [] : contactsOf(db, merchantId),
   ])
   return {
-    preference: AlertChoice.parse(kept?.preference ?? {}),
+    preference: AlertPreference.parse(kept?.preference ?? {}),
     push_key: pushKey(config),
     escalation: settings.escalation,
     escalation_updated_at: writtenAt,
@@ -33,7 +33,7 @@ async function show(context: Context): Promise<Alerts> {
   }
 }
 
-async function choose(context: Context<AlertChoice>): Promise<AlertChoice> {
+async function choose(context: Context<AlertPreference>): Promise<AlertPreference> {
   await keepChoice(context.db, panelUser(context).id, context.input)
   return context.input
 }
@@ -51,11 +51,11 @@ async function escalate({
   return escalation
 }
 
-export const alerts: Answers<typeof tenantCalls> = { show, choose, escalate }
+export const alerts: Answers<typeof tenantCalls> = { show, savePreference: choose, saveEscalation: escalate }
 export const merchantAlerts: Answers<typeof merchantCalls> = {
   show,
-  choose,
-  escalate,
+  savePreference: choose,
+  saveEscalation: escalate,
   received: async ({ db, input }) => {
     await receive(db, input.order_ids)
     return {}

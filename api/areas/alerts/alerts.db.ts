@@ -1,4 +1,4 @@
-import type { AlertChoice } from '#contract/alerts.ts'
+import type { AlertPreference } from '#contract/alerts.ts'
 import { tenantOrdersPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -6,7 +6,7 @@ import { json } from '#api/platform/db/json.ts'
 export const choiceOf = (db: Db, userId: string) =>
   db.selectFrom('alert_preference').select('preference').where('user_id', '=', userId).executeTakeFirst()
 
-export const keepChoice = (db: Db, userId: string, choice: AlertChoice) =>
+export const keepChoice = (db: Db, userId: string, choice: AlertPreference) =>
   db
     .insertInto('alert_preference')
     .values({ user_id: userId, preference: json(choice), updated_at: db.now })

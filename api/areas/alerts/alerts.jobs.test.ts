@@ -176,15 +176,15 @@ test('nobody answers: the store is rung again, its contact and then the tenant a
   world.pass(20 * 60_000)
   await until(() => history(order)).toEqual([...seen, 'cancelled'])
   await until(async () => (await mails()).map(({ subject }) => subject).at(-1)).toContain('could not take your order')
-  await expect(staff.client.merchantOrders.move({ order_id: order, order_status: 'processing' })).rejects.toMatchObject(
-    { status: 409 },
-  )
+  await expect(
+    staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' }),
+  ).rejects.toMatchObject({ status: 409 })
 })
 
 test('an accepted order climbs no further', async () => {
   const { place, history, staff, mails } = await newStall()
   const order = await place()
-  await staff.client.merchantOrders.move({ order_id: order, order_status: 'processing' })
+  await staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' })
   world.pass(600_000)
   await hurry()
   await still()

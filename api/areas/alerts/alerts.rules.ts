@@ -1,4 +1,4 @@
-import type { AlertStep, OrderStatus } from '#contract/order-shapes.ts'
+import type { AlertStep, OrderStatus } from '#contract/order-schemas.ts'
 import type { Escalation } from '#contract/settings.ts'
 import { answerFrom } from '../orders/times.rules.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'

@@ -19,7 +19,7 @@ import { signOut } from './sign-out.acts.ts'
 
 export const auth: Answers<typeof calls> = {
   login: (front) => signIn(front, front.input.email, front.input.password),
-  google: (front) => signInWithGoogle(front, front.input),
+  loginWithGoogle: (front) => signInWithGoogle(front, front.input),
   registerTenant: (front) => registerTenant(front, front.input),
   forgotPassword: (front) => askReset(front, 'panel', front.input.email),
   resetPassword: (front) => resetPassword(front, 'panel', front.input),
@@ -53,7 +53,7 @@ export const auth: Answers<typeof calls> = {
     return found(await customerById(db, who.id), 'Customer')
   },
   logout: (front) => signOut(front, front.raw),
-  leave: (front) => leaveVisit(front, front.raw.request.headers.authorization ?? ''),
+  endImpersonation: (front) => leaveVisit(front, front.raw.request.headers.authorization ?? ''),
   updateProfile: (front) => updateProfile(front, false, front.input),
   updateOwnerProfile: (front) => updateProfile(front, true, front.input),
   async merchantUsers(front) {

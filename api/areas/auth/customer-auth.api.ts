@@ -15,7 +15,7 @@ export const customerAuth: Answers<typeof calls> = {
 
 export const storeAuth: Answers<typeof storeCalls> = {
   ...customerAuth,
-  guest: (front) => enterAsGuest(front, front.input),
+  startGuestSession: (front) => enterAsGuest(front, front.input),
   sendCode: (front) => sendStoreCode(front, front.input),
   verifyCode: (front) => enterByCode(front, front.input.otp_id, front.input.otp_code),
   logout: (front) => signOut(front, front.raw),

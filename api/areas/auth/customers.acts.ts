@@ -1,4 +1,4 @@
-import type { CustomerDraft, CustomerSession } from '#contract/auth.ts'
+import type { RegisterCustomerInput, CustomerSession } from '#contract/auth.ts'
 import { dialCodeOf } from '#contract/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -60,7 +60,7 @@ export async function signInCustomer(
 }
 
 /** A new customer, greeted by mail and signed in. */
-export async function registerCustomer(front: Front, draft: CustomerDraft): Promise<CustomerSession> {
+export async function registerCustomer(front: Front, draft: RegisterCustomerInput): Promise<CustomerSession> {
   const { tenant, request, open } = front
   const switchesOf = await open(authSettingsOf)
   if (!switchesOf.user_register_enabled) throw fail('REGISTRATION_DISABLED')
@@ -101,7 +101,7 @@ export async function registerCustomer(front: Front, draft: CustomerDraft): Prom
 
 type Switches = Awaited<ReturnType<typeof authSettingsOf>>
 
-async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switches) {
+async function checked({ open }: Front, draft: RegisterCustomerInput, switchesOf: Switches) {
   const { taken, form } = await open(async (db) => {
     const [both, fields] = await Promise.all([
       customerTaken(db, draft),
@@ -128,7 +128,7 @@ async function checked({ open }: Front, draft: CustomerDraft, switchesOf: Switch
 }
 
 /** The token says that its number or address was proved; it may not carry another one. */
-async function spendToken(db: Db, { otp_token = '', email, mobile }: CustomerDraft): Promise<void> {
+async function spendToken(db: Db, { otp_token = '', email, mobile }: RegisterCustomerInput): Promise<void> {
   const token = await useToken(db, codeTokenOf(otp_token))
   if (
     token?.purpose !== 'otp_register' ||

@@ -16,7 +16,9 @@ const refused = { status: 401, message: 'Invalid Login Credentials' }
 test('somebody known signs in by an identity token, or by a code that is swapped for one', async () => {
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person()
-  expect(await tenant.panel().auth.google({ id_token: provider.token({ email: email.toUpperCase() }) })).toMatchObject({
+  expect(
+    await tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email: email.toUpperCase() }) }),
+  ).toMatchObject({
     user: { id },
     redirect_panel: 'tenant',
   })
@@ -24,7 +26,7 @@ test('somebody known signs in by an identity token, or by a code that is swapped
   expect(
     await tenant
       .panel()
-      .auth.google({ code: 'one-code', redirect_uri: 'https://admin.example/login', tenant_id: tenant.id }),
+      .auth.loginWithGoogle({ code: 'one-code', redirect_uri: 'https://admin.example/login', tenant_id: tenant.id }),
   ).toMatchObject({ user: { id } })
   expect(provider.swapped.at(-1)).toEqual({ code: 'one-code', secret: 'our-secret' })
 })
@@ -52,11 +54,12 @@ test('anything about it that is not as it must be is refused alike', async () =>
     `${head}.${body}.AAAA`,
     'rubbish',
   ]
-  for (const id_token of tokens) await expect(tenant.panel().auth.google({ id_token })).rejects.toMatchObject(refused)
-  await expect(tenant.panel().auth.google({ code: 'unknown' })).rejects.toMatchObject(refused)
-  await expect(tenant.panel().auth.google({})).rejects.toMatchObject(refused)
-  await expect(other.panel().auth.google({ id_token: good })).rejects.toMatchObject(refused)
-  await expect(tenant.panel().auth.google({ id_token: good, tenant_id: other.id })).rejects.toMatchObject({
+  for (const id_token of tokens)
+    await expect(tenant.panel().auth.loginWithGoogle({ id_token })).rejects.toMatchObject(refused)
+  await expect(tenant.panel().auth.loginWithGoogle({ code: 'unknown' })).rejects.toMatchObject(refused)
+  await expect(tenant.panel().auth.loginWithGoogle({})).rejects.toMatchObject(refused)
+  await expect(other.panel().auth.loginWithGoogle({ id_token: good })).rejects.toMatchObject(refused)
+  await expect(tenant.panel().auth.loginWithGoogle({ id_token: good, tenant_id: other.id })).rejects.toMatchObject({
     status: 403,
   })
 })
@@ -65,10 +68,10 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
   const tenant = await authTenant(world)
   const { id, email } = await tenant.person()
   await expect(
-    tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' }),
+    tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' }),
   ).rejects.toMatchObject(refused)
   expect(
-    await tenant.panel().auth.google({ id_token: provider.token({ email, nonce: 'ours' }), nonce: 'ours' }),
+    await tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email, nonce: 'ours' }), nonce: 'ours' }),
   ).toMatchObject({ user: { id } })
   const verifier = 'v'.repeat(43)
   const ask = async () => {
@@ -84,14 +87,14 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
     return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
   }
   await expect(
-    tenant.panel().auth.google({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' }),
+    tenant.panel().auth.loginWithGoogle({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' }),
   ).rejects.toMatchObject(refused)
   await expect(
-    tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'other' }),
+    tenant.panel().auth.loginWithGoogle({ code: await ask(), code_verifier: verifier, nonce: 'other' }),
   ).rejects.toMatchObject(refused)
-  expect(await tenant.panel().auth.google({ code: await ask(), code_verifier: verifier, nonce: 'ours' })).toMatchObject(
-    { user: { id } },
-  )
+  expect(
+    await tenant.panel().auth.loginWithGoogle({ code: await ask(), code_verifier: verifier, nonce: 'ours' }),
+  ).toMatchObject({ user: { id } })
 })
 
 test('a client of the tenant’s own counts before ours; its secret lies sealed', async () => {
@@ -104,7 +107,7 @@ test('a client of the tenant’s own counts before ours; its secret lies sealed'
     await expect(putSetting(db, 'google_client_secret', 'in plain sight')).rejects.toThrow()
   })
   provider.codes.set('their-code', provider.token({ email, aud: 'their-client' }))
-  expect(await tenant.panel().auth.google({ code: 'their-code' })).toMatchObject({ user: { id } })
+  expect(await tenant.panel().auth.loginWithGoogle({ code: 'their-code' })).toMatchObject({ user: { id } })
   expect(provider.swapped.at(-1)).toEqual({ code: 'their-code', secret: 'their-secret' })
 })
 
@@ -112,14 +115,14 @@ test('a token is good once', async () => {
   const tenant = await authTenant(world)
   const { email } = await tenant.person()
   const id_token = provider.token({ email })
-  await tenant.panel().auth.google({ id_token })
-  await expect(tenant.panel().auth.google({ id_token })).rejects.toMatchObject(refused)
+  await tenant.panel().auth.loginWithGoogle({ id_token })
+  await expect(tenant.panel().auth.loginWithGoogle({ id_token })).rejects.toMatchObject(refused)
 })
 
 test('without a client of its own or ours the call says so', async () => {
   const bare = await openWorld()
   const tenant = await authTenant(bare)
-  await expect(tenant.panel().auth.google({ id_token: 'x' })).rejects.toMatchObject({
+  await expect(tenant.panel().auth.loginWithGoogle({ id_token: 'x' })).rejects.toMatchObject({
     status: 400,
     code: 'GOOGLE_SIGN_IN_DISABLED',
   })

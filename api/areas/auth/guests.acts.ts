@@ -1,4 +1,4 @@
-import type { CustomerSession, GuestDraft } from '#contract/auth.ts'
+import type { CustomerSession, GuestInput } from '#contract/auth.ts'
 import { dialCodeOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail, invalid } from '#api/platform/api-error.ts'
 import { hashOf } from '#api/platform/identity/sessions.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { customerTaken, guestWithKey, keepCustomer } from './customers.db.ts'
 import type { Front } from './front.ts'
 import { enterStore } from './store-entry.acts.ts'
@@ -20,7 +20,7 @@ const againMs = 15 * 60_000
  * Ordering without an account: a customer without a password, signed in for this browser alone. Where new accounts are off, or guests are, everybody signs in.
  * An e-mail or mobile that belongs to somebody is never entered this way, not even a guest's: that one signs in by code or by a new password.
  */
-export async function enterAsGuest(front: Front, draft: GuestDraft): Promise<CustomerSession> {
+export async function enterAsGuest(front: Front, draft: GuestInput): Promise<CustomerSession> {
   const { open } = front
   const { auth_settings, is_guest_checkout } = await open((db) =>
     settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),
@@ -48,7 +48,7 @@ export async function enterAsGuest(front: Front, draft: GuestDraft): Promise<Cus
 
 async function keepGuest(
   db: Db,
-  { consent, ...guest }: Omit<GuestDraft, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string },
+  { consent, ...guest }: Omit<GuestInput, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string },
 ): Promise<string> {
   const id = await keepCustomer(db, {
     ...guest,

@@ -32,7 +32,7 @@ const open = async (more: Record<string, unknown> = {}) => {
 test('a guest is a customer without a password, signed in here, known to the back office', async () => {
   const tenant = await open()
   const wanted = draft()
-  const session = await tenant.shop().storeAuth.guest(wanted)
+  const session = await tenant.shop().storeAuth.startGuestSession(wanted)
   expect(session).toMatchObject({
     token_type: 'Bearer',
     customer: { email: wanted.email, mobile: wanted.mobile, country_code: '+44', status: 'active' },
@@ -49,35 +49,40 @@ test('a guest is a customer without a password, signed in here, known to the bac
 
 test('guests are refused unless the tenant takes them, and where new accounts are off', async () => {
   const [unset, closed] = [await authTenant(world), await open({ auth_settings: { user_register_enabled: false } })]
-  await expect(unset.shop().storeAuth.guest(draft())).rejects.toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
-  await expect(closed.shop().storeAuth.guest(draft())).rejects.toMatchObject({
+  await expect(unset.shop().storeAuth.startGuestSession(draft())).rejects.toMatchObject({
+    status: 401,
+    code: 'NOT_SIGNED_IN',
+  })
+  await expect(closed.shop().storeAuth.startGuestSession(draft())).rejects.toMatchObject({
     status: 403,
     code: 'REGISTRATION_DISABLED',
   })
   const asking = await open({ auth_settings: { user_register_consent_enabled: true } })
-  await expect(asking.shop().storeAuth.guest(draft())).rejects.toMatchObject({
+  await expect(asking.shop().storeAuth.startGuestSession(draft())).rejects.toMatchObject({
     status: 422,
     errors: { consent: ['The consent field is required.'] },
   })
-  const { customer } = await asking.shop().storeAuth.guest({ ...draft(), consent: true })
+  const { customer } = await asking.shop().storeAuth.startGuestSession({ ...draft(), consent: true })
   expect(customer.consent_at).not.toBeNull()
 })
 
 test('what belongs to an account is never entered: not a customer’s, not another guest’s, not a blocked one’s', async () => {
   const tenant = await open()
   const [known, blocked, guest] = [await tenant.buyer(), await tenant.buyer({ status: 'block' }), draft()]
-  await tenant.shop().storeAuth.guest(guest)
+  await tenant.shop().storeAuth.startGuestSession(guest)
   for (const { email, mobile: number } of [known, blocked, guest]) {
-    await expect(tenant.shop().storeAuth.guest({ ...draft(), email })).rejects.toMatchObject({
+    await expect(tenant.shop().storeAuth.startGuestSession({ ...draft(), email })).rejects.toMatchObject({
       status: 422,
       errors: { email: ['Email ID already taken'] },
     })
-    await expect(tenant.shop().storeAuth.guest({ ...draft(), mobile: number })).rejects.toMatchObject({
+    await expect(tenant.shop().storeAuth.startGuestSession({ ...draft(), mobile: number })).rejects.toMatchObject({
       status: 422,
       errors: { mobile: ['Mobile number already taken'] },
     })
     await expect(
-      tenant.shop().storeAuth.guest({ ...guest, email, mobile: number, guest_key: `another-browser-${newId()}` }),
+      tenant
+        .shop()
+        .storeAuth.startGuestSession({ ...guest, email, mobile: number, guest_key: `another-browser-${newId()}` }),
     ).rejects.toMatchObject({ status: 422 })
   }
 })
@@ -85,12 +90,14 @@ test('what belongs to an account is never entered: not a customer’s, not anoth
 test('the browser that lost the answer gets it again for a while; a known key opens nobody else', async () => {
   const tenant = await open()
   const wanted = draft()
-  const { customer } = await tenant.shop().storeAuth.guest(wanted)
-  expect(await tenant.shop().storeAuth.guest(wanted)).toMatchObject({ customer: { id: customer.id } })
+  const { customer } = await tenant.shop().storeAuth.startGuestSession(wanted)
+  expect(await tenant.shop().storeAuth.startGuestSession(wanted)).toMatchObject({ customer: { id: customer.id } })
   const known = await tenant.buyer()
-  await expect(tenant.shop().storeAuth.guest({ ...wanted, email: known.email })).rejects.toMatchObject({ status: 422 })
+  await expect(tenant.shop().storeAuth.startGuestSession({ ...wanted, email: known.email })).rejects.toMatchObject({
+    status: 422,
+  })
   world.pass(16 * 60_000)
-  await expect(tenant.shop().storeAuth.guest(wanted)).rejects.toMatchObject({
+  await expect(tenant.shop().storeAuth.startGuestSession(wanted)).rejects.toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'] },
   })
@@ -99,13 +106,13 @@ test('the browser that lost the answer gets it again for a while; a known key op
 test('who proves the address by code goes on alone: the browser that took it first is signed out', async () => {
   const tenant = await open({ auth_settings: { otp_mode_enabled: true } })
   const wanted = draft()
-  const first = await tenant.shop().storeAuth.guest(wanted)
+  const first = await tenant.shop().storeAuth.startGuestSession(wanted)
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ email: wanted.email })
   const owner = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code })
   expect(owner).toMatchObject({ customer: { id: first.customer.id } })
   world.pass(2_500)
   await expect(tenant.shop(first.access_token).addresses.list({})).rejects.toMatchObject({ status: 401 })
-  await expect(tenant.shop().storeAuth.guest(wanted)).rejects.toMatchObject({ status: 422 })
+  await expect(tenant.shop().storeAuth.startGuestSession(wanted)).rejects.toMatchObject({ status: 422 })
   const again = await tenant.shop().storeAuth.sendCode({ email: wanted.email })
   await tenant.shop().storeAuth.login({ email: wanted.email, otp_code: again.otp_code ?? 0 })
   world.pass(2_500)
@@ -116,7 +123,7 @@ test('of ten at once with the same e-mail one becomes it', async () => {
   const tenant = await open()
   const { email } = draft()
   const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => tenant.shop().storeAuth.guest({ ...draft(), email })),
+    Array.from({ length: 10 }, () => tenant.shop().storeAuth.startGuestSession({ ...draft(), email })),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const refused of tries.filter((one) => one.status === 'rejected'))

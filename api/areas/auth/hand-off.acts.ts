@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { AnySession } from '#contract/auth.ts'
 import { canManageCustomers, isOperator, seesAllMerchants } from '#contract/rules/permissions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, missing } from '#api/platform/api-error.ts'
-import { linkTo } from '#api/platform/tenancy/links.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import { hashOf } from '#api/platform/identity/sessions.ts'
 import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { visitMs } from '#api/platform/identity/impersonation.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
+import { createAutoLoginLink } from './auto-login-link.acts.ts'
+import type { AutoLoginLink, Subject } from './auto-login-link.acts.ts'
 import { staff } from './front.ts'
 import type { Front } from './front.ts'
 import { openMerchants, sessionTimes } from './people.db.ts'
@@ -17,11 +17,8 @@ import { panelSession } from './people.rules.ts'
 import { enterPanel } from './sign-in.acts.ts'
 import { enterStore } from './store-entry.acts.ts'
 import { customerById } from './customers.db.ts'
-import { keepToken, liveToken, useToken } from './tokens.db.ts'
+import { liveToken, useToken } from './tokens.db.ts'
 import type { TokenRow } from './tokens.db.ts'
-
-/** A hand-off travels in an address, so it is used once and at once (security C4). */
-const lifeMs = 60_000
 
 type Wanted = {
   tenant_id: string
@@ -29,11 +26,10 @@ type Wanted = {
   merchant_id?: string | undefined
   user_id?: string | undefined
 }
-type HandOff = { token: string; expires_at: string; url: string }
 type Session = z.input<typeof AnySession>
 
 /** A single-use way into another panel or, for staff who manage customers, into the shop as one of them. */
-export async function createHandOff(front: Front, wanted: Wanted): Promise<HandOff> {
+export async function createHandOff(front: Front, wanted: Wanted): Promise<AutoLoginLink> {
   const { platform, open } = front
   const who = staff(front)
   const tenant =
@@ -43,32 +39,24 @@ export async function createHandOff(front: Front, wanted: Wanted): Promise<HandO
         ? await platform.tenants.find(wanted.tenant_id)
         : undefined
   if (!tenant || who.impersonatorId !== null || who.visit) throw fail('WRONG_TENANT')
-  const token = newToken('off')
   return open(
     async (db) => {
       const subject =
         wanted.user_type === 'customer' ? await customerFor(db, who, wanted) : await selfFor(db, who, wanted)
-      const expires_at = isoAt(db.nowMs + lifeMs)
       const grants = {
         tenant_id: who.homeTenantId,
         ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}),
         ...(isVisit(who, tenant, subject) ? { actor_id: who.id } : {}),
       }
-      await keepToken(db, {
-        token_hash: hashOf(token),
-        purpose: 'auto_login',
-        audience: subject.audience,
-        subject_id: subject.id,
-        grants,
-        expires_at,
-      })
+      const host = (subject.audience === 'panel' ? tenant.adminHost : tenant.storeHost) ?? front.request.host
+      const link = await createAutoLoginLink(db, platform.config, subject, { host, grants })
       await audit(
         db,
         'auth.handed_off',
         `${subject.audience === 'store' ? 'customer' : 'user'}:${subject.id}`,
         subject.merchantId ? { merchant_id: subject.merchantId } : {},
       )
-      return { token, expires_at, url: addressOf(front, tenant, subject, token) }
+      return link
     },
     { place: { tenantId: tenant.id, merchantId: null } },
   )
@@ -79,8 +67,6 @@ const isVisit = (who: PanelUser, tenant: TenantFacts, { audience, merchantId }: 
   audience === 'store' ||
   who.homeTenantId !== tenant.id ||
   (merchantId !== undefined && !who.merchantIds.includes(merchantId))
-
-type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 
 async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise<Subject> {
   if (!canManageCustomers(who.permissions)) throw fail('WRONG_TENANT')
@@ -97,20 +83,6 @@ async function selfFor(db: Db, who: PanelUser, { user_id, merchant_id }: Wanted)
   if (there.length === 0 || !(seesAllMerchants(who.permissions) || who.merchantIds.includes(merchant_id)))
     throw fail('WRONG_TENANT')
   return { id: who.id, audience: 'panel', merchantId: merchant_id }
-}
-
-function addressOf(
-  { platform, request }: Front,
-  tenant: TenantFacts,
-  { audience, merchantId }: Subject,
-  token: string,
-): string {
-  const host = (audience === 'panel' ? tenant.adminHost : tenant.storeHost) ?? request.host
-  return linkTo(
-    platform.config,
-    host,
-    `/autoLogin?${new URLSearchParams({ token, ...(merchantId ? { merchant_id: merchantId } : {}) })}`,
-  )
 }
 
 /** Swaps a hand-off for a session, or says whose session a bearer token is. `header` is the tenant that the caller believes to be in. */

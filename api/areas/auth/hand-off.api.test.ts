@@ -65,7 +65,7 @@ test('in a merchant’s panel somebody acts for that merchant alone, and leaves;
       confirm_password: 'another long one',
     }),
   ).rejects.toMatchObject({ status: 403 })
-  expect(await visit.auth.leave({})).toEqual({ url: null })
+  expect(await visit.auth.endImpersonation({})).toEqual({ url: null })
   await expect(visit.auth.me({})).rejects.toMatchObject(rejected)
   expect(await client.auth.me({})).toMatchObject({ id, impersonation: null })
   expect(await tenant.audits(`merchant:${merchant}`)).toMatchObject([

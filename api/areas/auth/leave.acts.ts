@@ -1,8 +1,7 @@
 import { audit } from '#api/platform/audit/audit.ts'
 import { fail } from '#api/platform/api-error.ts'
-import { linkTo } from '#api/platform/tenancy/links.ts'
+import { linkTo, platformHost } from '#api/platform/tenancy/links.ts'
 import type { Who } from '#api/platform/identity/principal.ts'
-import { platformHost } from '../operator/ground.acts.ts'
 import type { Front } from './front.ts'
 
 /** Ends a session in another's place, and says where it was begun. A session of one's own is none. */

@@ -1,4 +1,4 @@
-import type { NewTenant, PanelSession } from '#contract/auth.ts'
+import type { RegisterTenantInput, PanelSession } from '#contract/auth.ts'
 import { countryOf } from '#contract/countries.ts'
 import { isCurrency } from '#contract/currencies.ts'
 import { audit } from '#api/platform/audit/audit.ts'
@@ -8,13 +8,16 @@ import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { countNetTry } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { foundTenant } from '../tenants/found.acts.ts'
-import { ownerTaken } from '../tenants/tenants.db.ts'
+import { ownerTaken } from '../tenants/owners.queries.ts'
 import type { Front } from './front.ts'
 import { isEasyToGuess } from './passwords.rules.ts'
 import { enterPanel } from './sign-in.acts.ts'
 
 /** A new tenant with its owner, who is signed in at once. */
-export async function registerTenant(front: Front, draft: NewTenant): Promise<PanelSession & { saga_id: string }> {
+export async function registerTenant(
+  front: Front,
+  draft: RegisterTenantInput,
+): Promise<PanelSession & { saga_id: string }> {
   const { platform, request } = front
   await countNetTry(platform, ['register-tenant'], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 })
   await refuseNewTenant(front, draft)
@@ -53,7 +56,7 @@ export async function registerTenant(front: Front, draft: NewTenant): Promise<Pa
 }
 
 type Draft = Pick<
-  NewTenant,
+  RegisterTenantInput,
   'email' | 'mobile' | 'country' | 'currency' | 'timezone' | 'business_name' | 'confirm_password'
 > & { password: string | undefined }
 

@@ -1,11 +1,11 @@
 import type { CustomerSession } from '#contract/auth.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Customer } from '#contract/store-customers.ts'
+import type { Customer } from '#contract/storefront-customers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { visitMs } from '#api/platform/identity/impersonation.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found } from '#api/platform/api-error.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { customerById, endGuest } from './customers.db.ts'
 import type { Front } from './front.ts'
 

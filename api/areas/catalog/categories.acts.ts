@@ -1,4 +1,4 @@
-import type { CategoryChanges, CategoryDraft } from '#contract/product-categories.ts'
+import type { CategoryUpdateInput, CategoryInput } from '#contract/catalog-categories.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -28,7 +28,7 @@ export async function showCategory(db: Db, id: string) {
   return { ...categoryOf(found(row, 'Category')), products }
 }
 
-export async function createCategory(db: Db, draft: CategoryDraft) {
+export async function createCategory(db: Db, draft: CategoryInput) {
   const [{ next }] = await Promise.all([lastCategoryPlace(db), checkNamed(db, draft)])
   const id = newId()
   await insertCategory(db, {
@@ -43,7 +43,7 @@ export async function createCategory(db: Db, draft: CategoryDraft) {
   return categoryAfter(db, id, 'created', draft)
 }
 
-export async function updateCategory(db: Db, id: string, changes: CategoryChanges) {
+export async function updateCategory(db: Db, id: string, changes: CategoryUpdateInput) {
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
   found(held, 'Category')
   await Promise.all([setCategory(db, id, columnsOf(changes)), writeParts(db, id, changes)])
@@ -83,7 +83,7 @@ async function categoryAfter(
   db: Db,
   id: string,
   what: 'created' | 'updated',
-  sent: CategoryChanges,
+  sent: CategoryUpdateInput,
   before: readonly string[] = [],
 ) {
   const category = categoryOf(found(await oneCategory(db, id), 'Category'))
@@ -94,19 +94,19 @@ async function categoryAfter(
   return category
 }
 
-async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryChanges): Promise<void> {
+async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
   const field = await strangeReference(db, db.merchantId, { product_ids, schedule_ids })
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }
 
-const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryChanges) => ({
+const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryUpdateInput) => ({
   ...Object.fromEntries(
     Object.entries({ name, view, image, sort_order, status }).filter(([, value]) => value !== undefined),
   ),
   ...(translations ? { translations: json(translations) } : {}),
 })
 
-async function writeParts(db: Db, id: string, { product_ids, schedule_ids }: CategoryChanges): Promise<void> {
+async function writeParts(db: Db, id: string, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
   await Promise.all([
     product_ids && setProductsOf(db, id, once(product_ids)),
     schedule_ids && setSchedules(db, { id, merchantId: db.merchantId, column: 'category_ids' }, once(schedule_ids)),

@@ -1,4 +1,4 @@
-import type { CategoriesWanted, productCategories as calls } from '#contract/product-categories.ts'
+import type { CategoryListInput, productCategories as calls } from '#contract/catalog-categories.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
@@ -13,7 +13,7 @@ import {
 import { categorySorts, pageOfCategories } from './categories.db.ts'
 import { productsOfCategories } from './products.db.ts'
 
-async function list({ db, input }: Context<CategoriesWanted>) {
+async function list({ db, input }: Context<CategoryListInput>) {
   const { rows, meta } = await pageOfCategories(
     db,
     input,

@@ -35,7 +35,7 @@ test('the service is told the facts and the language; its text comes back and no
   const before = await versionOf(merchantId)
   answer = { status: 200, body: { choices: [{ message: { content: ' A thin crust with tomato. ' } }] } }
   expect(
-    await client.merchantProducts.describe({
+    await client.merchantProducts.generateDescription({
       name: 'Margherita',
       keywords: 'wood fired',
       locale: 'ar',
@@ -53,13 +53,18 @@ test('the service is told the facts and the language; its text comes back and no
 test('a service that fails is 503, another merchant’s product 404, a missing name 422', async () => {
   const { client, neighbour } = await newMenus(world)
   const { _id } = await neighbour.merchantProducts.create(aProduct())
-  await expect(client.merchantProducts.describe({ name: 'X', product_id: _id })).rejects.toMatchObject({ status: 404 })
-  await expect(client.merchantProducts.describe({ name: '' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.merchantProducts.generateDescription({ name: 'X', product_id: _id })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(client.merchantProducts.generateDescription({ name: '' })).rejects.toMatchObject({ status: 422 })
   for (const [status, body] of [
     [500, {}],
     [200, { surprise: true }],
   ] as const) {
     answer = { status, body }
-    await expect(client.merchantProducts.describe({ name: 'X' })).rejects.toMatchObject({ status: 503, code: 'BUSY' })
+    await expect(client.merchantProducts.generateDescription({ name: 'X' })).rejects.toMatchObject({
+      status: 503,
+      code: 'BUSY',
+    })
   }
 })

@@ -1,4 +1,4 @@
-import type { productLabels as calls } from '#contract/product-labels.ts'
+import type { productLabels as calls } from '#contract/catalog-labels.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { found } from '#api/platform/api-error.ts'

@@ -1,5 +1,5 @@
-import type { ProductOption } from '#contract/catalog-shapes.ts'
-import type { OptionChanges, OptionDraft } from '#contract/product-options.ts'
+import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { OptionUpdateInput, OptionInput } from '#contract/catalog-options.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, invalid } from '#api/platform/api-error.ts'
@@ -19,13 +19,13 @@ import { optionAfter } from './options.rules.ts'
 import type { Option, SentOption } from './options.rules.ts'
 import { copyName } from './products.rules.ts'
 
-export async function createOption(db: Db, draft: OptionDraft): Promise<ProductOption> {
+export async function createOption(db: Db, draft: OptionInput): Promise<ProductOption> {
   const option = settled(null, draft)
   const { next } = await lastOptionPlace(db)
   return written(db, option, next)
 }
 
-export async function updateOption(db: Db, id: string, changes: OptionChanges): Promise<ProductOption> {
+export async function updateOption(db: Db, id: string, changes: OptionUpdateInput): Promise<ProductOption> {
   const [, before, products] = await Promise.all([
     lockedOption(db, id),
     linkedOption(db, id),

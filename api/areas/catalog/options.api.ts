@@ -1,4 +1,4 @@
-import type { productOptions as calls } from '#contract/product-options.ts'
+import type { productOptions as calls } from '#contract/catalog-options.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { found } from '#api/platform/api-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductOption } from '#contract/catalog-shapes.ts'
+import type { ProductOption } from '#contract/catalog-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { offsetOf, partOf } from '#api/platform/db/listing.ts'

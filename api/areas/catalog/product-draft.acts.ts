@@ -1,5 +1,5 @@
-import type { ProductOption } from '#contract/catalog-shapes.ts'
-import type { ProductChanges } from '#contract/products.ts'
+import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductUpdateInput } from '#contract/catalog-products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { invalid } from '#api/platform/api-error.ts'
@@ -15,7 +15,7 @@ import type { Instruction, Stock } from './products.rules.ts'
 export type Held = { stock: Stock; instruction: Instruction }
 
 /** Columns that a change sets, or 422 under the fields that do not go together. */
-export function columnsOf(before: Held, sent: ProductChanges): ProductColumns {
+export function columnsOf(before: Held, sent: ProductUpdateInput): ProductColumns {
   const stock = stockAfter(before.stock, sent)
   const instruction = instructionAfter(before.instruction, sent.product_instruction ?? {})
   const images = withCover(sent.product_images ?? [])
@@ -55,7 +55,7 @@ export function columnsOf(before: Held, sent: ProductChanges): ProductColumns {
 export async function checkReferences(
   db: Db,
   merchantId: string,
-  { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductChanges,
+  { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductUpdateInput,
   self?: string,
 ): Promise<void> {
   const strange = await strangeReference(db, merchantId, {
@@ -73,7 +73,7 @@ export async function checkReferences(
 type Of = { productId: string; merchantId: string }
 
 /** Writes what a product is tied to; what was not sent stays. */
-export async function writeTies(db: Db, of: Of, sent: ProductChanges): Promise<void> {
+export async function writeTies(db: Db, of: Of, sent: ProductUpdateInput): Promise<void> {
   const { category_ids, schedule_ids } = sent
   const links = (['addon_ids', 'option_ids', 'tag_ids', 'label_ids'] as const).map((field) => {
     const ids = sent[field]
@@ -90,7 +90,7 @@ export async function writeOwnOptions(
   db: Db,
   of: Of,
   before: readonly ProductOption[],
-  { options: sent, option_ids = [] }: ProductChanges,
+  { options: sent, option_ids = [] }: ProductUpdateInput,
 ): Promise<void> {
   if (!sent) return
   const linked = new Set([...option_ids, ...before.filter(({ is_linked }) => is_linked).map(({ id }) => id)])

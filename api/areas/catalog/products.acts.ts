@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalog-shapes.ts'
-import type { ProductChanges, ProductDraft } from '#contract/products.ts'
+import type { Product } from '#contract/catalog-schemas.ts'
+import type { ProductUpdateInput, ProductInput } from '#contract/catalog-products.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, invalid, missing } from '#api/platform/api-error.ts'
@@ -44,7 +44,7 @@ export async function showProduct(db: Db, id: string): Promise<Product> {
   return productOf(found(await productWhole(db, id), 'Product'))
 }
 
-export async function createProduct(db: Db, { merchant_id, ...draft }: ProductDraft): Promise<Product> {
+export async function createProduct(db: Db, { merchant_id, ...draft }: ProductInput): Promise<Product> {
   const merchantId = db.place.merchantId ?? merchant_id
   if (merchantId === undefined) throw invalid({ merchant_id: 'The merchant id field is required.' })
   const columns = columnsOf({ stock: freshStock, instruction: { enabled: false, required: false } }, draft)
@@ -73,7 +73,7 @@ export async function createProduct(db: Db, { merchant_id, ...draft }: ProductDr
   return showProduct(db, id)
 }
 
-export async function updateProduct(db: Db, id: string, changes: ProductChanges): Promise<Product> {
+export async function updateProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<Product> {
   const [rows, options] = await Promise.all([lockedProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
   const held = found(rows[0], 'Product')
   const of = { productId: id, merchantId: held.merchant_id }

@@ -224,7 +224,7 @@ test('other merchants, other tenants and users without permission cannot access 
 test('generating a description fails without an AI provider', async () => {
   const { client, merchantId, versionOf } = await newMenus(world)
   const before = await versionOf(merchantId)
-  await expect(client.merchantProducts.describe({ name: 'Margherita' })).rejects.toMatchObject({
+  await expect(client.merchantProducts.generateDescription({ name: 'Margherita' })).rejects.toMatchObject({
     status: 503,
     code: 'SERVICE_NOT_CONFIGURED',
   })

@@ -1,10 +1,10 @@
 import type {
   merchantProducts as merchantCalls,
   products as tenantCalls,
-  ProductChanges,
-  ProductDraft,
-  ProductsWanted,
-} from '#contract/products.ts'
+  ProductUpdateInput,
+  ProductInput,
+  ProductListInput,
+} from '#contract/catalog-products.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
@@ -24,8 +24,8 @@ type One = Context<{ id: string }>
 
 /** Both panels answer alike; `otherwise` is the order of a list that asks for none. */
 const both = (otherwise: ProductSort) => ({
-  create: ({ db, input }: Context<ProductDraft>) => createProduct(db, input),
-  list: ({ db, input }: Context<ProductsWanted>) =>
+  create: ({ db, input }: Context<ProductInput>) => createProduct(db, input),
+  list: ({ db, input }: Context<ProductListInput>) =>
     pageOfProducts(
       db,
       input,
@@ -37,7 +37,7 @@ const both = (otherwise: ProductSort) => ({
   update: async ({
     db,
     input: { id, expected_updated_at, ...changes },
-  }: Context<ProductChanges & { id: string; expected_updated_at?: string | undefined }>) => {
+  }: Context<ProductUpdateInput & { id: string; expected_updated_at?: string | undefined }>) => {
     await holdAsRead(db, 'product', id, expected_updated_at)
     return updateProduct(db, id, changes)
   },
@@ -59,5 +59,5 @@ export const merchantProducts: Answers<typeof merchantCalls> = {
   duplicate: ({ db, input }) => duplicateProduct(db, input.id),
   setStatus: ({ db, input: { id, status } }) => updateProduct(db, id, { status }),
   count: ({ db, input }) => countProducts(db, input),
-  describe: ({ input, platform, open }) => proposeDescription(open, platform.config, input),
+  generateDescription: ({ input, platform, open }) => proposeDescription(open, platform.config, input),
 }

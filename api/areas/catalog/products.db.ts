@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ProductsWanted } from '#contract/products.ts'
+import type { ProductListInput } from '#contract/catalog-products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPart, offsetOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
@@ -63,7 +63,7 @@ const summaries = (db: Db) =>
     ).as('category'),
   ])
 
-type Wanted = Pick<ProductsWanted, 'page' | 'limit' | 'search'> & Partial<ProductsWanted>
+type Wanted = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
 
 function wantedRows<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: Wanted) {
   const { merchant_id, status, stock_status, is_dummy, tag_id, label_id, category_id } = wanted

@@ -1,4 +1,4 @@
-import type { ScheduleChanges, ScheduleDraft } from '#contract/schedules.ts'
+import type { ScheduleUpdateInput, ScheduleInput } from '#contract/schedules.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -11,7 +11,7 @@ import { deleteSchedule, insertSchedule, lockedSchedule, oneSchedule, setSchedul
 import { scheduleRefusals, slotsOf } from './schedules.rules.ts'
 import type { Definition } from './schedules.rules.ts'
 
-export async function createSchedule(db: Db, { name, status, ...draft }: ScheduleDraft) {
+export async function createSchedule(db: Db, { name, status, ...draft }: ScheduleInput) {
   const [merchant] = await Promise.all([merchantOf(db, db.merchantId), checkNamed(db, draft)])
   const definition = settled(
     { type: draft.type, slots: [], start_date: null, end_date: null, timezone: found(merchant, 'Merchant').timezone },
@@ -26,7 +26,7 @@ export async function createSchedule(db: Db, { name, status, ...draft }: Schedul
   return found(await oneSchedule(db, id), 'Schedule')
 }
 
-export async function updateSchedule(db: Db, id: string, { name, status, ...changes }: ScheduleChanges) {
+export async function updateSchedule(db: Db, id: string, { name, status, ...changes }: ScheduleUpdateInput) {
   const [held] = await Promise.all([lockedSchedule(db, id), checkNamed(db, changes)])
   const before = found(held, 'Schedule')
   const columns = {
@@ -50,7 +50,7 @@ export async function removeSchedule(db: Db, id: string): Promise<void> {
   await touchCatalog(db, db.merchantId, product_ids)
 }
 
-type Times = Pick<ScheduleChanges, 'type' | 'slots' | 'start_date' | 'end_date' | 'timezone'>
+type Times = Pick<ScheduleUpdateInput, 'type' | 'slots' | 'start_date' | 'end_date' | 'timezone'>
 
 function settled(before: Definition, sent: Times): Definition {
   const type = sent.type ?? before.type
@@ -75,12 +75,12 @@ const columnsOf = ({ type, slots, start_date, end_date, timezone }: Definition) 
   timezone,
 })
 
-const ties = ({ product_ids, category_ids }: ScheduleChanges) => ({
+const ties = ({ product_ids, category_ids }: ScheduleUpdateInput) => ({
   ...(product_ids ? { product_ids: once(product_ids) } : {}),
   ...(category_ids ? { category_ids: once(category_ids) } : {}),
 })
 
-async function checkNamed(db: Db, { product_ids, category_ids }: ScheduleChanges): Promise<void> {
+async function checkNamed(db: Db, { product_ids, category_ids }: ScheduleUpdateInput): Promise<void> {
   const field = await strangeReference(db, db.merchantId, { product_ids, category_ids })
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogHit } from '#contract/catalog-shapes.ts'
+import type { CatalogSearchResult } from '#contract/catalog-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPart, foldedStart, nearly } from '#api/platform/db/listing.ts'
 
@@ -56,7 +56,7 @@ const sources = {
 async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, merchantId }: Wanted) {
   const { table, image, only } = sources[kind]
   const ofMerchant = merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}`
-  const { rows } = await sql<Omit<CatalogHit, 'type' | 'selling_price'>>`
+  const { rows } = await sql<Omit<CatalogSearchResult, 'type' | 'selling_price'>>`
     select p.id as "_id", p.name, p.merchant_id, m.name as merchant_name, ${image} as image_url, m.currency
       from ${sql.table(table)} as p join merchant as m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.deleted_at is null
      where p.tenant_id = ${db.place.tenantId} and app.compact_text(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
@@ -65,9 +65,13 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
 }
 
 /** At most `limit` of each type, in one flush. */
-export async function catalogHits(db: Db, types: readonly CatalogHit['type'][], wanted: Wanted): Promise<CatalogHit[]> {
+export async function catalogHits(
+  db: Db,
+  types: readonly CatalogSearchResult['type'][],
+  wanted: Wanted,
+): Promise<CatalogSearchResult[]> {
   const found = await Promise.all(
-    [...new Set(types)].map(async (type): Promise<CatalogHit[]> => {
+    [...new Set(types)].map(async (type): Promise<CatalogSearchResult[]> => {
       if (type === 'product') return (await productHits(db, wanted)).map((hit) => ({ ...hit, type }))
       return (await namedHits(db, type, wanted)).map((hit) => ({ ...hit, type, selling_price: null }))
     }),

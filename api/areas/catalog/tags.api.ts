@@ -1,4 +1,4 @@
-import type { productTags as calls } from '#contract/product-tags.ts'
+import type { productTags as calls } from '#contract/catalog-tags.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { found } from '#api/platform/api-error.ts'

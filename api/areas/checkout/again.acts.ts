@@ -1,8 +1,8 @@
-import type { WantedItem } from '#contract/checkout.ts'
+import type { CartItemInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found } from '#api/platform/api-error.ts'
 import { choiceRefusals } from '../cart/cart.rules.ts'
-import { said } from '../storefront/words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 import { spokenItem } from '../orders/frozen.rules.ts'
 import type { WholeOrder } from '../orders/whole.rules.ts'
 import { shelfFor } from './cart.acts.ts'
@@ -15,7 +15,7 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
   const head = found(await cartHead(db, row.merchant_id), 'Merchant')
   const { products } = await shelfFor(db, head)
   const judged = lines.map((line) => {
-    const item: WantedItem = {
+    const item: CartItemInput = {
       product_id: line.product_id,
       quantity: line.quantity,
       instruction: line.instruction,

@@ -1,4 +1,4 @@
-import type { WantedCart } from '#contract/checkout.ts'
+import type { CartInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, Refusal } from '#api/platform/api-error.ts'
 import { Cache } from '#api/platform/runtime/cache.ts'
@@ -15,7 +15,7 @@ type Kept = { versions: string; shelf: Shelf; head: CartHead }
 /** Bounded by number alone: the versions tell whether an entry still counts. */
 const snapshots = new Cache<Kept>({ maxEntries: 2_000 })
 
-type Asking = { tenant: TenantFacts; wanted: WantedCart; customerId: string | null; locale: string }
+type Asking = { tenant: TenantFacts; wanted: CartInput; customerId: string | null; locale: string }
 
 /** Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it was read. With `takes` stock is not asked: whoever takes it at once will see what is left. */
 export async function cartFacts(
@@ -68,12 +68,12 @@ export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: 
   }
 }
 
-export const productsOf = ({ items }: WantedCart): string[] => [
+export const productsOf = ({ items }: CartInput): string[] => [
   ...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)])),
 ]
 
 /** What the shelf knows of these products, as if there were any number of them. */
-function untoldStock({ products }: Shelf, wanted: WantedCart): QuoteFacts['stock'] {
+function untoldStock({ products }: Shelf, wanted: CartInput): QuoteFacts['stock'] {
   const known = productsOf(wanted).flatMap((id) => products.get(id) ?? [])
   return new Map(
     known.map(({ id, stock_status, status }) => [

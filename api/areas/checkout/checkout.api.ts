@@ -1,5 +1,5 @@
 import type { checkout as calls, myOrders as myCalls } from '#contract/checkout.ts'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { customerOf, WithStatus } from '#api/platform/handlers.ts'
 import type { Answers, Context, Open } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -9,6 +9,7 @@ import { InDoubt } from '#api/platform/db/transaction.ts'
 import { bodyHash, idempotencyKeyIn, keyOfAnother } from '#api/platform/http/idempotency.ts'
 import { together } from '#api/platform/limits/batcher.ts'
 import { someCustomer } from '#api/platform/identity/principal.ts'
+import { customerOrderOf, customerOrderPolicy, lineNamesOf } from '../orders/customer-orders.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.queries.ts'
@@ -20,21 +21,11 @@ import type { WholeOrder } from '../orders/whole.rules.ts'
 import { giveUpOrder } from '../payments/drop.acts.ts'
 import { cartFacts, refuseCart } from './cart.acts.ts'
 import { cartAgain } from './again.acts.ts'
-import { customerTerms, dishesIn, rememberPushToken } from './my-orders.db.ts'
+import { rememberPushToken } from './my-orders.db.ts'
 import type { Asked } from './drafts.acts.ts'
 import { placeAtOnce, placeOrders } from './place.acts.ts'
 import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
-
-/** The order as its customer sees it, with what they may still do. */
-export async function shownToCustomer(db: Db, whole: WholeOrder, locale: string): Promise<CustomerOrder> {
-  return customerOrderFor(whole, {
-    ...(await customerTerms(db, whole.row.id)),
-    nowMs: db.nowMs,
-    locale,
-    tenantId: db.place.tenantId,
-  })
-}
 
 async function own(context: Context<{ id: string }>, unplaced = true): Promise<WholeOrder> {
   return found(
@@ -114,7 +105,7 @@ async function placedBefore(
   const first = await orderWithKey(db, customer.id, key)
   if (first?.idempotency_hash && !first.idempotency_hash.equals(hash)) throw keyOfAnother({ order_id: first.order_id })
   const whole = first && (await wholeOrder(db, first.order_id, { customerId: customer.id, unplaced: true }))
-  return whole && shownToCustomer(db, whole, locale)
+  return whole && customerOrderOf(db, whole, locale)
 }
 
 export const myOrders: Answers<typeof myCalls> = {
@@ -133,7 +124,7 @@ export const myOrders: Answers<typeof myCalls> = {
       ...page,
       data: spokenSummaries(
         page.data,
-        await dishesIn(
+        await lineNamesOf(
           db,
           page.data.map(({ order_id }) => order_id),
         ),
@@ -141,11 +132,11 @@ export const myOrders: Answers<typeof myCalls> = {
       ),
     }
   },
-  show: async (context) => shownToCustomer(context.db, await own(context), context.request.locale),
+  show: async (context) => customerOrderOf(context.db, await own(context), context.request.locale),
   tracking: async (context) => {
     const whole = await own(context)
     const { row } = whole
-    const order = await shownToCustomer(context.db, whole, context.request.locale)
+    const order = await customerOrderOf(context.db, whole, context.request.locale)
     const over = row.closed_at !== null
     return {
       ...row,
@@ -168,11 +159,11 @@ export const myOrders: Answers<typeof myCalls> = {
     const { row } = await own(context)
     if (row.placed_at === null) {
       await giveUpOrder(db, input.id, input.reason)
-      return shownToCustomer(db, await own(context), context.request.locale)
+      return customerOrderOf(db, await own(context), context.request.locale)
     }
-    const { is_cancel_allowed } = await customerTerms(db, row.id)
+    const { is_cancel_allowed } = await customerOrderPolicy(db, row.id)
     if (!is_cancel_allowed || row.order_status !== 'pending') throw fail('ORDER_NOT_CANCELLABLE')
-    return shownToCustomer(
+    return customerOrderOf(
       db,
       await changeOrderStatus(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }),
       context.request.locale,

@@ -1,4 +1,4 @@
-import type { WantedOrder } from '#contract/checkout.ts'
+import type { PlaceOrderInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, invalid, Refusal } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -8,7 +8,7 @@ import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
 import { filledForm, labelsOf } from '../forms/forms.rules.ts'
 import { createOrders } from '../orders/new-orders.acts.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.acts.ts'
-import { nextOrderNumber } from '../orders/order-numbers.db.ts'
+import { nextOrderNumber } from '../orders/order-numbers.acts.ts'
 import type { CustomerTerms, WholeOrder } from '../orders/whole.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { refuseCart } from './cart.acts.ts'
@@ -24,7 +24,7 @@ export type Asked = {
   platform: Platform
   tenant: TenantFacts
   customer: SignedInCustomer
-  wanted: WantedOrder
+  wanted: PlaceOrderInput
   /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer
   locale: string
 }
@@ -73,7 +73,7 @@ export async function draft(
   return { asked, facts, priced, order: newOrder(placing), lines: newLines(placing, newId) }
 }
 
-function refuse(facts: QuoteFacts, priced: Priced, wanted: WantedOrder) {
+function refuse(facts: QuoteFacts, priced: Priced, wanted: PlaceOrderInput) {
   if (!isTaking(facts.head, facts.now)) throw fail('MERCHANT_CLOSED', { merchant: facts.head.name })
   refuseCart(priced)
   if (priced.coupon && !priced.coupon.is_applied) {

@@ -1,5 +1,5 @@
 import type { Address, PaymentAlias } from '#contract/fields.ts'
-import type { WantedCart, WantedItem } from '#contract/checkout.ts'
+import type { CartInput, CartItemInput } from '#contract/checkout.ts'
 import { choiceRefusals, linePrice } from '../cart/cart.rules.ts'
 import type { ChoiceRefusal } from '../cart/cart.rules.ts'
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
@@ -18,7 +18,7 @@ export type CartRefusal = { field: string; reason: string; values: Record<string
 export type CartFacts = {
   head: CartHead
   shelf: Shelf
-  wanted: WantedCart
+  wanted: CartInput
   address: Address | null
   stock: ReadonlyMap<
     string,
@@ -36,7 +36,7 @@ export type CartFacts = {
   now: number
 }
 
-export type JudgedItem = { item: WantedItem; product: ShelfProduct }
+export type JudgedItem = { item: CartItemInput; product: ShelfProduct }
 export type Way = { distance: number | null; fee: number; minutes: number | null }
 
 export const refusalAt = (field: string, reason: string, values: Record<string, unknown> = {}): CartRefusal => ({
@@ -91,7 +91,7 @@ const ofChoice = (index: number, { reason, ...values }: ChoiceRefusal, among: Re
   refusalAt(`items.${index}`, reason, { ...among, ...values })
 
 /** The same product on several lines counts together. */
-function neededStock(items: readonly WantedItem[]): Map<string, number> {
+function neededStock(items: readonly CartItemInput[]): Map<string, number> {
   const needed = new Map<string, number>()
   const add = (id: string, count: number) => needed.set(id, (needed.get(id) ?? 0) + count)
   for (const { product_id, quantity, addons } of items) {

@@ -1,12 +1,12 @@
-import type { WantedCart } from '#contract/checkout.ts'
-import type { FormField } from '#contract/form-shapes.ts'
+import type { CartInput } from '#contract/checkout.ts'
+import type { FormField } from '#contract/form-schemas.ts'
 import { askable } from '../forms/forms.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 
 /** What an order is asked: the form of its type, else the one for every type, then those of the categories its products stand in. A field that several forms share is asked once. */
 export function askedOf(
   { forms, products }: Pick<Shelf, 'forms' | 'products'>,
-  { order_type, items }: Pick<WantedCart, 'order_type' | 'items'>,
+  { order_type, items }: Pick<CartInput, 'order_type' | 'items'>,
 ): FormField[] {
   const orders = forms.filter(({ service, category_id }) => service === 'order' && category_id === null)
   const own = orders.find((form) => form.order_type === order_type) ?? orders.find((form) => form.order_type === null)

@@ -1,5 +1,5 @@
-import type { WantedOrder } from '#contract/checkout.ts'
-import type { CustomerCopy, OrderStatus } from '#contract/order-shapes.ts'
+import type { PlaceOrderInput } from '#contract/checkout.ts'
+import type { CustomerSnapshot, OrderStatus } from '#contract/order-schemas.ts'
 import { splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.acts.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
@@ -10,8 +10,8 @@ export type Placing = {
   orderId: string
   facts: QuoteFacts
   priced: Priced
-  wanted: WantedOrder
-  customer: CustomerCopy
+  wanted: PlaceOrderInput
+  customer: CustomerSnapshot
   instruction: string | null
   /** What the store asked with the order, by field id. */
   answers: Record<string, unknown>
@@ -21,7 +21,7 @@ export type Placing = {
   now: string
 }
 
-const drives = (type: WantedOrder['order_type']) => type === 'delivery' || type === 'pick_and_drop'
+const drives = (type: PlaceOrderInput['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
 /** The columns of a new order: prices frozen, parties copied, times promised. Cash is placed at once; what is paid online waits for the payment. */
 export function newOrder({

@@ -3,7 +3,7 @@ import { orderSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { demanded } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 
 /** What is asked anew for every cart: who the merchant is now, and by which versions its shelf counts. */
 export const cartHead = async (db: Db, merchantId: string) => (await headOf(db, { merchantId }))[0]

@@ -1,6 +1,6 @@
-import type { ExportCategory, ExportDraft, ExportOptions, ExportRecord, ExportType } from '#contract/exports.ts'
+import type { ExportCategory, ExportInput, ExportOptions, ExportRecord } from '#contract/exports.ts'
 import { ExportOptions as Options } from '#contract/exports.ts'
-import type { Searched } from '#contract/fields.ts'
+import type { SearchInput } from '#contract/fields.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
@@ -15,7 +15,7 @@ import type { Platform } from '#api/platform/app-services.ts'
 import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
 import { countTry } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
-import { kindOf } from './export-kinds.ts'
+import type { Exportable } from './exportable.ts'
 import { exporterOf, exportSorts, exportWith, keepExport, pageOfExports } from './exports.db.ts'
 import type { ExportRow, TakenExport } from './exports.db.ts'
 import { categoriesFor, chosenColumns, exportLocales, maySee } from './exports.rules.ts'
@@ -27,13 +27,13 @@ const patienceMs = 30 * 60_000
 
 /** Asks for a file: one at a time of a type and person, ten an hour. The file is written by a job, its promise stands in the same transaction. */
 export async function startExport(
-  context: Context<ExportDraft>,
-  type: ExportType,
+  context: Context<ExportInput>,
+  kind: Exportable,
   narrowed: Partial<ExportOptions> = {},
 ): Promise<ExportRecord> {
   const { db, input, platform, tenant } = context
   const { id: user_id, permissions } = panelUser(context)
-  const kind = kindOf(type)
+  const { type } = kind
   const columns = chosenColumns(kind, permissions, input.columns)
   const { start_date = null, end_date = null, format, language } = input
   if (start_date && end_date && end_date < start_date)
@@ -75,8 +75,8 @@ export async function startExport(
 
 /** Earlier exports of a type, newest first, with the columns from which the reader may choose. */
 export async function exportHistory(
-  context: Context<Searched>,
-  type: ExportType,
+  context: Context<SearchInput>,
+  kind: Exportable,
 ): Promise<{ data: ExportRecord[]; meta: { total: number; categories: ExportCategory[] } }> {
   const {
     db,
@@ -85,7 +85,7 @@ export async function exportHistory(
     request,
   } = context
   const { permissions } = panelUser(context)
-  const kind = kindOf(type)
+  const { type } = kind
   const order = sortBy(input.sort?.replace('date', 'created_at'), exportSorts, {
     field: 'created_at',
     direction: 'desc',

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { expect, inject, test } from 'vitest'
+import { jobs } from '#api/jobs.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/test-app.ts'
-import { exportJobs } from './exports.jobs.ts'
 
 const world = await openWorld()
 const exporting = 'TenantReportsExport'
@@ -13,7 +13,7 @@ const manages = 'ManageTenantSettingsUsersApiKeys'
 const columns = ['first_name', 'email', 'role', 'status']
 
 async function run(tenant: TestTenant, name: string, exportId: string): Promise<void> {
-  const job = exportJobs.find((one) => one.name === name)
+  const job = jobs.find((one) => one.name === name)
   if (!job) throw new Error(name)
   await world.relay.run(job, { tenantId: tenant.id, input: { exportId } })
 }
@@ -71,7 +71,7 @@ test('an export is promised, written, heard of and downloaded by a link that end
       .execute(),
   )
   expect(trail).toMatchObject([{ action: 'users.exported', actor_id: owner.id, changes: { columns, format: 'csv' } }])
-  expect((await owner.client.uploads.storage({ type: 'export' })).data).toMatchObject([
+  expect((await owner.client.files.storage({ type: 'export' })).data).toMatchObject([
     { file_name: expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/) },
   ])
   const url = done?.file_url ?? ''
@@ -210,7 +210,7 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   await run(tenant, 'exports.write', begun.id)
   expect(await filesOf(tenant)).toEqual([`${begun.id.replaceAll('-', '')}2.csv`])
   expect(await latest(owner)).toMatchObject({ status: 'completed', records: 1 })
-  expect((await owner.client.uploads.storage({ type: 'export' })).meta.total).toBe(1)
+  expect((await owner.client.files.storage({ type: 'export' })).meta.total).toBe(1)
   await run(tenant, 'exports.give-up', begun.id)
   expect(await latest(owner)).toMatchObject({ status: 'completed', error: null })
 
@@ -253,5 +253,5 @@ test('an attempt that was overtaken while it wrote completes nothing', async () 
   await run(tenant, 'exports.write', begun.id)
   expect(await filesOf(tenant)).toEqual([`${begun.id.replaceAll('-', '')}2.csv`])
   expect(await latest(owner)).toMatchObject({ status: 'completed', records: 1 })
-  expect((await owner.client.uploads.storage({ type: 'export' })).meta.total).toBe(1)
+  expect((await owner.client.files.storage({ type: 'export' })).meta.total).toBe(1)
 })

@@ -7,15 +7,15 @@ import type { Db } from '#api/platform/db/db.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { newId } from '#api/platform/runtime/ids.ts'
 import type { Platform } from '#api/platform/app-services.ts'
 import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
-import { keepFile, usedBytes } from '../files/files.db.ts'
+import { saveFileRecord } from '../files/file-records.acts.ts'
+import { usedBytes } from '../files/files.queries.ts'
 import { keyFor, kinds as fileKinds } from '../files/kinds.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
 import { byteOrderMark, csvLine, harmless } from './csv.rules.ts'
 import type { Cell } from './csv.rules.ts'
-import { kindOf } from './export-kinds.ts'
+import type { Exportable } from './exportable.ts'
 import { mailExported } from './exports.acts.ts'
 import { noteExport, takeExport } from './exports.db.ts'
 import type { TakenExport } from './exports.db.ts'
@@ -27,6 +27,7 @@ const pageRows = 500
 const tellEveryMs = 2_000
 
 type Work = {
+  kinds: readonly Exportable[]
   open: Open
   platform: Platform
   record: TakenExport
@@ -36,9 +37,19 @@ type Work = {
 }
 
 /** Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is removed, and only the latest may complete the record. */
-const write = job({ ...exportWrite, retries: attempts, ownTransactions: true, reports: true, run: writeOne })
+const write = (kinds: readonly Exportable[]) =>
+  job({
+    ...exportWrite,
+    retries: attempts,
+    ownTransactions: true,
+    reports: true,
+    run: (context) => writeOne(kinds, context),
+  })
 
-async function writeOne({ open, platform, input: { exportId } }: JobContext<{ exportId: string }>): Promise<void> {
+async function writeOne(
+  kinds: readonly Exportable[],
+  { open, platform, input: { exportId } }: JobContext<{ exportId: string }>,
+): Promise<void> {
   const { record, tenantId, used } = await open(async (db) => ({
     record: await takeExport(db, exportId),
     tenantId: db.place.tenantId,
@@ -46,7 +57,7 @@ async function writeOne({ open, platform, input: { exportId } }: JobContext<{ ex
   }))
   const tenant = record && (await platform.tenants.find(tenantId))
   if (!record || !tenant) return
-  const work: Work = { open, platform, record, tenant, timezone: tenant.timezone, tenantId }
+  const work: Work = { kinds, open, platform, record, tenant, timezone: tenant.timezone, tenantId }
   for (let attempt = 1; attempt < record.attempts; attempt++) await discard(platform, keyOf(work, attempt))
   if (record.attempts > attempts) return failed(work, 'internal_error')
   if (used > platform.config.STORAGE_QUOTA_MB * 1_048_576) return failed(work, 'storage_full')
@@ -87,7 +98,7 @@ async function writeFile(work: Work): Promise<void> {
     } as const
     if (!done) return false
     await mailExported(db, { platform, tenant, record, file_name, records: counted.records })
-    await keepFile(db, { id: newId(), key, file_name, mime_type, size, ...about })
+    await saveFileRecord(db, { key, file_name, mime_type, size, ...about })
     return true
   })
   if (!isOurs) await discard(platform, key)
@@ -95,10 +106,11 @@ async function writeFile(work: Work): Promise<void> {
 
 /** Page by page, each in a transaction of its own behind the walls of tenant and merchant; says now and then how far it is. */
 async function* rowsOf(
-  { open, platform, record, timezone, tenantId }: Work,
+  { kinds, open, platform, record, timezone, tenantId }: Work,
   counted: { records: number },
 ): AsyncGenerator<Cell[]> {
-  const kind = kindOf(record.type)
+  const kind = kinds.find(({ type }) => type === record.type)
+  if (!kind) throw new Error(`no export of ${record.type}`)
   const { values } = exportWords(record.language)
   const telling = { locale: record.language, timezone, say: (value: string) => values[value] ?? value }
   const asked = {
@@ -165,4 +177,5 @@ const giveUp = job({
     void (await told(db, noteExport(db, exportId, null, { status: 'failed', error: 'timeout' }))),
 })
 
-export const exportJobs: AnyJob[] = [write, giveUp]
+/** `kinds` are all lists that can be exported. */
+export const exportJobs = (kinds: readonly Exportable[]): AnyJob[] => [write(kinds), giveUp]

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BrowserFault } from '#contract/faults.ts'
-import { framesAlone, patternOf, scrubbed } from '#contract/scrub.ts'
+import { stackFrames, pathPattern, redact } from '#contract/redact.ts'
 
 type Told = z.output<typeof BrowserFault>
 
@@ -8,13 +8,13 @@ type Told = z.output<typeof BrowserFault>
 export const cleanFault = ({ kind, name, message, stack, route, request }: Told): Told => ({
   kind,
   name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error',
-  message: scrubbed(message),
-  stack: scrubbed(framesAlone(stack, message)),
+  message: redact(message),
+  stack: redact(stackFrames(stack, message)),
   route: cleanRoute(route),
   request: request !== null && /^[\w-]{1,64}$/.test(request) ? request : null,
 })
 
-export const cleanRoute = (route: string): string => patternOf(scrubbed(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'
+export const cleanRoute = (route: string): string => pathPattern(redact(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'
 
 /** How many faults of browsers one process writes down in a minute; more are counted only. */
 export const mostPerMinute = 60

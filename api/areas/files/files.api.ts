@@ -1,17 +1,17 @@
-import type { uploads as calls } from '#contract/uploads.ts'
+import type { files as calls } from '#contract/files.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { fail, missing } from '#api/platform/api-error.ts'
 import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
 import { setMerchantImage, setTenantImage } from './branding.acts.ts'
-import { fileSorts, pageOfFiles, usedBytes } from './files.db.ts'
+import { fileSorts, pageOfFiles, usedBytes } from './files.queries.ts'
 import { isRaster, kinds, servedAs } from './kinds.rules.ts'
 import type { Served } from './kinds.rules.ts'
 import { narrowed } from './narrow.acts.ts'
 import { storeUpload, uploaderMerchant } from './uploads.acts.ts'
 
-export const uploads: Answers<typeof calls> = {
+export const files: Answers<typeof calls> = {
   async upload(front) {
     const { folder, type, merchant_id } = front.input
     const merchantId = await uploaderMerchant(front, merchant_id)

@@ -38,7 +38,7 @@ async function upload(
   const form = new FormData()
   form.set('type', type)
   form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: declared }), name)
-  const kept = await client.uploads
+  const kept = await client.files
     .upload(form as FormData & { type: 'image' })
     .catch((error: { status: number }) => error)
   if ('status' in kept) return { status: kept.status, url: '', bytes: Buffer.alloc(0), headers: {} }

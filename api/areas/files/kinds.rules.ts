@@ -1,4 +1,4 @@
-import type { FileType } from '#contract/uploads.ts'
+import type { FileType } from '#contract/files.ts'
 
 export type Kind =
   | 'jpg'

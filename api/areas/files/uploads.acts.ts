@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { FileType, UploadedFile } from '#contract/uploads.ts'
+import type { FileType, UploadedFile } from '#contract/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { fail, invalid } from '#api/platform/api-error.ts'
 import type { SentFile } from '#api/platform/http/request-body.ts'
-import { newId } from '#api/platform/runtime/ids.ts'
 import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
 import { countTry } from '#api/platform/identity/login-attempts.ts'
-import { keepFile, usedBytes } from './files.db.ts'
+import { saveFileRecord } from './file-records.acts.ts'
+import { usedBytes } from './files.queries.ts'
 import { isNamedLike, isRaster, keyFor, kindOf, kinds, plainName, purposes, textOf } from './kinds.rules.ts'
 import type { Kind } from './kinds.rules.ts'
 import { isHarmlessGlb, isHarmlessGltf } from './model.rules.ts'
@@ -55,8 +55,7 @@ export async function storeUpload(
   }
   await platform.files.put(key, made.bytes, about.mime_type)
   await open((db) =>
-    keepFile(db, {
-      id: newId(),
+    saveFileRecord(db, {
       merchant_id: merchantId,
       key,
       folder: plainFolder(folder),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FormField } from '#contract/form-shapes.ts'
+import type { FormField } from '#contract/form-schemas.ts'
 
 const empty = (value: unknown) =>
   value === undefined ||

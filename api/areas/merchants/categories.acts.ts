@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import type { MerchantCategoryChanges, MerchantCategoryDraft } from '#contract/merchant-categories.ts'
+import type { MerchantCategoryUpdateInput, MerchantCategoryInput } from '#contract/merchant-categories.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -27,7 +27,7 @@ export async function showMerchantCategory(db: Db, id: string, locale: string | 
   return inLocale(found(await oneMerchantCategory(db, id), 'Category'), locale)
 }
 
-export async function createMerchantCategory(db: Db, tenant: TenantFacts, draft: MerchantCategoryDraft) {
+export async function createMerchantCategory(db: Db, tenant: TenantFacts, draft: MerchantCategoryInput) {
   const words = wordsAfter({}, draft, tenant)
   await checkCategory(db, draft, words, null)
   const id = newId()
@@ -41,7 +41,7 @@ export async function updateMerchantCategory(
   db: Db,
   tenant: TenantFacts,
   id: string,
-  changes: MerchantCategoryChanges,
+  changes: MerchantCategoryUpdateInput,
 ) {
   const before = found(await lockedMerchantCategory(db, id), 'Category')
   const words = wordsAfter(before.translations, changes, tenant)
@@ -65,7 +65,7 @@ export async function removeMerchantCategory(db: Db, id: string): Promise<void> 
 
 function wordsAfter(
   before: Translations,
-  { name, locale, translations }: MerchantCategoryChanges,
+  { name, locale, translations }: MerchantCategoryUpdateInput,
   tenant: TenantFacts,
 ): Translations {
   const words = translations ?? before
@@ -76,7 +76,7 @@ function wordsAfter(
 
 async function checkCategory(
   db: Db,
-  { group_ids }: MerchantCategoryChanges,
+  { group_ids }: MerchantCategoryUpdateInput,
   words: Translations,
   butId: string | null,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function checkCategory(
   if (taken.some((locale) => locale !== undefined)) throw invalid({ name: 'The name has already been taken.' })
 }
 
-const columnsOf = ({ sort_order, group_ids, status, image }: MerchantCategoryChanges) =>
+const columnsOf = ({ sort_order, group_ids, status, image }: MerchantCategoryUpdateInput) =>
   Object.fromEntries(
     Object.entries({ sort_order, group_ids: group_ids && [...new Set(group_ids)], status, image }).filter(
       ([, value]) => value !== undefined,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { MerchantCategoriesWanted } from '#contract/merchant-categories.ts'
+import type { MerchantCategoryListInput } from '#contract/merchant-categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
@@ -41,7 +41,7 @@ const categories = (db: Db) =>
 /** Searches the name in every language. */
 export async function pageOfMerchantCategories(
   db: Db,
-  wanted: MerchantCategoriesWanted,
+  wanted: MerchantCategoryListInput,
   { field, direction }: MerchantCategorySort,
 ) {
   const { search, status, group_id } = wanted

@@ -1,4 +1,4 @@
-import type { MerchantPlace } from '#contract/merchants.ts'
+import type { MerchantLocationInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { found, invalid } from '#api/platform/api-error.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
@@ -26,7 +26,7 @@ export async function moveZones(db: Db, merchantId: string, to: Point | null): P
 }
 
 /** Writes where the merchant is; a country that its contact number does not belong to is 422. */
-export async function setPlace(db: Db, { id, latitude, longitude, ...words }: MerchantPlace): Promise<void> {
+export async function setPlace(db: Db, { id, latitude, longitude, ...words }: MerchantLocationInput): Promise<void> {
   const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
   const before = found(row, 'Merchant')
   const contact =

@@ -1,4 +1,4 @@
-import type { MerchantChanges } from '#contract/merchants.ts'
+import type { MerchantUpdateInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { invalid } from '#api/platform/api-error.ts'
@@ -12,7 +12,7 @@ export async function checkMerchant(
   db: Db,
   tenant: TenantFacts,
   after: Judged & { currency: string },
-  sent: MerchantChanges,
+  sent: MerchantUpdateInput,
   before?: { currency: string },
 ): Promise<void> {
   const categories = [...new Set(sent.category_ids)]
@@ -73,7 +73,7 @@ const plain = [
 ] as const
 
 /** The columns that a change sets; what was not sent stays. */
-export function columnsOf(sent: MerchantChanges) {
+export function columnsOf(sent: MerchantUpdateInput) {
   const { translations, images = {}, merchant_address_location: place } = sent
   const urls = { logo_url: urlOf(images.logo), cover_url: urlOf(images.cover), icon_url: urlOf(images.icon) }
   const all = {

@@ -1,5 +1,5 @@
-import type { Merchant, MerchantSummary } from '#contract/merchant-shapes.ts'
-import type { MerchantChanges, MerchantDraft } from '#contract/merchants.ts'
+import type { Merchant, MerchantSummary } from '#contract/merchant-schemas.ts'
+import type { MerchantUpdateInput, MerchantInput } from '#contract/merchants.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
@@ -66,7 +66,7 @@ export async function changed(db: Db, id: string, action: string, changes: Recor
   return merchant
 }
 
-export async function createMerchant(db: Db, tenant: TenantFacts, draft: MerchantDraft): Promise<Merchant> {
+export async function createMerchant(db: Db, tenant: TenantFacts, draft: MerchantInput): Promise<Merchant> {
   const id = newId()
   const currency = draft.currency ?? tenant.currency
   const settled = {
@@ -108,7 +108,7 @@ export async function updateMerchant(
   db: Db,
   tenant: TenantFacts,
   id: string,
-  changes: MerchantChanges,
+  changes: MerchantUpdateInput,
 ): Promise<Merchant> {
   const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
   const before = found(row, 'Merchant')

@@ -1,10 +1,10 @@
 import type {
   merchants as tenantCalls,
-  MerchantChanges,
-  MerchantPlace,
+  MerchantUpdateInput,
+  MerchantLocationInput,
   ownMerchant as ownCalls,
 } from '#contract/merchants.ts'
-import { tenantOnly } from '#contract/merchants.ts'
+import { tenantOnlyFields } from '#contract/merchants.ts'
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
@@ -47,7 +47,7 @@ async function location(context: One) {
   return locationOf(found(await oneMerchant(db, input.id), 'Merchant'))
 }
 
-async function setLocation(context: Context<MerchantPlace>) {
+async function setLocation(context: Context<MerchantLocationInput>) {
   const { db, input } = own(context)
   await setPlace(db, input)
   await changed(db, input.id, 'merchant.moved', input)
@@ -64,11 +64,11 @@ async function share(context: Context<{ id: string; locale: string }>) {
 }
 
 /** Without rights over merchants the tenant's own fields are passed over. */
-type Change = Context<MerchantChanges & { id: string; expected_updated_at?: string | undefined }>
-function writable(context: Change): MerchantChanges {
+type Change = Context<MerchantUpdateInput & { id: string; expected_updated_at?: string | undefined }>
+function writable(context: Change): MerchantUpdateInput {
   const { id: _id, expected_updated_at: _seen, ...changes } = context.input
   if (context.db.place.merchantId === null || seesAllMerchants(panelUser(context).permissions)) return changes
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnly.includes(field)))
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnlyFields.includes(field)))
 }
 
 const both = {

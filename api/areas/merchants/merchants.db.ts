@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { MerchantsWanted } from '#contract/merchants.ts'
+import type { MerchantListInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPart, foldedStart, nearly, offsetOf, partOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
@@ -86,7 +86,7 @@ const sponsored = (db: Db) => sql<boolean>`(m.is_sponsored and coalesce(m.sponso
 /** Enough of an id to mean one; fewer letters are words. */
 const isIdStart = (search: string) => /^[0-9a-f]{8}[0-9a-f-]*$/i.test(search.trim())
 
-type Wanted = Pick<MerchantsWanted, 'page' | 'limit' | 'search'> & Partial<MerchantsWanted>
+type Wanted = Pick<MerchantListInput, 'page' | 'limit' | 'search'> & Partial<MerchantListInput>
 
 export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction }: MerchantSort) {
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } =

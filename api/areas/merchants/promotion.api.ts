@@ -2,7 +2,7 @@ import type {
   featuredMerchants as featuredCalls,
   sponsoredMerchants as sponsoredCalls,
 } from '#contract/merchant-promotion.ts'
-import type { Searched } from '#contract/fields.ts'
+import type { SearchInput } from '#contract/fields.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -11,7 +11,7 @@ import { merchantOf } from './merchants.acts.ts'
 import { merchantSorts, pageOfMerchants } from './merchants.db.ts'
 import { endFeature, endSponsorship, feature, sponsor } from './promotion.acts.ts'
 
-async function listed(db: Db, input: Searched, which: { is_sponsored: true } | { is_featured: true }) {
+async function listed(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
   const { rows, meta } = await pageOfMerchants(
     db,

@@ -2,15 +2,10 @@ import { operatorPermission } from '#contract/rules/permissions.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { transact } from '#api/platform/db/transaction.ts'
 import type { Platform } from '#api/platform/app-services.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
-import { linkTo } from '#api/platform/tenancy/links.ts'
-import { isoAt } from '#api/platform/runtime/clock.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
-import { keepToken } from '../auth/tokens.db.ts'
+import { platformHost } from '#api/platform/tenancy/links.ts'
+import { createFirstPasswordLink } from '../auth/first-password.acts.ts'
 import { platformTenant } from './operator.db.ts'
-
-/** Where operators sign in. */
-export const platformHost = ({ HOST_SUFFIX }: Platform['config']): string => `platform.${HOST_SUFFIX}`
 
 /** The same for all processes that start together. */
 const firstId = '01900000-0000-7000-8000-000000000001'
@@ -52,8 +47,8 @@ const linkMs = 3_600_000
 /** A person of the platform who may everything, and the link by which they choose a password; for who is there already, another link. */
 export async function appointOperator(platform: Platform, email: string): Promise<string> {
   const tenantId = await standingGround(platform)
-  const token = newToken('rst')
-  await transact(
+  const host = platformHost(platform.config)
+  return transact(
     { pool: platform.platformPool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() },
     async (db) => {
       const there = await db
@@ -76,20 +71,7 @@ export async function appointOperator(platform: Platform, email: string): Promis
             status: 'pending',
           })
           .execute()
-      await keepToken(db, {
-        token_hash: hashOf(token),
-        purpose: 'reset',
-        audience: 'panel',
-        subject_id: id,
-        target: email,
-        grants: { tenant_id: tenantId, is_first: true },
-        expires_at: isoAt(db.nowMs + linkMs),
-      })
+      return createFirstPasswordLink(db, platform.config, { id, email }, { host, lifeMs: linkMs })
     },
-  )
-  return linkTo(
-    platform.config,
-    platformHost(platform.config),
-    `/password/reset?${new URLSearchParams({ token, email })}`,
   )
 }

@@ -1,16 +1,14 @@
-import type { Onboarding } from '#contract/operator.ts'
-import type { Tenant } from '#contract/tenant-shapes.ts'
+import type { OnboardTenantInput } from '#contract/operator.ts'
+import type { Tenant } from '#contract/tenant-schemas.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
+import { createFirstPasswordLink } from '../auth/first-password.acts.ts'
 import { staff } from '../auth/front.ts'
 import type { Front } from '../auth/front.ts'
 import { refuseNewTenant } from '../auth/register.acts.ts'
-import { keepToken } from '../auth/tokens.db.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { tenantOf } from '../tenants/boot.rules.ts'
 import { claimDomains, readDomains } from '../tenants/domains.acts.ts'
@@ -21,7 +19,10 @@ import { tenantSeen } from './standing.ts'
 const inviteDays = 7
 
 /** A tenant with everything it needs, in one transaction: killed at any moment, it is there whole or not at all; mails follow from the outbox. */
-export async function onboardTenant(front: Front, draft: Onboarding): Promise<{ tenant: Tenant; saga_id: string }> {
+export async function onboardTenant(
+  front: Front,
+  draft: OnboardTenantInput,
+): Promise<{ tenant: Tenant; saga_id: string }> {
   const { platform, request } = front
   const who = staff(front)
   const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
@@ -91,18 +92,13 @@ export async function inviteOwner(
   { id, email, first_name }: Addressee & { id: string },
   host: string,
 ): Promise<void> {
-  const token = newToken('rst')
-  await keepToken(db, {
-    token_hash: hashOf(token),
-    purpose: 'reset',
-    audience: 'panel',
-    subject_id: id,
-    target: email,
-    grants: { tenant_id: db.place.tenantId, is_first: true },
-    expires_at: isoAt(db.nowMs + inviteDays * 86_400_000),
-  })
   const inviter = who.kind === 'user' ? `${who.firstName} ${who.lastName}`.trim() : ''
-  const link = linkTo(platform.config, host, `/password/reset?${new URLSearchParams({ token, email })}`)
+  const link = await createFirstPasswordLink(
+    db,
+    platform.config,
+    { id, email },
+    { host, lifeMs: inviteDays * 86_400_000 },
+  )
   await sendMail(db, {
     to: email,
     template: 'invitation',

@@ -129,9 +129,11 @@ test('an operator visits a tenant for at most 30 minutes, audited on both sides'
     [operator.tenantId],
   )
   world.platform.tenants.drop()
-  expect(await visit.auth.leave({})).toEqual({ url: `http://${operator.host}:4000/tenants/view/${tenant.id}` })
+  expect(await visit.auth.endImpersonation({})).toEqual({
+    url: `http://${operator.host}:4000/tenants/view/${tenant.id}`,
+  })
   await expect(visit.auth.me({})).rejects.toMatchObject({ status: 401 })
-  await expect(operator.client.auth.leave({})).rejects.toMatchObject(refused)
+  await expect(operator.client.auth.endImpersonation({})).rejects.toMatchObject(refused)
   const again = await operator.client.operator.login({ tenant_id: tenant.id })
   const late = await tenant.panel().auth.verifyToken({ token: again.token })
   world.pass(31 * 60_000)

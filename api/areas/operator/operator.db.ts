@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { restDays } from '#contract/operator.ts'
+import { deletionGraceDays } from '#contract/operator.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { named } from '#api/platform/db/db.ts'
 import type { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { HostRow, WholeTenant } from '../tenants/boot.db.ts'
+import type { HostRow, WholeTenant } from '../tenants/boot.rules.ts'
 
 /** Tenants seen from above: every query here holds the platform pool, or runs in a transaction of its role. */
 export type TenantRecord = Omit<WholeTenant, 'hosts'> & {
@@ -216,7 +216,7 @@ export async function copyAudit(db: Db, homeId: string, action: string): Promise
 export async function tenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id: string; slug: string }[]> {
   const { rows } = await pool.query<{ id: string; slug: string }>(
     named('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [
-      isoAt(nowMs - restDays * 86_400_000),
+      isoAt(nowMs - deletionGraceDays * 86_400_000),
     ]),
   )
   return rows

@@ -1,5 +1,5 @@
-import type { TenantRow, TenantView, SectionSlug } from '#contract/operator.ts'
-import { restDays, sectionSlug } from '#contract/operator.ts'
+import type { TenantRow, TenantDetails, SectionSlug } from '#contract/operator.ts'
+import { deletionGraceDays, sectionSlug } from '#contract/operator.ts'
 import { tenantOf } from '../tenants/boot.rules.ts'
 import type { Counts, ListedTenant, OwnerRow, TenantRecord } from './operator.db.ts'
 
@@ -19,9 +19,9 @@ export const rowOf = (row: ListedTenant, nowMs: number): TenantRow => {
 
 /** When everything of a deleted tenant goes. */
 export const purgeAt = (deletedAt: string | null): string | null =>
-  deletedAt === null ? null : new Date(Date.parse(deletedAt) + restDays * 86_400_000).toISOString()
+  deletedAt === null ? null : new Date(Date.parse(deletedAt) + deletionGraceDays * 86_400_000).toISOString()
 
-export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, nowMs: number): TenantView {
+export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, nowMs: number): TenantDetails {
   const tenant = tenantOf(row, nowMs)
   const { plan_id, deleted_at, trial_ends_at, updated_at, hosts } = row
   const { billing_currency, in_trial, trial_expires, payment_due_since } = tenant

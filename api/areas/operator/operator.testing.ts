@@ -2,7 +2,8 @@ import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { inPlace } from '#api/platform/app-services.ts'
 import type { World } from '#api/platform/testing/test-app.ts'
-import { platformHost, standingGround } from './ground.acts.ts'
+import { platformHost } from '#api/platform/tenancy/links.ts'
+import { standingGround } from './ground.acts.ts'
 
 export const operatorPassword = 'a long way from home'
 

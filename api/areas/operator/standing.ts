@@ -17,24 +17,27 @@ export const tenantSeen = async ({ platform }: Pick<Context, 'platform'>, id: st
   found((await tenantsById(platform.platformPool, [id]))[0], 'Tenant')
 
 /** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
-export async function inTenant(
+export async function inTenant<T extends Told>(
   front: Front,
   tenantId: string,
-  work: (db: Db, tenant: LockedTenant) => Promise<Told>,
-): Promise<void> {
+  work: (db: Db, tenant: LockedTenant) => Promise<T>,
+): Promise<T> {
   const { platform, request } = front
   const who = staff(front)
   const place = { tenantId, merchantId: null }
-  await transact(
+  const done = await transact(
     { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
     async (db) => {
       const tenant = found(await lockedTenant(db), 'Tenant')
       if (tenant.is_platform) throw fail('TENANT_IS_PLATFORM')
-      await write(db, who.homeTenantId, tenantId, await work(db, tenant))
+      const told = await work(db, tenant)
+      await write(db, who.homeTenantId, tenantId, told)
+      return told
     },
     platform.announce,
   )
   platform.tenants.drop()
+  return done
 }
 
 async function write(

@@ -1,5 +1,5 @@
 import type { SectionSlug } from '#contract/operator.ts'
-import { planStands } from '#contract/plans.ts'
+import { isPlanActive } from '#contract/plans.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { refuseUnread } from '#api/platform/db/optimistic-lock.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -10,6 +10,7 @@ import type { Front } from '../auth/front.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
 import { changeProfile, profileOf, setTenant } from './operator.db.ts'
 import { inTenant } from './standing.ts'
+import type { Told } from './standing.ts'
 
 const dayMs = 86_400_000
 
@@ -25,12 +26,12 @@ type Status = {
 export const setStatus = (
   front: Front,
   { tenant_id, status, reason, trial_days, expected_updated_at }: Status,
-): Promise<void> =>
+): Promise<Told> =>
   inTenant(front, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw fail('NOT_FOUND', { entity: 'Tenant' })
     const profile = await profileOf(db)
     refuseUnread(profile.updated_at, expected_updated_at)
-    const over = profile.in_trial && !planStands({ ...profile, payment_due_since: null }, db.nowMs)
+    const over = profile.in_trial && !isPlanActive({ ...profile, payment_due_since: null }, db.nowMs)
     if (status === 1 && over && trial_days === undefined)
       throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
     const trial =
@@ -74,7 +75,7 @@ export async function removeTenant(
 }
 
 /** Within the 30 days everything comes back, but for the sessions. */
-export const restoreTenant = (front: Front, tenantId: string): Promise<void> =>
+export const restoreTenant = (front: Front, tenantId: string): Promise<Told> =>
   inTenant(front, tenantId, async (db, tenant) => {
     if (tenant.deleted_at === null) throw fail('TENANT_NOT_DELETED')
     await setTenant(db, { deleted_at: null })
@@ -84,7 +85,7 @@ export const restoreTenant = (front: Front, tenantId: string): Promise<void> =>
 
 type Lock = { tenant_id: string; slug: SectionSlug; is_locked: boolean }
 
-export const setSection = (front: Front, { tenant_id, slug, is_locked }: Lock): Promise<void> =>
+export const setSection = (front: Front, { tenant_id, slug, is_locked }: Lock): Promise<Told> =>
   inTenant(front, tenant_id, async (db) => {
     const { locked_sections, sections_changed } = await profileOf(db)
     const locked = [...locked_sections.filter((one) => one !== slug), ...(is_locked ? [slug] : [])]

@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
-import type { CartItem, OrderSummary } from '#contract/order-shapes.ts'
-import { said } from '../storefront/words.rules.ts'
+import type { CartItem, OrderSummary } from '#contract/order-schemas.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 
 type Told<T> = T & { translations?: Translations }
 type Named = Told<{ name: string }>

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Searched } from '#contract/fields.ts'
+import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
@@ -8,7 +8,7 @@ import type { DeliveryInstructionTable } from '#api/platform/tables.ts'
 
 const columns = ['id', 'name', 'translations', 'status', 'sort_order'] as const
 
-export async function pageOfInstructions(db: Db, { search, sort, page, limit }: Searched) {
+export async function pageOfInstructions(db: Db, { search, sort, page, limit }: SearchInput) {
   const { field, direction } = sortBy(sort, ['sort_order', 'name', 'status', 'created_at'], {
     field: 'sort_order',
     direction: 'asc',

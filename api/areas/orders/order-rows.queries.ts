@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { OrderStats } from '#contract/order-shapes.ts'
-import type { OrdersWanted } from '#contract/orders.ts'
+import type { OrderStats } from '#contract/order-schemas.ts'
+import type { OrderListInput } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldable, offsetOf, partOf } from '#api/platform/db/listing.ts'
 import { preparedInShapes } from '#api/platform/db/prepared.ts'
@@ -57,7 +57,7 @@ export const summaryColumns = [
   refusedRefund,
 ] as const
 
-export type Filter = Partial<Omit<OrdersWanted, 'page' | 'limit' | 'sort'>> & {
+export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & {
   customerId?: string
   open?: boolean
   /** Also what still waits for its payment: its customer alone knows of it. */ unpaid?: boolean

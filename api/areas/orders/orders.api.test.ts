@@ -17,9 +17,9 @@ async function placed(options: Parameters<typeof newShop>[1] = {}) {
 test('an order is accepted, made, driven and done; each step stands in its history and cash is booked at the end', async () => {
   const { tenant, order_id, staff, customer } = await placed()
   const move = (order_status: 'processing' | 'ready' | 'picked' | 'completed') =>
-    staff.client.merchantOrders.move({ order_id, order_status })
+    staff.client.merchantOrders.changeStatus({ order_id, order_status })
   expect(
-    await staff.client.merchantOrders.move({ order_id, order_status: 'processing', preparation_time: 35 }),
+    await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing', preparation_time: 35 }),
   ).toMatchObject({ order_status: 'processing', preparation_time: 35, next: ['ready', 'driver_assigned', 'cancelled'] })
   await move('ready')
   await move('picked')
@@ -44,12 +44,17 @@ test('an order is accepted, made, driven and done; each step stands in its histo
 
 test('who rejects an order that somebody has accepted meanwhile is told so, and it goes on', async () => {
   const { order_id, staff } = await placed()
-  await staff.client.merchantOrders.move({ order_id, order_status: 'processing', from: 'pending' })
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing', from: 'pending' })
   await expect(
-    staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', from: 'pending', reason: 'Too busy' }),
+    staff.client.merchantOrders.changeStatus({
+      order_id,
+      order_status: 'cancelled',
+      from: 'pending',
+      reason: 'Too busy',
+    }),
   ).rejects.toMatchObject({ status: 409, code: 'ORDER_NOT_TRANSITIONABLE', values: { from: 'processing' } })
   expect(
-    await staff.client.merchantOrders.move({
+    await staff.client.merchantOrders.changeStatus({
       order_id,
       order_status: 'cancelled',
       from: 'processing',
@@ -60,25 +65,31 @@ test('who rejects an order that somebody has accepted meanwhile is told so, and 
 
 test('steps that are not in the table are 409 with both names, unknown ones 422', async () => {
   const { order_id, staff } = await placed()
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'completed' })).rejects.toMatchObject({
-    status: 409,
-    message: 'Order status cannot be changed from pending to completed',
-  })
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'lost' as 'ready' })).rejects.toMatchObject({
+  await expect(staff.client.merchantOrders.changeStatus({ order_id, order_status: 'completed' })).rejects.toMatchObject(
+    {
+      status: 409,
+      message: 'Order status cannot be changed from pending to completed',
+    },
+  )
+  await expect(
+    staff.client.merchantOrders.changeStatus({ order_id, order_status: 'lost' as 'ready' }),
+  ).rejects.toMatchObject({
     status: 422,
   })
-  await expect(staff.client.merchantOrders.move({ order_id, order_status: 'cancelled' })).rejects.toMatchObject({
-    status: 422,
-    errors: { reason: ['The reason field is required.'] },
-  })
+  await expect(staff.client.merchantOrders.changeStatus({ order_id, order_status: 'cancelled' })).rejects.toMatchObject(
+    {
+      status: 422,
+      errors: { reason: ['The reason field is required.'] },
+    },
+  )
 })
 
 test('accepting and auto-reject at the same moment: one of them happens', async () => {
   const { order_id, staff } = await placed()
   const answers = await Promise.allSettled([
-    staff.client.merchantOrders.move({ order_id, order_status: 'processing' }),
-    staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', reason: 'closed' }),
-    staff.client.merchantOrders.move({ order_id, order_status: 'processing' }),
+    staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' }),
+    staff.client.merchantOrders.changeStatus({ order_id, order_status: 'cancelled', reason: 'closed' }),
+    staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' }),
   ])
   const { data } = await staff.client.merchantOrders.show({ order_id })
   const steps = 'order_status_history' in data ? data.order_status_history.map(({ status }) => status) : []
@@ -89,7 +100,7 @@ test('accepting and auto-reject at the same moment: one of them happens', async 
 test('a cancelled order gives its stock back and tells the customer why', async () => {
   const { order_id, staff, shop, product, customer } = await placed()
   expect(await shop.stockOf(product)).toBe(3)
-  await staff.client.merchantOrders.move({ order_id, order_status: 'cancelled', reason: 'No dough left' })
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'cancelled', reason: 'No dough left' })
   expect(await shop.stockOf(product)).toBe(5)
   expect(await customer.client.myOrders.show({ id: order_id })).toMatchObject({
     order_status: 'cancelled',
@@ -104,7 +115,7 @@ test('a customer cancels while nobody accepted, and not after', async () => {
     first.customer.client.myOrders.cancel({ id: first.order_id, reason: 'Ordered twice' }),
   ).resolves.toMatchObject({ order_status: 'cancelled', cancelled_by: 'customer' })
   const second = await placed()
-  await second.staff.client.merchantOrders.move({ order_id: second.order_id, order_status: 'processing' })
+  await second.staff.client.merchantOrders.changeStatus({ order_id: second.order_id, order_status: 'processing' })
   await expect(
     second.customer.client.myOrders.cancel({ id: second.order_id, reason: 'Too late' }),
   ).rejects.toMatchObject({ status: 409 })
@@ -137,14 +148,16 @@ test('with a merchant named the order must be its; one that waits for its paymen
   const asked = [
     () => orders.show(elsewhere),
     () => orders.addNote({ ...elsewhere, order_note: 'x' }),
-    () => orders.move({ ...elsewhere, order_status: 'processing' as const }),
+    () => orders.changeStatus({ ...elsewhere, order_status: 'processing' as const }),
     () => orders.show({ order_id: unpaid }),
     () => orders.addNote({ order_id: unpaid, order_note: 'x' }),
-    () => orders.move({ order_id: unpaid, order_status: 'processing' as const }),
-    () => orders.setProvider({ order_id: unpaid, delivery_provider: 'own' }),
+    () => orders.changeStatus({ order_id: unpaid, order_status: 'processing' as const }),
+    () => orders.setDeliveryProvider({ order_id: unpaid, delivery_provider: 'own' }),
   ]
   for (const ask of asked) await expect(ask()).rejects.toMatchObject({ status: 404, message: 'Order not found' })
-  expect(await orders.move({ order_id, merchant_id: shop.merchantId, order_status: 'processing' })).toMatchObject({
+  expect(
+    await orders.changeStatus({ order_id, merchant_id: shop.merchantId, order_status: 'processing' }),
+  ).toMatchObject({
     order_status: 'processing',
     order_notes: [],
   })
@@ -172,12 +185,12 @@ test('days that end before they begin are refused wherever orders are listed or 
     () => own.list(days),
     () => own.show(days),
     () => own.stats(days),
-    () => own.aggregated(days),
+    () => own.listWithStats(days),
     () => own.scheduled(days),
     () => above.orders.list(days),
     () => above.orders.stats(days),
     () => above.orders.scheduled(days),
-    () => above.orders.ofMerchant({ ...days, merchant_id: shop.merchantId }),
+    () => above.orders.listOfMerchant({ ...days, merchant_id: shop.merchantId }),
   ]
   for (const ask of asked)
     await expect(ask()).rejects.toMatchObject({
@@ -240,7 +253,7 @@ test('totals and counts follow each order at once, though they are kept', async 
   const owner = await tenant.owner()
   const seen = async () => {
     const [ours, theirs] = await Promise.all([
-      staff.client.merchantOrders.aggregated({ tab: 'pending' }),
+      staff.client.merchantOrders.listWithStats({ tab: 'pending' }),
       owner.client.orders.list({ tab: 'pending' }),
     ])
     return [
@@ -252,6 +265,6 @@ test('totals and counts follow each order at once, though they are kept', async 
   expect(await seen()).toEqual([1, 1, 1])
   await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
   expect(await seen()).toEqual([2, 2, 2])
-  await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
   expect(await seen()).toEqual([1, 1, 1])
 })

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/order-shapes.ts'
-import type { merchantOrders as merchantCalls, orders as tenantCalls, OrdersWanted } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListInput } from '#contract/orders.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { daysInOrder } from '#api/platform/db/listing.ts'
 import { found, missing } from '#api/platform/api-error.ts'
@@ -14,7 +14,7 @@ import { statusRows } from './statuses.rules.ts'
 import { orderFor } from './whole.rules.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
-type Listed = OrdersWanted
+type Listed = OrderListInput
 function list({ db, input }: Context<Listed>) {
   daysInOrder(input)
   const page = pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
@@ -26,7 +26,7 @@ function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
   return { merchant_id, start_date, end_date }
 }
 
-async function aggregated({ db, input }: Context<Listed>) {
+async function listWithStats({ db, input }: Context<Listed>) {
   const sort = sortOf(input.sort)
   const [{ data, meta }, stats] = await Promise.all([
     pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort }),
@@ -49,7 +49,7 @@ const both = (by: Mover) => {
     stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
     list,
     statuses: () => statusRows(),
-    move: async (
+    changeStatus: async (
       context: Context<{
         order_id: string
         order_status: OrderStatus
@@ -69,7 +69,7 @@ const both = (by: Mover) => {
       const { order_id, order_note, merchant_id } = context.input
       return shown(context, await addNote(context.db, order_id, order_note, merchant_id))
     },
-    aggregated,
+    listWithStats,
     search: ({
       db,
       input,
@@ -102,17 +102,17 @@ const both = (by: Mover) => {
 
 export const orders: Answers<typeof tenantCalls> = {
   ...both('tenant'),
-  setProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
+  setDeliveryProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
     orderFor(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
-  ofMerchant: async (context) => {
+  listOfMerchant: async (context) => {
     const { db, input } = context
-    const [{ data, meta }, merchant] = await Promise.all([aggregated(context), merchantHead(db, input.merchant_id)])
+    const [{ data, meta }, merchant] = await Promise.all([listWithStats(context), merchantHead(db, input.merchant_id)])
     return { data: { ...data, merchant: found(merchant, 'Merchant') }, meta }
   },
 }
 
 export const merchantOrders: Answers<typeof merchantCalls> = {
   ...both('merchant'),
-  setTime: async ({ db, input, tenant }) =>
+  setPreparationTime: async ({ db, input, tenant }) =>
     orderFor(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
 }

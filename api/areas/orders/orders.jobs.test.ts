@@ -26,7 +26,7 @@ test('the customer gets a mail when the order is placed, accepted and ready', as
     subject: expect.stringContaining(order_id),
     recipient: `${customer.id}@customer.test`,
   })
-  await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
   await until(mails, (rows) => rows.some(({ subject }) => subject.includes('accepted')))
 })
 

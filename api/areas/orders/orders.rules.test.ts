@@ -13,7 +13,7 @@ import {
   statusesOf,
   stepsFrom,
 } from './orders.rules.ts'
-import type { OrderStatus } from '#contract/order-shapes.ts'
+import type { OrderStatus } from '#contract/order-schemas.ts'
 import type { Mover, MovingOrder } from './orders.rules.ts'
 
 const types = ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const

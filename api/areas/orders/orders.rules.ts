@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OrderStatus } from '#contract/order-shapes.ts'
+import type { OrderStatus } from '#contract/order-schemas.ts'
 
 export const orderStatuses: readonly OrderStatus[] = [
   'pending',

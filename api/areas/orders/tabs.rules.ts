@@ -1,7 +1,7 @@
 import type { orderTab } from '#contract/orders.ts'
 import type { z } from 'zod'
 import { activeStatuses } from './orders.rules.ts'
-import type { OrderStatus } from '#contract/order-shapes.ts'
+import type { OrderStatus } from '#contract/order-schemas.ts'
 
 type Tab = z.infer<typeof orderTab>
 

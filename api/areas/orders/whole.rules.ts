@@ -1,4 +1,4 @@
-import type { CustomerOrder, Order } from '#contract/order-shapes.ts'
+import type { CustomerOrder, Order } from '#contract/order-schemas.ts'
 import { spoken, spokenItem } from './frozen.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'

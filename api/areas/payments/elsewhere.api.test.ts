@@ -22,7 +22,11 @@ test('the test service may stand at another address: asked over the network, hea
   await it.delivers()
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })
   const staff = await it.shop.staff()
-  await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'No dough left' })
+  await staff.client.merchantOrders.changeStatus({
+    order_id: it.order_id,
+    order_status: 'cancelled',
+    reason: 'No dough left',
+  })
   await it.run('payments.refund', { orderId: it.order_id })
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
 })

@@ -1,6 +1,6 @@
 import type { paymentModes as calls } from '#contract/payment-modes.ts'
 import type { Answers } from '#api/platform/handlers.ts'
-import { said } from '../storefront/words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 import { tenantModes } from './modes.db.ts'
 
 export const paymentModes: Answers<typeof calls> = {

@@ -1,14 +1,13 @@
 import type { payments as calls } from '#contract/checkout.ts'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, missing } from '#api/platform/api-error.ts'
 import { sentBytes } from '#api/platform/http/raw-body.ts'
 import { isPayProvider, payProvider } from '#api/providers/pay/providers.ts'
-import { customerTerms } from '../checkout/my-orders.db.ts'
+import { customerOrderOf } from '../orders/customer-orders.queries.ts'
 import { wholeOrder } from '../orders/order-details.queries.ts'
-import { customerOrderFor } from '../orders/whole.rules.ts'
 import { confirmPayment } from './confirm.acts.ts'
 import type { Confirmed } from './confirm.acts.ts'
 import { failureText } from './failure-texts.rules.ts'
@@ -17,12 +16,7 @@ import { startPayment } from './start.acts.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
   const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
-  return customerOrderFor(whole, {
-    ...(await customerTerms(db, whole.row.id)),
-    nowMs: db.nowMs,
-    locale,
-    tenantId: db.place.tenantId,
-  })
+  return customerOrderOf(db, whole, locale)
 }
 
 /** What is told of a payment: one that nobody gave anything for yet has failed as far as its customer can see. */

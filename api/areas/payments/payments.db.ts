@@ -1,7 +1,7 @@
 import { Settings } from '#contract/settings.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import type { PaymentState } from './payments.rules.ts'
 
 const rows = (db: Db) =>

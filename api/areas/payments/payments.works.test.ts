@@ -18,7 +18,11 @@ test('with jobs running nobody has to ask: the webhook places the order, the can
     { timeout: 30_000, interval: 100 },
   )
   const staff = await it.shop.staff()
-  await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'No dough left' })
+  await staff.client.merchantOrders.changeStatus({
+    order_id: it.order_id,
+    order_status: 'cancelled',
+    reason: 'No dough left',
+  })
   await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'refunded' }), {
     timeout: 30_000,
     interval: 100,
@@ -38,7 +42,11 @@ test('a provider that is down when an order is cancelled is asked again by itsel
     return tries <= 2 ? Promise.resolve(new Response('', { status: 503 })) : here(path, init)
   }
   const staff = await it.shop.staff()
-  await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'No dough left' })
+  await staff.client.merchantOrders.changeStatus({
+    order_id: it.order_id,
+    order_status: 'cancelled',
+    reason: 'No dough left',
+  })
   await vi.waitFor(async () => expect(await it.order()).toMatchObject({ payment_status: 'refunded' }), {
     timeout: 40_000,
     interval: 200,

@@ -19,7 +19,7 @@ async function paidAndCancelled(card: Record<string, string> = cards.good) {
   await it.settles()
   await it.confirm(payment_id)
   const staff = await it.shop.staff()
-  const cancelled = await staff.client.merchantOrders.move({
+  const cancelled = await staff.client.merchantOrders.changeStatus({
     order_id: priced.order_id,
     order_status: 'cancelled',
     reason: 'No dough left',
@@ -164,7 +164,11 @@ test('an order of the example data is paid back without asking a provider that n
     db.updateTable('payment').set({ is_dummy: true, provider_ref: 'demo_1', txn_id: null }).execute(),
   )
   const staff = await it.shop.staff()
-  await staff.client.merchantOrders.move({ order_id: it.order_id, order_status: 'cancelled', reason: 'Closing early' })
+  await staff.client.merchantOrders.changeStatus({
+    order_id: it.order_id,
+    order_status: 'cancelled',
+    reason: 'Closing early',
+  })
   await it.run('payments.refund', { orderId: it.order_id })
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
   expect(await it.balances()).toEqual({})

@@ -105,7 +105,7 @@ test('each hears their own, never the others’, and what was missed comes again
   const { order_id } = await order()
   const own = await listen({ token: buyer.token, host: tenant.hosts.store, channels: [`order-${order_id}`] })
   const second = await order()
-  await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
   for (const heard of [streams.tenant, streams.merchant, own])
     await expect.poll(() => heard.text).toContain('order.updated')
   for (const heard of [streams.tenant, streams.merchant]) expect(heard.text).toContain(second.order_id)
@@ -171,7 +171,8 @@ test('a frame of an order is its row of the list and nothing more', async () => 
   const newest = (text: string) => JSON.parse([...text.matchAll(/^data: (.+)$/gm)].at(-1)?.[1] ?? '{}').data
   const { order_id } = await order()
   for (const event of ['order.created', 'order.updated']) {
-    if (event === 'order.updated') await staff.client.merchantOrders.move({ order_id, order_status: 'processing' })
+    if (event === 'order.updated')
+      await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
     for (const heard of streams) await expect.poll(() => heard.text).toContain(`event: ${event}`)
     const [rows, rowsThere] = [await owner.client.orders.list({}), await staff.client.merchantOrders.list({})]
     expect(

@@ -1,4 +1,4 @@
-import { listeners, mostChannels } from '#contract/realtime.ts'
+import { channelPermissions, maxChannels } from '#contract/realtime.ts'
 import { handlesMerchantOrders, seesAllMerchants, seesAllOrders } from '#contract/rules/permissions.ts'
 import { inMerchant } from '#api/platform/identity/principal.ts'
 import type { Who } from '#api/platform/identity/principal.ts'
@@ -24,9 +24,12 @@ export function mayListen(who: Who, tenantId: string, channel: Channel): boolean
       ? 'ask'
       : false
   if (who.kind !== 'user') return false
-  if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, listeners.tenant)
+  if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, channelPermissions.tenant)
   if (seesAllMerchants(who.permissions)) return 'ask'
-  return who.merchantIds.includes(channel.id) && holdsAny(inMerchant(who, channel.id).permissions, listeners.merchant)
+  return (
+    who.merchantIds.includes(channel.id) &&
+    holdsAny(inMerchant(who, channel.id).permissions, channelPermissions.merchant)
+  )
 }
 
 /** The channels of whoever names none: the tenant's own, else those of the merchants they work for. */
@@ -35,6 +38,6 @@ export function ownChannels(who: Who, tenantId: string): string[] {
   if (mayListen(who, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]
   return who.merchantIds
     .filter((id) => mayListen(who, tenantId, { kind: 'merchant', id }) !== false)
-    .slice(0, mostChannels)
+    .slice(0, maxChannels)
     .map((id) => `merchant-${id}`)
 }

@@ -141,7 +141,7 @@ test('figures: sales and commission without cancelled orders, which count as ord
   await order({ merchantId: pier, at: wall(1, '11:00'), total: 500, commission: 0, status: 'cancelled' })
   await order({ merchantId: sushi, at: wall(1, '12:00'), total: 2000, commission: 300 })
   await order({ merchantId: pier, at: wall(8, '12:00'), total: 70, commission: 7 })
-  expect(await client.dashboard.figures({ range: 'yesterday' })).toEqual({
+  expect(await client.dashboard.totals({ range: 'yesterday' })).toEqual({
     total_sales: 3000,
     total_commission: 450,
     total_orders: 3,
@@ -149,7 +149,7 @@ test('figures: sales and commission without cancelled orders, which count as ord
     currency: 'GBP',
     previous: { total_sales: 70, total_commission: 7, total_orders: 1, cancelled_orders: 0 },
   })
-  expect(await own.merchantDashboard.figures({ range: 'yesterday' })).toMatchObject({
+  expect(await own.merchantDashboard.totals({ range: 'yesterday' })).toMatchObject({
     total_sales: 1000,
     total_commission: 150,
     total_orders: 2,
@@ -236,11 +236,7 @@ test('wrong ranges are 422, foreign merchants 404, lesser people 403, and a tena
   await ours.order({ merchantId: ours.pier, at: wall(1, '10:00') })
   expect(await theirs.client.dashboard.show({ range: 'yesterday' })).toMatchObject({ orders: 0, sales: 0 })
   expect(await theirs.client.dashboard.popularMerchants({ range: 'yesterday' })).toEqual([])
-  for (const ask of [
-    ours.client.dashboard.show,
-    ours.client.dashboard.figures,
-    ours.client.dashboard.popularProducts,
-  ]) {
+  for (const ask of [ours.client.dashboard.show, ours.client.dashboard.totals, ours.client.dashboard.popularProducts]) {
     await expect(ask({ range: 'custom' })).rejects.toMatchObject({
       status: 422,
       errors: { start_date: ['The start date field is required.'] },

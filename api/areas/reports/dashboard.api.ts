@@ -1,4 +1,4 @@
-import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, Ranged } from '#contract/reports.ts'
+import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, ReportInput } from '#contract/reports.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { found, invalid } from '#api/platform/api-error.ts'
@@ -14,7 +14,7 @@ const known = new TenantCache<Facts>({ maxEntries: 5_000 })
 const keepMs = 600_000
 
 /** The zone whose days count and the currency: the merchant's in its own panel, else the tenant's days and the currency of whom is looked at. */
-async function lookedAt({ db, tenant, input }: Context<Ranged>): Promise<Facts & { merchantId: string | null }> {
+async function lookedAt({ db, tenant, input }: Context<ReportInput>): Promise<Facts & { merchantId: string | null }> {
   const merchantId = db.place.merchantId ?? input.merchant_id ?? null
   if (merchantId === null) return { merchantId, timezone: tenant.timezone, currency: tenant.currency }
   const at = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
@@ -27,7 +27,7 @@ async function lookedAt({ db, tenant, input }: Context<Ranged>): Promise<Facts &
   }
 }
 
-async function periodsFor(context: Context<Ranged>) {
+async function periodsFor(context: Context<ReportInput>) {
   const refusals = rangeRefusals(context.input)
   if (Object.keys(refusals).length > 0) throw invalid(refusals)
   const looked = await lookedAt(context)
@@ -42,7 +42,7 @@ async function periodsFor(context: Context<Ranged>) {
 
 const topProducts = 10
 
-async function show(context: Context<Ranged>) {
+async function show(context: Context<ReportInput>) {
   const { db } = context
   const { current, previous, earlier, currency, timezone, merchantId } = await periodsFor(context)
   const until = previous.period.until
@@ -81,7 +81,7 @@ async function show(context: Context<Ranged>) {
   }
 }
 
-async function figures(context: Context<Ranged>) {
+async function figures(context: Context<ReportInput>) {
   const { current, previous, earlier, currency } = await periodsFor(context)
   const until = previous.period.until
   const [{ rows }, { before }] = await Promise.all([
@@ -95,14 +95,14 @@ async function figures(context: Context<Ranged>) {
   return { ...totals(rows), currency, previous: totals(before) }
 }
 
-async function products(context: Context<Ranged & { limit: number }>) {
+async function products(context: Context<ReportInput & { limit: number }>) {
   const { current } = await periodsFor(context)
   return popularProducts(context.db, current, context.input.limit)
 }
 
 export const dashboard: Answers<typeof tenantCalls> = {
   show,
-  figures,
+  totals: figures,
   popularProducts: products,
   popularMerchants: async (context) => {
     const { current } = await periodsFor(context)
@@ -110,4 +110,4 @@ export const dashboard: Answers<typeof tenantCalls> = {
   },
 }
 
-export const merchantDashboard: Answers<typeof merchantCalls> = { show, figures, popularProducts: products }
+export const merchantDashboard: Answers<typeof merchantCalls> = { show, totals: figures, popularProducts: products }

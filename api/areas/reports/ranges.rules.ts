@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { longestRange } from '#contract/reports.ts'
+import { maxRangeDays } from '#contract/reports.ts'
 import type { ReportRange } from '#contract/reports.ts'
 import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
 
@@ -15,8 +15,8 @@ export function rangeRefusals({ range, start_date, end_date }: Wanted): Record<s
   if (start_date === undefined) return { start_date: 'The start date field is required.' }
   if (end_date === undefined) return { end_date: 'The end date field is required.' }
   if (end_date < start_date) return { end_date: 'The end date must not be before the start date.' }
-  return daysFrom(start_date, end_date) + 1 > longestRange
-    ? { end_date: `The range must not be longer than ${longestRange} days.` }
+  return daysFrom(start_date, end_date) + 1 > maxRangeDays
+    ? { end_date: `The range must not be longer than ${maxRangeDays} days.` }
     : {}
 }
 

@@ -1,4 +1,4 @@
-import type { SettingsGroup } from '#contract/boot.ts'
+import type { SettingsGroup } from '#contract/tenant-boot.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Settings } from '#contract/settings.ts'

@@ -6,7 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { lockSettings, settingWrittenAt } from './settings.db.ts'
+import { lockSettings, settingWrittenAt } from './settings.queries.ts'
 
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type For = { merchantId?: string | null; locale?: string | null }

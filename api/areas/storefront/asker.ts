@@ -2,7 +2,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { EarlyContext } from '#api/platform/handlers.ts'
 import { wholePoint } from '#api/platform/api-error.ts'
 import type { Asker } from './merchant-card.rules.ts'
-import { localeFor } from './words.rules.ts'
+import { localeFor } from '../../platform/text/translations.rules.ts'
 
 type Asks = {
   locale?: string | undefined

@@ -1,12 +1,12 @@
 import { publicPlugins } from '#contract/plugins.ts'
 import { Settings } from '#contract/settings.ts'
-import type { StoreBoot, StoreTheme } from '#contract/store.ts'
+import type { StoreBoot, StoreTheme } from '#contract/storefront.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
 import { oldestPlace, storeOrderTypes, tenantContact } from './boot.db.ts'
-import { localeRow, said } from './words.rules.ts'
+import { localeRow, said } from '../../platform/text/translations.rules.ts'
 
 const themeSettings = Settings.pick({
   colors: true,

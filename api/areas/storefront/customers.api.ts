@@ -3,7 +3,7 @@ import type {
   customerPush as pushCalls,
   myReviews as reviewCalls,
   profile as profileCalls,
-} from '#contract/store-customers.ts'
+} from '#contract/storefront-customers.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { found } from '#api/platform/api-error.ts'

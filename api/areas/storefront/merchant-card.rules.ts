@@ -1,6 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OpeningDays, Settings } from '#contract/settings.ts'
-import type { ServiceReason, StoreMerchant } from '#contract/store-merchants.ts'
+import type { ServiceReason, StoreMerchant } from '#contract/storefront-merchants.ts'
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
 import { distanceBetween, servesPoint } from '../delivery/zones.rules.ts'
 import type { Point, ZoneArea } from '../delivery/zones.rules.ts'

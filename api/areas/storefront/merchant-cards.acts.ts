@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { saleSettings } from '#contract/settings.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { StoreMerchant } from '#contract/store-merchants.ts'
+import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import type { z } from 'zod'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'

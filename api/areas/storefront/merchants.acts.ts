@@ -1,9 +1,9 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { deliverySettings, Settings } from '#contract/settings.ts'
-import type { MerchantsWanted, ServiceReason, StoreMerchant } from '#contract/store-merchants.ts'
+import type { StoreMerchantListInput, ServiceReason, StoreMerchant } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, sortBy } from '#api/platform/db/listing.ts'
-import { settingsOfMerchants } from '../settings/settings.db.ts'
+import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { cardsOf, openingNow } from './merchant-cards.acts.ts'
 import { byRank, distanceTo, locationOf, ratingOf, serviceOf, travels } from './merchant-card.rules.ts'
 import type { Asker } from './merchant-card.rules.ts'
@@ -80,7 +80,7 @@ function sorter(sort: string | undefined, now: number): (a: Placed, b: Placed) =
 /** A page of the merchants that serve a place; fees, times and hours are worked out for this page alone. */
 export async function merchantsFor(
   db: Db,
-  input: MerchantsWanted,
+  input: StoreMerchantListInput,
   asker: Asker,
   locale: string,
 ): Promise<{ data: StoreMerchant[]; meta: { total: number } }> {

@@ -1,6 +1,6 @@
 import { saleSettings } from '#contract/settings.ts'
-import { storeMerchants as calls } from '#contract/store-merchants.ts'
-import type { MerchantsWanted, StoreMerchantView } from '#contract/store-merchants.ts'
+import { storeMerchants as calls } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantListInput, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { Ready } from '#api/platform/handlers.ts'
 import type { Answer, Answers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
@@ -31,7 +31,7 @@ const listAt = (context: Early) => ({
 })
 
 const list: Answer<typeof calls.list> = Object.assign(
-  async (context: Context<MerchantsWanted>) => {
+  async (context: Context<StoreMerchantListInput>) => {
     const {
       db,
       input: { page, limit },
@@ -81,7 +81,7 @@ const mayPreview = (
   (admin === true && who.kind === 'user') ||
   (preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
 
-function viewOf({ merchant, row, settings, service }: Card): StoreMerchantView {
+function viewOf({ merchant, row, settings, service }: Card): StoreMerchantDetails {
   const shows = row.show_contact_to_customer
   return {
     ...merchant,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { MerchantsWanted } from '#contract/store-merchants.ts'
+import type { StoreMerchantListInput } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { partOf, plainly } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
@@ -80,7 +80,7 @@ const mayServe = (m: OfMerchant, { latitude, longitude }: Point) => {
 }
 
 export type ListWanted = Pick<
-  MerchantsWanted,
+  StoreMerchantListInput,
   'category_id' | 'group_id' | 'is_featured' | 'is_sponsored' | 'search'
 > & { orderType: OrderTypeAlias | null; point: Point | null; now: string }
 

@@ -1,8 +1,8 @@
 import type { Translations } from '#contract/fields.ts'
-import type { MenuSection, StoreOption, StoreProduct } from '#contract/store-catalog.ts'
+import type { MenuSection, StoreOption, StoreProduct } from '#contract/storefront-catalog.ts'
 import { nextAvailable, productAvailableAt } from '../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
-import { said } from './words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 
 export type ShownOption = {
   readonly id: string

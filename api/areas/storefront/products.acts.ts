@@ -1,4 +1,4 @@
-import type { StoreProduct, StoreProductView } from '#contract/store-catalog.ts'
+import type { StoreProduct, StoreProductDetails } from '#contract/storefront-catalog.ts'
 import { Settings } from '#contract/settings.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -98,7 +98,7 @@ export async function productPage(
   id: string,
   locale: string,
   at: number,
-): Promise<StoreProductView | undefined> {
+): Promise<StoreProductDetails | undefined> {
   const [rows, more] = await Promise.all([productWithAddons(db, id), productMore(db, id)])
   const { shelf, found } = await shown(db, rows, locale, at)
   const [row, own] = [rows.find((one) => one.id === id), found.get(id)]

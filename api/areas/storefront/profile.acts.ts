@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dialCodeOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Customer, profile as calls } from '#contract/store-customers.ts'
+import type { Customer, profile as calls } from '#contract/storefront-customers.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { fail, found, invalid } from '#api/platform/api-error.ts'
@@ -11,7 +11,7 @@ import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
 import { provedAddress } from '../auth/codes.acts.ts'
 import { refuseEasy } from '../auth/reset.acts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { customerSecret, updateCustomer } from './profile.db.ts'
 
 type Changes = z.output<typeof calls.update.input>

@@ -1,10 +1,10 @@
 import { Settings } from '#contract/settings.ts'
-import type { Review } from '#contract/store-customers.ts'
+import type { Review } from '#contract/storefront-customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail, found } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { addRating, insertReview, orderToReview } from './review.db.ts'
 import { reviewRefusal } from './review.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreReview } from '#contract/store-merchants.ts'
+import type { StoreReview } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
 import { found } from '#api/platform/api-error.ts'

@@ -1,10 +1,10 @@
-import type { store as calls } from '#contract/store.ts'
+import type { store as calls } from '#contract/storefront.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { found, missing } from '#api/platform/api-error.ts'
 import { openModes } from '../checkout/judge.rules.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './asker.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.acts.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import type { CategoryRow } from './content.db.ts'
 import { activeMerchant, instructionsToChoose, paymentModes, publicCoupons } from './offers.db.ts'
 import { isWorthShowing } from './offers.rules.ts'
-import { said } from './words.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
 
 type Store = Answers<typeof calls>
 

@@ -4,7 +4,7 @@ import { openModes } from '../checkout/judge.rules.ts'
 import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { leastChoice } from './product.rules.ts'
 import { publicName, reviewRefusal } from './review.rules.ts'
-import { localeFor, localeRow, said } from './words.rules.ts'
+import { localeFor, localeRow, said } from '../../platform/text/translations.rules.ts'
 
 const shop = { defaultLocale: 'en', activeLocales: ['en', 'ar', 'he', 'pt-BR'] }
 

@@ -21,8 +21,12 @@ export async function mailTrailHead(platform: Platform, tenantId: string): Promi
   })
 }
 
-async function mailOwners(db: Db, locale: string, { number, hash: sum, at }: Head & { at: string }): Promise<void> {
-  const values = { number, sum: sum.toString('hex'), date: `${at.slice(0, 16).replace('T', ' ')} UTC` }
+async function mailOwners(
+  db: Db,
+  locale: string,
+  { number, hash, created_at }: Head & { created_at: string },
+): Promise<void> {
+  const values = { number, sum: hash.toString('hex'), date: `${created_at.slice(0, 16).replace('T', ' ')} UTC` }
   await Promise.all(
     (await ownersOf(db)).map(({ email, first_name }) =>
       sendMail(db, { to: email, name: first_name, locale, template: 'trail_head', values }),

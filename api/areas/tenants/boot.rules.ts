@@ -1,11 +1,12 @@
-import type { TenantBoot } from '#contract/boot.ts'
-import { planStands } from '#contract/plans.ts'
+import type { TenantBoot } from '#contract/tenant-boot.ts'
+import { isPlanActive } from '#contract/plans.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Setting, Tenant } from '#contract/tenant-shapes.ts'
+import type { Setting, Tenant } from '#contract/tenant-schemas.ts'
 import type { HostRow, WholeTenant } from './boot.db.ts'
 import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
+export type { HostRow, WholeTenant }
 export type TenantWords = typeof en
 const texts = textsOf<TenantWords>(import.meta.dirname, en)
 export const tenantLocales = Object.keys(texts)
@@ -38,7 +39,7 @@ export function tenantOf(
     admin_domain: servedHost(hosts, 'admin'),
     is_active: row.status === 1,
     is_tenant_admin_active:
-      row.status === 1 && row.is_tenant_admin_active && planStands({ ...row, trial_ends_at }, nowMs),
+      row.status === 1 && row.is_tenant_admin_active && isPlanActive({ ...row, trial_ends_at }, nowMs),
     business_type: { type: business_type, merchant_id: static_merchant_id },
     trial_expires: trial_ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(trial_ends_at) - nowMs) / dayMs)),
   }

@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { transact } from '#api/platform/db/transaction.ts'
-import { task } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { fail } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
+import { removeFiles } from '../files/files.tasks.ts'
 import { raiseVersion } from './tenants.db.ts'
 import { deleteDummies, deleteDummyFiles, isStoodOn, realOnDummy } from './dummy.db.ts'
-
-export const removeFiles = task('files.remove', z.object({ keys: z.array(z.string()).max(200) }))
 
 export type Removed = { merchants: number; products: number; customers: number; orders: number }
 

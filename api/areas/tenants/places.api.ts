@@ -1,4 +1,4 @@
-import type { places as calls } from '#contract/boot.ts'
+import type { places as calls } from '#contract/tenant-boot.ts'
 import { countryOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Answers, Context } from '#api/platform/handlers.ts'
@@ -6,7 +6,7 @@ import { wholePoint } from '#api/platform/api-error.ts'
 import { unsealSetting } from '#api/platform/runtime/secrets.ts'
 import { findPlaces, placeAt } from '#api/providers/maps/places.ts'
 import type { MapAccount } from '#api/providers/maps/places.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 
 const wanted = Settings.pick({ map_server_key: true, searchable_countries: true, is_global: true })
 

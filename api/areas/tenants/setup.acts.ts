@@ -1,6 +1,6 @@
 import { countryOf } from '#contract/countries.ts'
 import { isCurrency } from '#contract/currencies.ts'
-import type { Tenant } from '#contract/tenant-shapes.ts'
+import type { Tenant } from '#contract/tenant-schemas.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { fail, invalid } from '#api/platform/api-error.ts'

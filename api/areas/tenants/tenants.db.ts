@@ -23,22 +23,6 @@ export const keepHosts = (db: Db, { tenantId, store, admin }: { tenantId: string
     ])
     .execute()
 
-/** Whether somebody owns a tenant under this e-mail or mobile already. Reads across tenants, so it holds the platform pool. */
-export async function ownerTaken(
-  platformPool: pg.Pool,
-  email: string,
-  mobile: string,
-): Promise<{ email: boolean; mobile: boolean }> {
-  const { rows } = await platformPool.query<{ email: boolean | null; mobile: boolean | null }>(
-    named(
-      `select bool_or(u.email = $1) as email, bool_or(u.mobile = $2) as mobile from app_user u join tenant t on t.id = u.tenant_id
-        where u.role = 'T1001' and u.deleted_at is null and t.deleted_at is null and (u.email = $1 or u.mobile = $2)`,
-      [email, mobile],
-    ),
-  )
-  return { email: rows[0]?.email ?? false, mobile: rows[0]?.mobile ?? false }
-}
-
 type Profile = {
   country?: string | undefined
   currency?: string | undefined

@@ -5,14 +5,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { hashPassword, verifyPassword } from '#api/platform/identity/passwords.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { countNetTry } from '#api/platform/identity/login-attempts.ts'
 import type { Front } from '../auth/front.ts'
-import { passwordOf } from '../auth/people.db.ts'
-import { refuseEasy, wrongPassword } from '../auth/reset.acts.ts'
+import { proveKnownPassword } from '../auth/known-password.acts.ts'
+import { refuseEasy } from '../auth/reset.acts.ts'
 import { enterPanel } from '../auth/sign-in.acts.ts'
-import { countSignIn } from '../auth/tries.acts.ts'
-import { settingsFor } from '../settings/settings.db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { hasAccess } from './invites.acts.ts'
 import { inviteByLink, isPastLink, takeInvite } from './invites.db.ts'
 import type { InviteRow } from './invites.db.ts'
@@ -124,12 +123,8 @@ async function entered(front: Front, id: string, { merchant_id }: InviteRow): Pr
   }
 }
 
-/** Wrong ones slow down like sign-ins; 422 under the field. */
 async function proveKnown(front: Front, person: UserRow, password: string): Promise<undefined> {
-  const done = await countSignIn(front, 'panel', person.email, () => Promise.resolve(false))
-  const kept = await front.open((db) => passwordOf(db, person.id))
-  if (!(await verifyPassword(password, kept?.password_hash))) throw wrongPassword('password')
-  await done()
+  await proveKnownPassword(front, person, password)
   if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
 }
 

@@ -1,5 +1,5 @@
 import type { ApiKey, apiKeys as calls } from '#contract/api-keys.ts'
-import type { ApiKeyDraft } from '#contract/api-keys.ts'
+import type { ApiKeyInput } from '#contract/api-keys.ts'
 import { tenantPermissions } from '#contract/permissions.ts'
 import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
@@ -18,7 +18,7 @@ const allOf = (held: ReadonlySet<string>) =>
   tenantPermissions.filter((name) => isGrantable(name) && holdsPermission(held, name))
 
 /** Only people of the tenant make keys, for themselves: not operators from outside, nor who is signed in for another. */
-async function create(context: Context<ApiKeyDraft>): Promise<ApiKey & { key: string }> {
+async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: string }> {
   const {
     input: { name, permissions: wanted, current_password },
     open,

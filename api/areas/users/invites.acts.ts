@@ -1,4 +1,4 @@
-import type { Invite, InviteDraft } from '#contract/invites.ts'
+import type { Invite, InviteInput } from '#contract/invites.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { derivedKey } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
@@ -41,7 +41,7 @@ export async function createInvite(
   db: Db,
   post: Post,
   { asker, merchantId }: Standing,
-  { email, role: wantedRole, permissions: wanted }: InviteDraft,
+  { email, role: wantedRole, permissions: wanted }: InviteInput,
 ): Promise<Invite> {
   const inMerchant = merchantId !== null
   const role = roleBy(asker, { wanted: wantedRole, has: undefined, inMerchant })

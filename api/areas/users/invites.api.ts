@@ -1,5 +1,5 @@
 import type {
-  InviteDraft,
+  InviteInput,
   invitation as publicCalls,
   invites as calls,
   merchantInvites as merchantCalls,
@@ -32,7 +32,7 @@ const both = {
     const reader = { asker, now: context.db.now, key: linkKey(context.platform) }
     return { data: rows.map((row) => inviteOf(row, reader)), meta: { total } }
   },
-  create: async (context: Context<InviteDraft>) =>
+  create: async (context: Context<InviteInput>) =>
     createInvite(context.db, post(context), await standing(context), context.input),
   resend: async (context: Context<Named>) =>
     resendInvite(context.db, post(context), await standing(context), context.input.id),

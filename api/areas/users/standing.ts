@@ -1,5 +1,5 @@
 import { hasPermission, seesAllMerchants } from '#contract/rules/permissions.ts'
-import { merchantUsersNeed, tenantUsersNeed } from '#contract/users.ts'
+import { merchantUsersPermission, tenantUsersPermission } from '#contract/users.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -33,12 +33,12 @@ export async function openFor<T>(
   work: (db: Db, standing: Standing) => Promise<T>,
 ): Promise<T> {
   const asker = panelUser(context)
-  if (hasPermission(asker.permissions, 'tenant', tenantUsersNeed))
+  if (hasPermission(asker.permissions, 'tenant', tenantUsersPermission))
     return context.open(async (db) => work(db, await standingIn(db, asker, named)))
   if (named === undefined) throw fail('NOT_ALLOWED')
   const merchantId = await merchantPlace(context.platform, asker, context.tenant, named)
   const there = inMerchant(asker, merchantId)
-  if (!hasPermission(there.permissions, 'merchant', merchantUsersNeed)) throw fail('NOT_ALLOWED')
+  if (!hasPermission(there.permissions, 'merchant', merchantUsersPermission)) throw fail('NOT_ALLOWED')
   return context.open((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), {
     place: { tenantId: context.tenant.id, merchantId },
   })

@@ -1,5 +1,5 @@
 import { isMerchantPermission } from '#contract/permissions.ts'
-import type { User, UserChange } from '#contract/users.ts'
+import type { User, UserUpdateInput } from '#contract/users.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fail, found, invalid } from '#api/platform/api-error.ts'
@@ -62,7 +62,7 @@ export async function createUser(db: Db, { asker, merchantId, seenFrom }: Standi
 }
 
 /** Names, role and rights; what is not said stays. Roles of owners move only where the asker has proved to be one, see users.api. */
-export async function updateUser(db: Db, standing: Standing, id: string, change: UserChange): Promise<User> {
+export async function updateUser(db: Db, standing: Standing, id: string, change: UserUpdateInput): Promise<User> {
   const { merchantId, asker } = standing
   const user = await lockedIn(db, merchantId, id)
   const lock = refuseLocked(standing, user)
@@ -100,7 +100,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 
 function changedNames(
   user: UserRow,
-  { first_name = user.first_name, last_name = user.last_name, mobile = user.mobile }: UserChange,
+  { first_name = user.first_name, last_name = user.last_name, mobile = user.mobile }: UserUpdateInput,
 ) {
   return {
     ...(first_name === user.first_name ? {} : { first_name }),
@@ -200,7 +200,7 @@ export async function addExisting(
 /** Whether this change makes or unmakes an owner, so that the asker has to prove who they are. */
 export const movesOwner = (
   user: Pick<UserRow, 'role'> | undefined,
-  { role }: UserChange,
+  { role }: UserUpdateInput,
   asker: Standing['asker'],
 ): boolean =>
   user !== undefined &&

@@ -1,7 +1,7 @@
 import type {
   User,
-  UserChange,
-  UserDraft,
+  UserUpdateInput,
+  UserInput,
   merchantStaff as staffCalls,
   userMerchants as merchantCalls,
   users as calls,
@@ -18,6 +18,7 @@ import { exportHistory, startExport } from '../exports/exports.acts.ts'
 import { grantedBy, permissionRows, roleBy } from './rights.rules.ts'
 import { openFor, standingIn } from './standing.ts'
 import { addExisting, createUser, movesOwner, removeUser, setStatus, showUser, updateUser } from './users.acts.ts'
+import { usersExport } from './users.export.ts'
 import { pageOfUsers, userBy } from './users.db.ts'
 import type { Wanted } from './users.db.ts'
 import { userOf } from './users.rules.ts'
@@ -33,7 +34,7 @@ async function list(context: Context<Wanted & Here>) {
 }
 
 /** Judged before the password is hashed, so that refusals are quick and hashing holds no transaction. */
-async function register(context: Context<UserDraft>): Promise<User> {
+async function register(context: Context<UserInput>): Promise<User> {
   const { input, open } = context
   const asker = panelUser(context)
   const { first_name, last_name, email, mobile = null, password, confirm_password = password } = input
@@ -64,7 +65,7 @@ async function register(context: Context<UserDraft>): Promise<User> {
 }
 
 async function update(
-  context: Context<UserChange & { id: string; expected_updated_at?: string | undefined }>,
+  context: Context<UserUpdateInput & { id: string; expected_updated_at?: string | undefined }>,
 ): Promise<User> {
   const {
     input: { id, expected_updated_at, current_password, ...change },
@@ -130,8 +131,8 @@ const people = {
 
 export const users: Answers<typeof calls> = {
   ...people,
-  startExport: (context) => startExport(context, 'users'),
-  exports: (context) => exportHistory(context, 'users'),
+  startExport: (context) => startExport(context, usersExport),
+  exports: (context) => exportHistory(context, usersExport),
 }
 export const merchantStaff: Answers<typeof staffCalls> = {
   ...people,

@@ -1,4 +1,4 @@
-import { tenantUsersNeed } from '#contract/users.ts'
+import { tenantUsersPermission } from '#contract/users.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { exportable } from '../exports/exportable.ts'
 import type { Telling } from '../exports/exportable.ts'
@@ -29,7 +29,7 @@ export const usersExport = exportable({
     },
     {
       category: 'access',
-      needs: tenantUsersNeed,
+      needs: tenantUsersPermission,
       columns: {
         role: ({ role }, { say }) => say(role),
         status: ({ status }, { say }) => say(status),

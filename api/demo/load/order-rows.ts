@@ -1,7 +1,7 @@
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/frozen.rules.ts'
-import type { MerchantCopy } from '#contract/order-shapes.ts'
+import type { MerchantSnapshot } from '#contract/order-schemas.ts'
 import { firstOf } from '../menu.ts'
 import { priceOf } from '../orders/priced.ts'
 import type { ChargeRow, Priced } from '../orders/priced.ts'
@@ -152,7 +152,7 @@ function stateOf({ plan, number }: About) {
 
 export const txnId = (number: string, isCash: boolean): string => (isCash ? `COD-${number}` : `PAY-${number}`)
 
-function merchantCopy(loading: Loading, { seed }: Stall, _id: string): MerchantCopy {
+function merchantCopy(loading: Loading, { seed }: Stall, _id: string): MerchantSnapshot {
   const { tenant } = loading.hall
   const [latitude, longitude] = seed.at
   return {

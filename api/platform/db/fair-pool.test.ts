@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import { atFileEnd } from '../testing/teardown.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { openWorld } from '../testing/test-app.ts'
@@ -23,7 +23,7 @@ const settle = () => new Promise((resume) => setImmediate(resume))
 /** Transactions that last until they are told to end, by tenant, in the order in which they got their connection. */
 function crowd(pool: FairPool) {
   const running: { tenant: string; end: () => void }[] = []
-  const come = async (tenant: string, urgency?: Urgency) => {
+  const come = async (tenant: string, urgency?: Priority) => {
     const client = await pool.take(tenant, urgency)
     running.push({ tenant, end: () => client.release() })
   }
@@ -41,7 +41,7 @@ function crowd(pool: FairPool) {
     running,
     count,
     finish,
-    come: (tenant: string, times = 1, urgency?: Urgency) => {
+    come: (tenant: string, times = 1, urgency?: Priority) => {
       for (let time = 0; time < times; time++) void come(tenant, urgency)
     },
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#contract/call-priority.ts'
 
 type Waiting = { since: number; go: () => void }
 /** What one tenant waits for. */
@@ -27,7 +27,7 @@ export class FairPool extends pg.Pool {
   }
 
   /** A connection for a transaction of this tenant; its `release` gives it back. */
-  async take(tenantId: string, urgency: Urgency = 'normal'): Promise<pg.PoolClient> {
+  async take(tenantId: string, urgency: Priority = 'normal'): Promise<pg.PoolClient> {
     const isUrgent = urgency === 'critical'
     if (this.#hasRoom(isUrgent)) this.#count(tenantId, isUrgent, 1)
     else

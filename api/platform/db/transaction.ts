@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import { Db, named } from './db.ts'
 import type { Actor, Announcement, Place } from './db.ts'
 import type { FairPool } from './fair-pool.ts'
@@ -11,7 +11,7 @@ export type Transacting = {
   actor: Actor
   nowMs: number
   reads?: boolean
-  urgency?: Urgency
+  urgency?: Priority
 }
 
 /** What was undone because two pieces of work waited for each other is done again this often. */

@@ -1,6 +1,6 @@
 import type { Counter } from 'prom-client'
 import { isSampled } from '#contract/sampling.ts'
-import { framesAlone, scrubbed } from '#contract/scrub.ts'
+import { stackFrames, redact } from '#contract/redact.ts'
 import { authOf, faultLetter, pausesOf, readDsn, traceLetter } from './envelope.ts'
 import type { Category, Dsn, Fault, Letter, Trace } from './envelope.ts'
 
@@ -40,10 +40,10 @@ export class FaultPost {
     const clean = {
       ...fault,
       version: fault.version ?? this.#options.version,
-      name: scrubbed(fault.name),
-      message: scrubbed(fault.message).slice(0, 1000),
-      stack: scrubbed(fault.stack),
-      route: scrubbed(fault.route),
+      name: redact(fault.name),
+      message: redact(fault.message).slice(0, 1000),
+      stack: redact(fault.stack),
+      route: redact(fault.route),
     }
     this.#put(faultLetter(clean, this.#sent()))
   }
@@ -55,7 +55,7 @@ export class FaultPost {
   ) {
     if (!this.#dsn) return
     const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
-    this.tell({ app: 'api', level, name, message, stack: framesAlone(stack, message), ...about })
+    this.tell({ app: 'api', level, name, message, stack: stackFrames(stack, message), ...about })
   }
 
   /** One in five of what this process did itself. */
@@ -68,7 +68,7 @@ export class FaultPost {
     if (!this.#hasRoom(mostTraces)) return
     this.#put(
       traceLetter(
-        { ...trace, version: trace.version ?? this.#options.version, route: scrubbed(trace.route) },
+        { ...trace, version: trace.version ?? this.#options.version, route: redact(trace.route) },
         this.#sent(),
       ),
     )

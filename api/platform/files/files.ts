@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { pictureWidths } from '#contract/pictures.ts'
+import { imageWidths } from '#contract/image-variants.ts'
 import type { Config } from '../runtime/config.ts'
 import { derivedKey } from '../runtime/config.ts'
 import { seal, unseal } from '../runtime/secrets.ts'
@@ -51,7 +51,7 @@ export class Files {
 
   /** With the smaller copies of a picture. */
   async remove(key: string): Promise<void> {
-    for (const width of pictureWidths)
+    for (const width of imageWidths)
       if (await this.exists(narrowKey(key, width))) await this.#disk.delete(narrowKey(key, width))
     await this.#disk.delete(key)
   }

@@ -58,7 +58,7 @@ test('an example of a body is one that the call takes', () => {
 })
 
 test('a form names its file, a picture may come as an address, and a signed call has its fields in the address', () => {
-  const forms = Object.values(contract.uploads).flatMap(({ path, multipart }: Call) =>
+  const forms = Object.values(contract.files).flatMap(({ path, multipart }: Call) =>
     multipart ? [{ path, multipart }] : [],
   )
   expect(forms).toHaveLength(3)

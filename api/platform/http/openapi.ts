@@ -79,9 +79,9 @@ function refusedWith(call: Call, fields: number): string[] {
   const statuses = [
     400,
     ...(isPublic ? [] : [401, 403]),
-    ...(panel && !call.whileBlocked ? [402] : []),
+    ...(panel && !call.allowedWhenBlocked ? [402] : []),
     ...(fields > 0 || !call.tenantless ? [404] : []),
-    ...(call.method === 'GET' || call.reads ? [] : [409]),
+    ...(call.method === 'GET' || call.readOnly ? [] : [409]),
     ...(fields > 0 ? [422] : []),
     429,
     500,
@@ -98,16 +98,16 @@ function described(call: Call): string {
       customer: 'A signed-in customer or guest of the shop.',
       'signed-in': 'Anybody who is signed in.',
     }[String(call.permission)] ?? `Panel users who hold ${names.join(' or ')}.`
-  const where = call.scope === 'merchant' && !call.aboveMerchants ? ' Inside the merchant of merchant_id.' : ''
+  const where = call.scope === 'merchant' && !call.allMerchants ? ' Inside the merchant of merchant_id.' : ''
   const limit = call.limit ? ` At most ${call.limit.max} times in ${call.limit.seconds} s from one address.` : ''
-  return `${who}${where}${call.reads || call.method === 'GET' ? ' Changes nothing.' : ''}${limit}`
+  return `${who}${where}${call.readOnly || call.method === 'GET' ? ' Changes nothing.' : ''}${limit}`
 }
 
 /** 'updateStatus' → 'Update status'. */
 const titled = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const keyed = (call: Call) => call.method !== 'GET' && !call.reads && !call.ownTransactions && !call.raw
+const keyed = (call: Call) => call.method !== 'GET' && !call.readOnly && !call.ownTransactions && !call.raw
 
 function operation(area: string, name: string, call: Call): Json {
   const input = jsonSchemaOf(call.input, 'input')

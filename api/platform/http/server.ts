@@ -5,8 +5,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Call, Calls } from '#contract/call.ts'
-import { urgencyOf } from '#contract/urgency.ts'
-import type { Urgency } from '#contract/urgency.ts'
+import { priorityOf } from '#contract/call-priority.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import type { AnyAnswer } from '../handlers.ts'
 import { gate } from '../gate.ts'
 import { missing } from '../api-error.ts'
@@ -74,7 +74,7 @@ export async function makeServer(platform: Platform, contract: Contract, handler
   app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
   for (const [area, calls] of Object.entries(contract))
     for (const [name, call] of Object.entries(calls))
-      route(app, platform, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: urgencyOf(area, name) })
+      route(app, platform, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: priorityOf(area, name) })
   return app
 }
 
@@ -95,7 +95,7 @@ function route(
   platform: Platform,
   call: Call,
   answer: AnyAnswer | undefined,
-  { name, urgency }: { name: string; urgency: Urgency },
+  { name, urgency }: { name: string; urgency: Priority },
 ) {
   if (!answer) throw new Error(`no handler answers ${name}`)
   app.route({
@@ -107,14 +107,14 @@ function route(
       call,
       ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}),
     },
-    ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.mostBytes ? { bodyLimit: call.mostBytes } : {}),
+    ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
     ...(call.signed ? { preParsing: keepSentBytes } : {}),
   })
 }
 
 /** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
 const withinRoom =
-  (load: Load, urgency: Urgency): onRequestHookHandler =>
+  (load: Load, urgency: Priority): onRequestHookHandler =>
   ({ headers }, { raw }, done) => {
     const name = nameOf(headers)
     const refused = load.enter(name, urgency)

@@ -1,4 +1,4 @@
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import { fail } from '../api-error.ts'
 import type { Refusal } from '../api-error.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -12,7 +12,7 @@ type Bounds = {
 }
 
 /** What is refused first and what last when more is asked than can be done (security R-FAIR-1, 2). */
-const bounds: Record<Urgency, Bounds> = {
+const bounds: Record<Priority, Bounds> = {
   bulk: { share: 0.2, late: 100, wait: 200 },
   normal: { share: 0.6, late: 200, wait: 400 },
   critical: { share: 1, late: Number.POSITIVE_INFINITY, wait: 2_000 },
@@ -46,7 +46,7 @@ export class Load {
   }
 
   /** Lets a call in to a tenant that is called by this name, or answers why not; who was let in leaves in the end. */
-  enter(name: string, urgency: Urgency): Refusal | undefined {
+  enter(name: string, urgency: Priority): Refusal | undefined {
     const { share, late } = bounds[urgency]
     const own = this.#by.get(name) ?? 0
     if (this.#underWay >= few && this.#lateness() > late) return this.#refused(urgency, 'late')
@@ -65,11 +65,11 @@ export class Load {
   }
 
   /** Why a call does not get in line for a connection where its tenant has been waiting for so many ms. */
-  behind(waitMs: number, urgency: Urgency): Refusal | undefined {
+  behind(waitMs: number, urgency: Priority): Refusal | undefined {
     return waitMs > bounds[urgency].wait ? this.#refused(urgency, 'wait') : undefined
   }
 
-  #refused(urgency: Urgency, reason: 'late' | 'tenant' | 'full' | 'wait'): Refusal {
+  #refused(urgency: Priority, reason: 'late' | 'tenant' | 'full' | 'wait'): Refusal {
     this.#shed.inc({ urgency, reason })
     return fail('BUSY', { seconds: secondsToStayAway() })
   }

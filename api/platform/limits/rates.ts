@@ -1,4 +1,4 @@
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import { Buckets } from './buckets.ts'
 import type { Rate } from './buckets.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -30,7 +30,7 @@ type Whose = keyof ReturnType<typeof ratesOf>
 type Bucket = readonly [whose: Whose, key: string]
 
 /** How much of a bucket calls of an urgency may use: two fifths are left for orders, payments and answers to them (security R-FAIR-2). */
-const shares: Record<Urgency, number> = { bulk: 0.5, normal: 0.6, critical: 1 }
+const shares: Record<Priority, number> = { bulk: 0.5, normal: 0.6, critical: 1 }
 
 /** Keeps each tenant, merchant, person and program within what one of them can mean to ask, in the memory of the process: each counts what it answers itself. */
 export class Rates {
@@ -49,13 +49,13 @@ export class Rates {
   }
 
   /** Counts a call of whoever is signed in, or answers why it is not taken. */
-  ofPerson(who: Who, urgency: Urgency): Refusal | undefined {
+  ofPerson(who: Who, urgency: Priority): Refusal | undefined {
     if (who.kind === 'nobody') return undefined
     return this.#take([who.kind === 'user' && who.apiKey ? ['key', who.apiKey.id] : ['user', who.id]], urgency)
   }
 
   /** The same for the merchant and the tenant where it works; neither pays for what the other one refuses. */
-  ofPlace({ tenantId, merchantId }: Place, urgency: Urgency): Refusal | undefined {
+  ofPlace({ tenantId, merchantId }: Place, urgency: Priority): Refusal | undefined {
     return this.#take(
       merchantId === null
         ? [['tenant', tenantId]]
@@ -67,7 +67,7 @@ export class Rates {
     )
   }
 
-  #take(asked: readonly Bucket[], urgency: Urgency): Refusal | undefined {
+  #take(asked: readonly Bucket[], urgency: Priority): Refusal | undefined {
     for (const [whose, key] of asked) {
       const wait = this.#buckets[whose].wait(key, shares[urgency])
       if (wait > 0) return this.#refused(whose, Math.ceil(wait / 1_000))

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { scrubbedLine } from '#contract/scrub.ts'
+import { redactLogLine } from '#contract/redact.ts'
 import type { Config } from './config.ts'
 
 const secretKeys = [
@@ -25,7 +25,7 @@ export const makeLog = (config: Pick<Config, 'logLevel'>, out?: pino.Destination
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
-      hooks: { streamWrite: scrubbedLine },
+      hooks: { streamWrite: redactLogLine },
     },
     out,
   )

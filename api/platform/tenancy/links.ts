@@ -8,3 +8,6 @@ export function linkTo(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'production'
   }
   return config.production ? `https://${host}${path}` : `http://${host}:${config.PORT}${path}`
 }
+
+/** Where operators sign in. */
+export const platformHost = ({ HOST_SUFFIX }: Pick<Config, 'HOST_SUFFIX'>): string => `platform.${HOST_SUFFIX}`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { planStands } from '#contract/plans.ts'
+import { isPlanActive } from '#contract/plans.ts'
 import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
@@ -69,7 +69,7 @@ export class Tenants {
     const { in_trial, trial_ends_at, payment_due_since, ...facts } = rows[0]
     return {
       ...facts,
-      isAdminActive: facts.isAdminActive && planStands({ in_trial, trial_ends_at, payment_due_since }, this.#clock()),
+      isAdminActive: facts.isAdminActive && isPlanActive({ in_trial, trial_ends_at, payment_due_since }, this.#clock()),
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureAt } from '#contract/pictures.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import styles from './avatar.module.css'
 import { initialsOf } from './format.ts'
 
@@ -17,7 +17,7 @@ export function Avatar({ name, src, size = 24, look = 'plain' }: Props) {
   return (
     <span className={styles.avatar} data-look={look} data-size={size} aria-hidden="true">
       {src && broken !== src ? (
-        <img src={pictureAt(src, 160)} alt="" loading="lazy" onError={() => setBroken(src)} />
+        <img src={imageUrl(src, 160)} alt="" loading="lazy" onError={() => setBroken(src)} />
       ) : (
         initialsOf(name)
       )}

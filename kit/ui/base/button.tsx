@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ComponentType, MouseEvent, ReactNode } from
 import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
-import { isSecondPress } from './double-click-guard.ts'
+import { isDoubleClick } from './double-click-guard.ts'
 
 export type Icon = ComponentType<{
   size?: number | string
@@ -57,7 +57,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy !== undefined && isSecondPress(event.nativeEvent)) return event.preventDefault()
+    if (busy !== undefined && isDoubleClick(event.nativeEvent)) return event.preventDefault()
     onClick?.(event)
   }
   return (

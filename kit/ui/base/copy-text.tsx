@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import styles from './copy-text.module.css'
-import { tell } from '../feedback/tooltip-host.tsx'
-import { useWords } from './kit-texts.tsx'
+import { showTooltip } from '../feedback/tooltip-host.tsx'
+import { useKitText } from './kit-texts.tsx'
 
 /** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, the answer and `failed` say so. */
 export function useCopy() {
-  const say = useWords()
+  const say = useKitText()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -18,11 +18,11 @@ export function useCopy() {
     try {
       await navigator.clipboard.writeText(text)
       setState('copied')
-      if (at) tell(at, say('copied'))
+      if (at) showTooltip(at, say('copied'))
       return true
     } catch {
       setState('failed')
-      if (at) tell(at, say('copy_failed'))
+      if (at) showTooltip(at, say('copy_failed'))
       return false
     }
   }
@@ -41,7 +41,7 @@ export function CopyText({
   label?: string
   bare?: boolean
 }) {
-  const say = useWords()
+  const say = useKitText()
   const { copied, copy } = useCopy()
   const Icon = copied ? IconCheck : IconCopy
   return (

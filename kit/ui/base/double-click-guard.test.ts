@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isSecondPress, notePress } from './double-click-guard.ts'
+import { isDoubleClick, recordPress } from './double-click-guard.ts'
 
 const at = (timeStamp: number, clientX = 100, detail = 1) => ({ timeStamp, clientX, clientY: 50, detail })
 /** A press on what asks whether it is the second. */
 const isSecond = (press: ReturnType<typeof at>) => {
-  notePress(press)
-  return isSecondPress(press)
+  recordPress(press)
+  return isDoubleClick(press)
 }
 
 test('the second press of a double click is known by its place and time, or by what the browser counts', () => {
@@ -28,7 +28,7 @@ test('keys and scripts press once each', () => {
 
 test('a press elsewhere in between makes the next one a press of its own, however quick', () => {
   expect(isSecond(at(30_000))).toBe(false)
-  notePress(at(30_100, 900))
+  recordPress(at(30_100, 900))
   expect(isSecond(at(30_200))).toBe(false)
   expect(isSecond(at(30_300))).toBe(true)
 })

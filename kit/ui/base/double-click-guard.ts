@@ -6,16 +6,16 @@ let before: Press | undefined
 let last: Press | undefined
 
 /** Remembers a press anywhere on the page: one elsewhere in between makes the next a press of its own. Keys and scripts press nowhere. */
-export function notePress(press: Press): void {
+export function recordPress(press: Press): void {
   if (press.detail === 0) return
   before = last
   last = press
 }
 
-if (typeof window !== 'undefined') window.addEventListener('click', notePress, { capture: true })
+if (typeof window !== 'undefined') window.addEventListener('click', recordPress, { capture: true })
 
 /** Whether the press that was noted last is the second of a double click or tap. By then something else may stand under the finger: the next step, the next order. */
-export function isSecondPress({ detail, timeStamp, clientX, clientY }: Press): boolean {
+export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false
   return (
     detail > 1 ||

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { changeText, dayIn, decimalsOf, initialsOf, moneyText, timeText, writtenAs } from './format.ts'
+import { changeText, dayIn, decimalsOf, initialsOf, moneyText, timeText, formatLocale } from './format.ts'
 
 test.each([
   [208630, 'GBP', 'en', '£2,086.30'],
@@ -68,8 +68,8 @@ test('a locale that the browser knows by name only is written as its neighbour, 
     return locale === 'xx' ? ({ format: () => 'M01' } as unknown as Intl.DateTimeFormat) : new whole(locale, options)
   } as typeof Intl.DateTimeFormat)
   const supported = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf').mockReturnValue(['xx'])
-  expect(writtenAs('xx')).toBe('en')
+  expect(formatLocale('xx')).toBe('en')
   hollow.mockRestore()
   supported.mockRestore()
-  expect(writtenAs('de')).toBe('de')
+  expect(formatLocale('de')).toBe('de')
 })

@@ -5,7 +5,7 @@ const neighbours: Record<string, string> = { az: 'tr', fo: 'da', ht: 'fr', so: '
 const written = new Map<string, string>()
 
 /** The locale that numbers, dates and countries are written in: a browser without one would take the machine's own, or none (Chromium knows Azerbaijani by name only), so its neighbour is named. */
-export function writtenAs(locale: string): string {
+export function formatLocale(locale: string): string {
   const known = written.get(locale)
   if (known !== undefined) return known
   const named =
@@ -26,7 +26,7 @@ const inNumbers = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOpti
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions) {
   const name = locale + JSON.stringify(options)
-  const found = kept.get(name) ?? new Intl.NumberFormat(`${writtenAs(locale)}-u-nu-latn`, options)
+  const found = kept.get(name) ?? new Intl.NumberFormat(`${formatLocale(locale)}-u-nu-latn`, options)
   kept.set(name, found)
   return found
 }
@@ -79,7 +79,7 @@ export function timeText(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ) {
-  const near = writtenAs(locale)
+  const near = formatLocale(locale)
   const wanted = near === 'tr' && locale !== 'tr' ? inNumbers(options) : options
   return clockOf(`${near === 'en' ? 'en-GB' : near}-u-nu-latn-ca-gregory`, {
     timeZone,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** Every word that the parts of the kit speak. The app gives them in the language chosen: `<Words value={say}>`. */
-export type Word =
+export type KitTextKey =
   | 'actions'
   | 'add_named'
   | 'apply'
@@ -95,14 +95,14 @@ export type Word =
   | 'views'
   | `status_${'pending' | 'processing' | 'ready' | 'driver_assigned' | 'picked' | 'collected' | 'delivered' | 'completed' | 'cancelled'}`
 
-export type WordValues = Record<string, string | number>
-export type Say = (word: Word, values?: WordValues) => string
+export type KitTextValues = Record<string, string | number>
+export type KitText = (word: KitTextKey, values?: KitTextValues) => string
 
-const Spoken = createContext<Say | null>(null)
-export const Words = Spoken.Provider
+const KitTextsContext = createContext<KitText | null>(null)
+export const KitTextsProvider = KitTextsContext.Provider
 
-export function useWords(): Say {
-  const say = useContext(Spoken)
+export function useKitText(): KitText {
+  const say = useContext(KitTextsContext)
   if (!say) throw new Error('a part of the kit stands outside <Words>')
   return say
 }

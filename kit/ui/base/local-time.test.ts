@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOf, localOf } from './local-time.ts'
+import { toInstant, toLocalTime } from './local-time.ts'
 
 test.each([
   ['2026-11-20T19:40', 'Europe/London', '2026-11-20T19:40:00.000Z'],
@@ -9,7 +9,7 @@ test.each([
   ['2026-11-20T00:10', 'Asia/Tokyo', '2026-11-19T15:10:00.000Z'],
   ['2026-03-29T01:30', 'Europe/London', '2026-03-29T01:30:00.000Z'],
 ])('%s in %s is %s', (local, zone, instant) => {
-  expect(instantOf(local, zone)).toBe(instant)
+  expect(toInstant(local, zone)).toBe(instant)
 })
 
 test('a clock that is shown is read back as the same clock', () => {
@@ -19,8 +19,8 @@ test('a clock that is shown is read back as the same clock', () => {
       minutes,
       fc.constantFrom('Europe/London', 'Asia/Kuwait', 'America/New_York', 'Asia/Kathmandu'),
       (minute, zone) => {
-        const local = localOf(new Date(minute * 60_000).toISOString(), zone)
-        expect(localOf(instantOf(local, zone), zone)).toBe(local)
+        const local = toLocalTime(new Date(minute * 60_000).toISOString(), zone)
+        expect(toLocalTime(toInstant(local, zone), zone)).toBe(local)
       },
     ),
   )

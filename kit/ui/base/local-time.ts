@@ -1,5 +1,5 @@
 /** An instant as the wall clock of a zone shows it, YYYY-MM-DDTHH:mm. */
-export function localOf(instant: string, timeZone: string) {
+export function toLocalTime(instant: string, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -14,10 +14,10 @@ export function localOf(instant: string, timeZone: string) {
 }
 
 /** The instant (ISO, UTC) at which a zone's clock shows `local`. In the hour that a change to summer time skips, the clock is read as before the change. */
-export function instantOf(local: string, timeZone: string) {
+export function toInstant(local: string, timeZone: string) {
   const wanted = Date.parse(`${local}Z`)
   if (Number.isNaN(wanted)) return local
-  const offsetAt = (at: number) => Date.parse(`${localOf(new Date(at).toISOString(), timeZone)}Z`) - at
+  const offsetAt = (at: number) => Date.parse(`${toLocalTime(new Date(at).toISOString(), timeZone)}Z`) - at
   const guess = wanted - offsetAt(wanted)
   const exact = wanted - offsetAt(guess)
   return new Date(offsetAt(exact) === offsetAt(guess) ? exact : Math.max(exact, guess)).toISOString()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './status-badge.module.css'
-import { useWords } from './kit-texts.tsx'
+import { useKitText } from './kit-texts.tsx'
 
 export type Tone = 'now' | 'soon' | 'good' | 'info' | 'bad' | 'off' | 'plain'
 export type OrderStatus =
@@ -144,8 +144,8 @@ export const isOrderStatus = (name: string): name is OrderStatus => name in tone
 export const toneOf = (status: OrderStatus) => tones[status]
 
 /** The state of an order. */
-export function StatusMark({ status }: { status: OrderStatus }) {
-  const say = useWords()
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const say = useKitText()
   return (
     <Mark shape={status} tone={tones[status]}>
       {say(`status_${status}`)}

@@ -1,6 +1,6 @@
 import { dayIn, timeText } from './format.ts'
 import { useNow } from './use-now.ts'
-import { usePlace } from './locale-context.tsx'
+import { useLocaleContext } from './locale-context.tsx'
 
 type Style = 'smart' | 'clock' | 'day' | 'weekday' | 'full'
 
@@ -22,7 +22,7 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
 
 /** An instant in the store's zone (or `zone`): today as 19:40, else with its day; the exact time on hover. */
 export function Time({ at, as = 'smart', zone }: { at: string; as?: Style; zone?: string | null }) {
-  const { locale, timeZone } = usePlace()
+  const { locale, timeZone } = useLocaleContext()
   const now = useNow()
   const inZone = zone ?? timeZone
   const today = as === 'smart' && dayIn(at, inZone) === dayIn(now, inZone)
@@ -34,7 +34,7 @@ export function Time({ at, as = 'smart', zone }: { at: string; as?: Style; zone?
 }
 
 export function useTime() {
-  const { locale, timeZone } = usePlace()
+  const { locale, timeZone } = useLocaleContext()
   return (at: string | number, as: Style = 'smart', zone?: string | null) =>
     timeText(at, locale, zone ?? timeZone, styles[as])
 }

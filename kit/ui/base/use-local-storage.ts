@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createEmitter, storageEvents } from './store.ts'
 
-const listeners = new Map<string, Set<() => void>>()
+const emitters = new Map<string, ReturnType<typeof createEmitter>>()
 const parsed = new Map<string, { text: string | null; value: unknown }>()
 
 function readKept(key: string) {
@@ -24,26 +25,17 @@ function parse(text: string | null): unknown {
 function writeKept(key: string, value: unknown) {
   if (value === undefined) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify(value))
-  for (const listener of listeners.get(key) ?? []) listener()
+  emitterOf(key).emit()
+}
+
+function emitterOf(key: string) {
+  const emitter = emitters.get(key) ?? createEmitter(storageEvents((changed) => changed === key))
+  emitters.set(key, emitter)
+  return emitter
 }
 
 /** A choice of this reader that survives a reload, shared by everything that asks for `key`. `check` gives back what is readable of it. */
-export function useKept<T>(key: string, check: (value: unknown) => T): [T, (next: T | undefined) => void] {
-  const listen = useCallback(
-    (listener: () => void) => {
-      const own = listeners.get(key) ?? new Set()
-      listeners.set(key, own.add(listener))
-      const other = (event: StorageEvent) => {
-        if (event.key === key) listener()
-      }
-      window.addEventListener('storage', other)
-      return () => {
-        own.delete(listener)
-        window.removeEventListener('storage', other)
-      }
-    },
-    [key],
-  )
-  const raw = useSyncExternalStore(listen, () => readKept(key))
+export function useLocalStorage<T>(key: string, check: (value: unknown) => T): [T, (next: T | undefined) => void] {
+  const raw = useSyncExternalStore(emitterOf(key).subscribe, () => readKept(key))
   return [check(raw), useCallback((next: T | undefined) => writeKept(key, next), [key])]
 }

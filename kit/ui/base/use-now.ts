@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { createEmitter } from './store.ts'
 
 /** The moment, in ms, moving every `step` ms: countdowns ask for 1000, "today" is content with a minute. */
 export function useNow(step = 60_000) {
   const clock = useMemo(() => clockOf(step), [step])
-  return useSyncExternalStore(clock.listen, clock.now, clock.now)
+  return useSyncExternalStore(clock.subscribe, clock.now, clock.now)
 }
 
 const clocks = new Map<number, ReturnType<typeof newClock>>()
@@ -16,26 +17,13 @@ function clockOf(step: number) {
 
 function newClock(step: number) {
   let at = Date.now()
-  let timer: ReturnType<typeof setInterval> | undefined
-  const listeners = new Set<() => void>()
-  const tick = () => {
+  const { subscribe } = createEmitter((emit) => {
     at = Date.now()
-    for (const listener of listeners) listener()
-  }
-  return {
-    now: () => at,
-    listen(listener: () => void) {
-      listeners.add(listener)
-      if (timer === undefined) {
-        at = Date.now()
-        timer = setInterval(tick, step)
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        clearInterval(timer)
-        timer = undefined
-      }
-    },
-  }
+    const timer = setInterval(() => {
+      at = Date.now()
+      emit()
+    }, step)
+    return () => clearInterval(timer)
+  })
+  return { now: () => at, subscribe }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import styles from './bar-chart.module.css'
 import type { Bar } from './bar-chart.tsx'
-import { marksFor, toldApart } from './chart-scale.ts'
+import { axisTicks, distinctLabels } from './chart-scale.ts'
 import { useInlineSize } from '../base/use-inline-size.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function AreaChart({ label, points, say, mark = say, height = 220 }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const width = useInlineSize(place)
-  const marks = marksFor(Math.max(...points.map((point) => Math.max(point.value, point.before ?? 0)), 0))
+  const marks = axisTicks(Math.max(...points.map((point) => Math.max(point.value, point.before ?? 0)), 0))
   const high = marks.at(-1) ?? 1
   const gutter = Math.max(...marks.map((value) => mark(value).length)) * 6.5 + 10
   const x = (index: number) => gutter + ((width - gutter - 8) * index) / Math.max(1, points.length - 1)
@@ -34,7 +34,7 @@ export function AreaChart({ label, points, say, mark = say, height = 220 }: Prop
           role="img"
           aria-label={`${label}. ${points.map((point) => `${point.long}: ${say(point.value)}`).join('; ')}`}
         >
-          {toldApart(marks, mark).map((value) => (
+          {distinctLabels(marks, mark).map((value) => (
             <g key={value}>
               <line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" />
               <text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import styles from './bar-chart.module.css'
-import { marksFor, toldApart } from './chart-scale.ts'
+import { axisTicks, distinctLabels } from './chart-scale.ts'
 import { useBlockSize, useInlineSize } from '../base/use-inline-size.ts'
 
 export type Bar = {
@@ -38,7 +38,7 @@ export function BarChart({ label, bars, say, mark = say, whole, names, least = 2
   const width = useInlineSize(place)
   const height = Math.max(least, useBlockSize(place))
   const [over, setOver] = useState<number>()
-  const marks = marksFor(Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)), 0), whole)
+  const marks = axisTicks(Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)), 0), whole)
   const high = marks.at(-1) ?? 1
   const gutter = Math.max(...marks.map((value) => mark(value).length)) * 6.5 + 10
   const y = (value: number) => top + (height - top - foot) * (1 - value / high)
@@ -55,7 +55,7 @@ export function BarChart({ label, bars, say, mark = say, whole, names, least = 2
               <rect width="2.2" height="5" fill="var(--chart-1)" />
             </pattern>
           </defs>
-          {toldApart(marks, mark).map((value) => (
+          {distinctLabels(marks, mark).map((value) => (
             <g key={value}>
               <line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" />
               <text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">

@@ -1,5 +1,5 @@
 /** Round marks from zero to at least `high`, three to six of them, on whole units where `whole`. */
-export function marksFor(high: number, whole = false): number[] {
+export function axisTicks(high: number, whole = false): number[] {
   if (high <= 0) return [0, 1]
   const rough = high / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -9,5 +9,5 @@ export function marksFor(high: number, whole = false): number[] {
 }
 
 /** Marks whose words differ from those of the mark below: small sums look alike once they are rounded. */
-export const toldApart = (marks: readonly number[], words: (value: number) => string): number[] =>
+export const distinctLabels = (marks: readonly number[], words: (value: number) => string): number[] =>
   marks.filter((value, index) => index === 0 || words(value) !== words(marks[index - 1] ?? 0))

@@ -3,14 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LoadFailed, NoMatch, NoRecords } from './empty-state.tsx'
-import { Words } from '../base/kit-texts.tsx'
-import type { Say } from '../base/kit-texts.tsx'
+import { KitTextsProvider } from '../base/kit-texts.tsx'
+import type { KitText } from '../base/kit-texts.tsx'
 
-const say: Say = (word) => (word === 'no_records' ? 'There are no records to show' : word)
+const say: KitText = (word) => (word === 'no_records' ? 'There are no records to show' : word)
 const drawn = (screen: React.ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <Words value={say}>{screen}</Words>
+      <KitTextsProvider value={say}>{screen}</KitTextsProvider>
     </MantineProvider>,
   )
 const titleOf = (screen: React.ReactNode) => /<h2>(.*?)<\/h2>/.exec(drawn(screen))?.[1]

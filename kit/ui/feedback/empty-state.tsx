@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../base/button.tsx'
 import { CopyText } from '../base/copy-text.tsx'
 import styles from './empty-state.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 function Stall() {
   return (
@@ -36,7 +36,7 @@ export function EmptyState({ title, text, action, picture, alert }: Props) {
 
 /** A list without rows: the sentence that all lists share, then why and what to do. */
 export function NoRecords({ title, text, ...more }: Props) {
-  const say = useWords()
+  const say = useKitText()
   return (
     <EmptyState
       title={say('no_records')}
@@ -53,7 +53,7 @@ export function NoRecords({ title, text, ...more }: Props) {
 
 /** Something is there, but search and filters hide it. */
 export function NoMatch({ search, filters, clear }: { search: string; filters: number; clear: () => void }) {
-  const say = useWords()
+  const say = useKitText()
   return (
     <NoRecords
       picture={
@@ -72,7 +72,7 @@ export function NoMatch({ search, filters, clear }: { search: string; filters: n
   )
 }
 
-export type Trouble = {
+export type LoadError = {
   text: string
   requestId?: string
   /** There is no such thing, and asking again will not bring it. */ isMissing?: boolean
@@ -86,12 +86,12 @@ export function LoadFailed({
   list,
   clear,
 }: {
-  trouble: Trouble
+  trouble: LoadError
   retry: () => void
   list?: string
   /** Takes back what was asked of a list. */ clear?: () => void
 }) {
-  const say = useWords()
+  const say = useKitText()
   if (trouble.isMissing && list !== undefined)
     return (
       <EmptyState

@@ -1,16 +1,16 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../base/button.tsx'
 import { CopyText } from '../base/copy-text.tsx'
-import type { Trouble } from './empty-state.tsx'
+import type { LoadError } from './empty-state.tsx'
 import { useTime } from '../base/time.tsx'
 import styles from './error-banner.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
-  trouble: Trouble
+  error: LoadError
   /** When what is still shown was loaded, ms. */
   shownAt?: number
-  retry: () => void
+  onRetry: () => void
   busy?: boolean
 }
 
@@ -18,8 +18,8 @@ type Props = {
 const ended = (text: string) => (/[.!?؟।]$/.test(text) ? text : `${text}.`)
 
 /** A refresh failed: the reason, the age of what is shown, the request to name to support. */
-export function TroubleStrip({ trouble, shownAt, retry, busy }: Props) {
-  const say = useWords()
+export function ErrorBanner({ error: trouble, shownAt, onRetry: retry, busy }: Props) {
+  const say = useKitText()
   const time = useTime()
   return (
     <div className={styles.strip} role="alert">

@@ -2,21 +2,22 @@ import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
 import { CopyText } from '../base/copy-text.tsx'
-import { dropNotSaved, notSaved } from './failed-action.ts'
+import { useStore } from '../base/store.ts'
+import { addFailedActionPlace, clearFailedAction, failedAction, failedActionPlaces } from './failed-action.ts'
 import styles from './error-banner.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 /** Where it is said that something did not come about: under the title of a page, on top of a dialog. */
-export function NotSavedPlace({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'app' }) {
+export function FailedActionStrip({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'app' }) {
   const id = useId()
-  const one = useSyncExternalStore(notSaved.listen, notSaved.now)
-  const innermost = useSyncExternalStore(notSaved.listen, notSaved.place)
-  useLayoutEffect(() => notSaved.enter(id), [id])
-  const say = useWords()
+  const one = useStore(failedAction)
+  const innermost = useStore(failedActionPlaces, (places) => places.at(-1))
+  useLayoutEffect(() => addFailedActionPlace(id), [id])
+  const say = useKitText()
   if (!one || innermost !== id) return null
-  const { text, title, requestId, isSure, again } = one
+  const { text, title, requestId, isCertain: isSure, retry: again } = one
   const retry = () => {
-    dropNotSaved()
+    clearFailedAction()
     again?.()
   }
   return (
@@ -41,7 +42,7 @@ export function NotSavedPlace({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'a
         </Button>
       )}
       <span className={styles.shut}>
-        <IconButton size="small" icon={IconX} label={say('close')} onClick={dropNotSaved} />
+        <IconButton size="small" icon={IconX} label={say('close')} onClick={clearFailedAction} />
       </span>
     </div>
   )

@@ -1,60 +1,38 @@
+import { createStore } from '../base/store.ts'
+
 /** Something that somebody did and that did not come about, without words of its own. */
-export type NotSaved = {
+export type FailedAction = {
   text: string
   /** What it was done to. */
   title?: string
   /** To name to support. */
   requestId?: string
   /** The server said so itself; else it may have come about. */
-  isSure: boolean
+  isCertain: boolean
   /** Does the same once more. */
-  again?: () => void
+  retry?: () => void
 }
 
-let shown: NotSaved | null = null
-let places: readonly string[] = []
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
+export const failedAction = createStore<FailedAction | null>(null)
 
 /** Shows it where the person is, until it is tried again, put away or left. */
-export function showNotSaved(one: NotSaved) {
-  shown = one
-  changed()
-}
+export const showFailedAction = (action: FailedAction) => failedAction.set(action)
+export const clearFailedAction = () => failedAction.set(null)
 
-export function dropNotSaved() {
-  if (shown === null) return
-  shown = null
-  changed()
-}
+/** Places on the page that can show a failed action. The innermost, which is the last, does: a dialog before its page. */
+export const failedActionPlaces = createStore<readonly string[]>([])
 
-export const notSaved = {
-  now: () => shown,
-  /** The innermost place of those that are there shows it: a dialog before its page. */
-  place: () => places.at(-1),
-  enter(place: string) {
-    places = [...places, place]
-    changed()
-    return () => {
-      places = places.filter((one) => one !== place)
-      changed()
-    }
-  },
-  listen(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+/** Adds a place until the returned function is called. */
+export function addFailedActionPlace(place: string) {
+  failedActionPlaces.set([...failedActionPlaces.get(), place])
+  return () => failedActionPlaces.set(failedActionPlaces.get().filter((one) => one !== place))
 }
 
 type Press = { button: HTMLElement; words: string | null }
 let last: Press | undefined
 
 /** Notes which button is pressed, but for those that go with their menu or have turned by now; with a key other than those that press one, none is. */
-export function watchPresses() {
+export function trackPressedButton() {
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -76,7 +54,7 @@ export function watchPresses() {
 }
 
 /** Presses the same button once more, with all that follows from it; undefined where none was pressed or it has gone or says something else by now. */
-export function pressAgain(press = last): (() => void) | undefined {
+export function repeatPress(press = last): (() => void) | undefined {
   if (!press) return undefined
   const { button, words } = press
   const isThere = () => button.isConnected && button.textContent === words
@@ -87,4 +65,4 @@ export function pressAgain(press = last): (() => void) | undefined {
     : undefined
 }
 
-export const pressedNow = () => last
+export const lastPressedButton = () => last

@@ -17,7 +17,7 @@ export function clearanceOf(
 }
 
 /** Keeps `host` above feet, bars and whatever else says `data-keep-clear`, for as long as it shows something. */
-export function keepClear(host: HTMLElement) {
+export function reserveToastSpace(host: HTMLElement) {
   const put = () => {
     const places = [...document.querySelectorAll('[data-keep-clear]')].map((place) => place.getBoundingClientRect())
     host.style.setProperty('--clear', `${clearanceOf(host.getBoundingClientRect(), places, innerHeight, 16)}px`)

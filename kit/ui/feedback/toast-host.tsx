@@ -2,21 +2,22 @@ import { IconAlertTriangle, IconBell, IconCheck, IconX } from '@tabler/icons-rea
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
 import styles from './toast-host.module.css'
-import { keepClear } from './toast-clearance.ts'
+import { reserveToastSpace } from './toast-clearance.ts'
 import type { Toast } from './toast.ts'
-import { dropToast, toasts } from './toast.ts'
-import { useWords } from '../base/kit-texts.tsx'
+import { useStore } from '../base/store.ts'
+import { dismissToast, toasts } from './toast.ts'
+import { useKitText } from '../base/kit-texts.tsx'
 
 const icons = { good: IconCheck, bad: IconAlertTriangle, now: IconBell, plain: undefined }
 
 function Notice({ toast }: { toast: Toast }) {
-  const say = useWords()
+  const say = useKitText()
   const [held, setHeld] = useState(false)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => holdWhileNear(place.current, setHeld), [])
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dropToast(toast.id), toast.stay)
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration)
     return () => clearTimeout(timer)
   }, [toast, held])
   const Icon = icons[toast.tone]
@@ -36,13 +37,13 @@ function Notice({ toast }: { toast: Toast }) {
           size="small"
           onClick={() => {
             toast.action?.run()
-            dropToast(toast.id)
+            dismissToast(toast.id)
           }}
         >
           {toast.action.text}
         </Button>
       )}
-      <IconButton icon={IconX} label={say('close')} size="small" tip={false} onClick={() => dropToast(toast.id)} />
+      <IconButton icon={IconX} label={say('close')} size="small" tip={false} onClick={() => dismissToast(toast.id)} />
     </li>
   )
 }
@@ -57,9 +58,9 @@ function holdWhileNear(place: HTMLElement | null, hold: (held: boolean) => void)
 
 /** Where toasts appear: bottom, inline end, above what has to stay in reach. Failures interrupt a screen reader, the rest waits its turn. */
 export function ToastHost() {
-  const all = useSyncExternalStore(toasts.listen, toasts.now)
+  const all = useStore(toasts)
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (place.current && all.length > 0 ? keepClear(place.current) : undefined), [all])
+  useLayoutEffect(() => (place.current && all.length > 0 ? reserveToastSpace(place.current) : undefined), [all])
   const of = (bad: boolean) => all.filter((one) => (one.tone === 'bad') === bad)
   return (
     <div ref={place} className={styles.host}>

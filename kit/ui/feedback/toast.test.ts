@@ -3,6 +3,6 @@ import { toast, toasts } from './toast.ts'
 
 test('reminders of one matter take each other’s place; what else is said stays', () => {
   toast('Saved')
-  for (const id of ['1', '2', '3']) toast(`Order #${id} still waits`, { matter: 'unanswered' })
-  expect(toasts.now().map(({ text }) => text)).toEqual(['Saved', 'Order #3 still waits'])
+  for (const id of ['1', '2', '3']) toast(`Order #${id} still waits`, { dedupeKey: 'unanswered' })
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Saved', 'Order #3 still waits'])
 })

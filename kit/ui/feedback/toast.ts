@@ -1,3 +1,5 @@
+import { createStore } from '../base/store.ts'
+
 export type ToastTone = 'good' | 'bad' | 'now' | 'plain'
 export type Toast = {
   id: number
@@ -5,32 +7,27 @@ export type Toast = {
   title?: string
   text: string
   /** How long it stays, ms. */
-  stay: number
+  duration: number
   action?: { text: string; run: () => void }
   /** Of one matter only the newest notice is shown. */
-  matter?: string
+  dedupeKey?: string
 }
 
-type Wish = Partial<Omit<Toast, 'id' | 'text'>>
+type ToastOptions = Partial<Omit<Toast, 'id' | 'text'>>
 
-let shown: readonly Toast[] = []
+/** The toasts that are shown, the newest last. */
+export const toasts = createStore<readonly Toast[]>([])
 let last = 0
-const listeners = new Set<() => void>()
-
-function put(next: readonly Toast[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a short notice at the bottom end for 3 s (longer with something to press); the same words are not stacked. */
-export function toast(text: string, wish: Wish = {}) {
+export function toast(text: string, wish: ToastOptions = {}) {
   last += 1
-  const one: Toast = { id: last, tone: 'plain', stay: wish.action ? 8000 : 3000, ...wish, text }
-  put(
+  const one: Toast = { id: last, tone: 'plain', duration: wish.action ? 8000 : 3000, ...wish, text }
+  toasts.set(
     [
-      ...shown.filter(
+      ...toasts.get().filter(
         (other) =>
-          (one.matter === undefined || other.matter !== one.matter) &&
+          (one.dedupeKey === undefined || other.dedupeKey !== one.dedupeKey) &&
           (other.text !== text || other.title !== one.title),
       ),
       one,
@@ -39,13 +36,4 @@ export function toast(text: string, wish: Wish = {}) {
   return one.id
 }
 
-export const dropToast = (id: number) => put(shown.filter((one) => one.id !== id))
-export const toasts = {
-  now: () => shown,
-  listen(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id))

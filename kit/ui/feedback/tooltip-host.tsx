@@ -7,7 +7,7 @@ type Shown = { at: Element; text: string; keys: string | undefined }
 let showNow: (shown: Shown | null) => void = () => undefined
 
 /** Says a word beside an element for a moment, such as 'Copied!' for a second. */
-export function tell(at: Element, text: string, stay = 1000) {
+export function showTooltip(at: Element, text: string, stay = 1000) {
   clearTimeout(told)
   showNow({ at, text, keys: undefined })
   told = setTimeout(() => showNow(null), stay)
@@ -15,7 +15,7 @@ export function tell(at: Element, text: string, stay = 1000) {
 let told: ReturnType<typeof setTimeout> | undefined
 
 /** The one tooltip of the app: for whatever carries `data-tip` (and `data-tip-keys`), after 400 ms of hovering or on focus by key. Stands once, at the root. */
-export function TipHost() {
+export function TooltipHost() {
   const [shown, setShown] = useState<Shown | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True once `on` has lasted 150 ms: what is fast shows no skeleton. */
-export function useLate(on: boolean, wait = 150) {
+export function useDelayed(on: boolean, wait = 150) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!on) return

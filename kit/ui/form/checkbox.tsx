@@ -2,16 +2,16 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import styles from './checkbox.module.css'
 
 type Props = {
-  on: boolean
-  mixed?: boolean
+  checked: boolean
+  indeterminate?: boolean
   label: string
-  onChange: (on: boolean, event: { shiftKey: boolean }) => void
+  onChange: (checked: boolean, event: { shiftKey: boolean }) => void
   disabled?: boolean
   showLabel?: boolean
 }
 
 /** A tick box; its name is spoken unless `showLabel`. */
-export function Check({ on, mixed, label, onChange, disabled, showLabel }: Props) {
+export function Checkbox({ checked: on, indeterminate: mixed, label, onChange, disabled, showLabel }: Props) {
   const Mark = mixed ? IconMinus : IconCheck
   return (
     <label className={styles.check}>

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { shellOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
-import { instantOf, localOf } from '../base/local-time.ts'
-import { usePlace } from '../base/locale-context.tsx'
+import { toInstant, toLocalTime } from '../base/local-time.ts'
+import { useLocaleContext } from '../base/locale-context.tsx'
 
 type Props<V> = FieldProps<V> & {
   /** `day` is kept as YYYY-MM-DD, `instant` as ISO in UTC and typed in the store's zone. */
@@ -14,13 +14,13 @@ type Props<V> = FieldProps<V> & {
 
 /** The browser's own calendar: it speaks the reader's language and keys, and on the phone it is the one people know. */
 export function DateField<V>(props: Props<V>) {
-  const { of, name, kind = 'day', nullable, min, max } = props
-  const { timeZone } = usePlace()
+  const { form: of, name, kind = 'day', nullable, min, max } = props
+  const { timeZone } = useLocaleContext()
   const field = of.field(name)
   const value = typeof field.value === 'string' ? field.value : ''
-  const shown = kind === 'instant' && value ? localOf(value, timeZone) : value
+  const shown = kind === 'instant' && value ? toLocalTime(value, timeZone) : value
   const type = (text: string) =>
-    field.set(text === '' ? (nullable ? null : '') : kind === 'instant' ? instantOf(text, timeZone) : text)
+    field.set(text === '' ? (nullable ? null : '') : kind === 'instant' ? toInstant(text, timeZone) : text)
   return (
     <TextInput
       {...shellOf(props, field.error)}
@@ -30,7 +30,7 @@ export function DateField<V>(props: Props<V>) {
       min={min}
       max={max}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={field.leave}
+      onBlur={field.onBlur}
     />
   )
 }

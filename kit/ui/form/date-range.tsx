@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../base/button.tsx'
 import styles from './date-range.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = { from: string; to: string; apply: (from: string, to: string) => void; min?: string; max?: string }
 
 /** Two days, YYYY-MM-DD, the second not before the first; the browser's own calendars speak the reader's language and keys. */
-export function DateSpan({ from, to, apply, min, max }: Props) {
-  const say = useWords()
+export function DateRange({ from, to, apply, min, max }: Props) {
+  const say = useKitText()
   const [draft, setDraft] = useState({ from, to })
   const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from
   return (

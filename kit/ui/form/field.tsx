@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import type { FormOf, NameOf } from './form.tsx'
 
 export type FieldProps<V> = {
-  of: FormOf<V>
+  form: FormOf<V>
   name: NameOf<V>
   label: string
   /** One line on what it does or how it is counted. */
@@ -18,7 +18,7 @@ export type FieldProps<V> = {
 
 /** What every field hands to its input: words around it and their places. */
 export const shellOf = (
-  { label, hint, required, disabled, autoFocus, hideLabel }: Omit<FieldProps<never>, 'of' | 'name'>,
+  { label, hint, required, disabled, autoFocus, hideLabel }: Omit<FieldProps<never>, 'form' | 'name'>,
   error: string | undefined,
 ) => ({
   ...(hideLabel ? { 'aria-label': label } : { label }),

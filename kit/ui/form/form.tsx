@@ -1,7 +1,7 @@
 import { createContext, lazy, Suspense, useContext, useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
-import { saveOrDeny } from './save-denied.ts'
+import { saveUnlessBlocked } from './save-denied.ts'
 
 const SaveBar = lazy(() => import('./save-bar.tsx').then((module) => ({ default: module.SaveBar })))
 const LeaveGuard = lazy(() => import('./leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })))
@@ -21,7 +21,7 @@ export type Field = {
   error: string | undefined
   set: (value: unknown) => void
   /** Left: from now on its errors show. */
-  leave: () => void
+  onBlur: () => void
 }
 
 /** A form in the making, without knowledge of where it is saved. `useCallForm` of kit/data makes it from a call's schema. */
@@ -33,11 +33,11 @@ export type FormOf<V> = {
   changed: readonly string[]
   saving: boolean
   /** How often saving was refused since the fields were as saved. */
-  refusals: number
+  failedSubmits: number
   /** Begun with what the reader had typed before a session ended. */
-  isBack?: boolean
+  isRestored?: boolean
   /** Sets several at once. */
-  put: (part: Partial<V>) => void
+  setValues: (part: Partial<V>) => void
   reset: () => void
   submit: () => Promise<void>
 }
@@ -60,11 +60,11 @@ type Props<V> = {
 export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }: Props<V>) {
   const id = useId()
   const place = useRef<HTMLFormElement>(null)
-  const submit = () => saveOrDeny(of.submit, onSaveDenied, place.current)
+  const submit = () => saveUnlessBlocked(of.submit, onSaveDenied, place.current)
   useSaveKey(submit, of.changed.length > 0)
   useEffect(() => {
-    if (of.refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [of.refusals])
+    if (of.failedSubmits > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [of.failedSubmits])
   return (
     <Id.Provider value={id}>
       <form

@@ -4,7 +4,7 @@ import { IconButton } from '../base/button.tsx'
 import styles from './field.module.css'
 import type { FieldProps } from './field.tsx'
 import { toast } from '../feedback/toast.ts'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<V> = FieldProps<V> & {
   /** Stores the file and gives its address. */
@@ -13,8 +13,15 @@ type Props<V> = FieldProps<V> & {
 }
 
 /** A picture by click, by drop or by key; its address is the value. */
-export function ImageField<V>({ of, name, label, hint, upload, accept = 'image/png,image/jpeg,image/webp' }: Props<V>) {
-  const say = useWords()
+export function ImageField<V>({
+  form: of,
+  name,
+  label,
+  hint,
+  upload,
+  accept = 'image/png,image/jpeg,image/webp',
+}: Props<V>) {
+  const say = useKitText()
   const id = useId()
   const field = of.field(name)
   const [busy, setBusy] = useState(false)
@@ -59,7 +66,7 @@ export function ImageField<V>({ of, name, label, hint, upload, accept = 'image/p
 }
 
 function Shown({ src, id, remove }: { src: string; id: string; remove: () => void }) {
-  const say = useWords()
+  const say = useKitText()
   return (
     <div className={styles.picture}>
       <img src={src} alt="" />

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../base/button.tsx'
 import { Dialog } from '../layout/dialog.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 /** Asks before unsaved work is left: inside the app with a dialog, on closing the tab with the browser's own. A change of the query alone never asks. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const say = useWords()
+  const say = useKitText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )

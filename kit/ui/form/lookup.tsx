@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { shellOf } from './field.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ type Props = {
 
 /** Finds something elsewhere while typing; picking one hands it on and leaves the box empty again. */
 export function Lookup({ label, hint, options, onSearch, onPick }: Props) {
-  const say = useWords()
+  const say = useKitText()
   const [text, setText] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => onSearch(text.trim()), 300)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FormOf } from './form.tsx'
-import { figureOf, figureText, NumberField } from './number-field.tsx'
+import { parseNumber, formatNumber, NumberField } from './number-field.tsx'
 
 test.each([
   ['11.50', 100, 2, 1150],
@@ -13,20 +13,20 @@ test.each([
   ['980', 1, 0, 980],
   ['0.29', 100, 2, 29],
 ])('%s in units of 1/%i with %i decimals is %i', (text, scale, decimals, value) => {
-  expect(figureOf(text, scale, decimals)).toBe(value)
+  expect(parseNumber(text, scale, decimals)).toBe(value)
 })
 
 test('what is no number stays as typed, so that its field can tell', () => {
-  expect(figureOf('abc', 100, 2)).toBe('abc')
-  expect(figureOf('', 100, 2)).toBe('')
-  expect(figureOf('', 100, 2, true)).toBeNull()
+  expect(parseNumber('abc', 100, 2)).toBe('abc')
+  expect(parseNumber('', 100, 2)).toBe('')
+  expect(parseNumber('', 100, 2, true)).toBeNull()
 })
 
 test('money shown and typed back is the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(0, 2, 3), (amount, decimals) => {
       const scale = 10 ** decimals
-      expect(figureOf(figureText(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
+      expect(parseNumber(formatNumber(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
     }),
   )
 })
@@ -35,19 +35,19 @@ test('a word after a figure follows it in the direction of the page and has room
   const idle = () => undefined
   const of: FormOf<{ wait: number }> = {
     values: { wait: 3 },
-    field: () => ({ value: 3, error: undefined, set: idle, leave: idle }),
+    field: () => ({ value: 3, error: undefined, set: idle, onBlur: idle }),
     errors: {},
     changed: [],
     saving: false,
-    refusals: 0,
-    put: idle,
+    failedSubmits: 0,
+    setValues: idle,
     reset: idle,
     submit: async () => undefined,
   }
   const drawn = (unit: string) =>
     renderToStaticMarkup(
       <MantineProvider>
-        <NumberField of={of} name="wait" label="Wait" unit={unit} />
+        <NumberField form={of} name="wait" label="Wait" unit={unit} />
       </MantineProvider>,
     )
   expect(drawn('د')).not.toContain('dir="ltr"')

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 import { shellOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { currencySign, decimalsOf } from '../base/format.ts'
-import { usePlace } from '../base/locale-context.tsx'
+import { useLocaleContext } from '../base/locale-context.tsx'
 
 type Props<V> = FieldProps<V> & {
   /** Digits after the point. */
@@ -23,7 +23,7 @@ export function NumberField<V>(props: Props<V>) {
 
 /** Money, typed in major units and kept as an integer of minor units of `currency` (else the store's own). */
 export function MoneyField<V>(props: FieldProps<V> & { currency?: string | null; nullable?: boolean }) {
-  const here = usePlace()
+  const here = useLocaleContext()
   const currency = props.currency ?? here.currency
   const decimals = decimalsOf(currency)
   return <Figure {...props} scale={10 ** decimals} decimals={decimals} fixed start={currencySign(currency, 'en')} />
@@ -39,13 +39,13 @@ type FigureProps<V> = FieldProps<V> & {
 }
 
 function Figure<V>(props: FigureProps<V>) {
-  const { of, name, scale, decimals, fixed, nullable, start, end } = props
+  const { form: of, name, scale, decimals, fixed, nullable, start, end } = props
   const field = of.field(name)
-  const shown = figureText(field.value, scale, decimals, fixed)
+  const shown = formatNumber(field.value, scale, decimals, fixed)
   const [draft, setDraft] = useState<string | null>(null)
   const type = (text: string) => {
     setDraft(text)
-    field.set(figureOf(text, scale, decimals, nullable))
+    field.set(parseNumber(text, scale, decimals, nullable))
   }
   return (
     <TextInput
@@ -59,7 +59,7 @@ function Figure<V>(props: FigureProps<V>) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
         setDraft(null)
-        field.leave()
+        field.onBlur()
       }}
       leftSection={affix(start)}
       leftSectionWidth={affixWidth(start)}
@@ -83,7 +83,7 @@ const western = (text: string) =>
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 
 /** '11,50' with scale 100 is 1150. Empty is null where that is allowed, else the empty text, which no schema takes for a number. */
-export function figureOf(text: string, scale: number, decimals: number, nullable = false): number | string | null {
+export function parseNumber(text: string, scale: number, decimals: number, nullable = false): number | string | null {
   const plain = western(text)
     .trim()
     .replace(/\s/g, '')
@@ -96,7 +96,7 @@ export function figureOf(text: string, scale: number, decimals: number, nullable
 }
 
 /** 1150 with scale 100 is '11.50'. */
-export function figureText(value: unknown, scale: number, decimals: number, fixed = false) {
+export function formatNumber(value: unknown, scale: number, decimals: number, fixed = false) {
   if (typeof value === 'string') return value
   if (typeof value !== 'number' || Number.isNaN(value)) return ''
   return fixed ? (value / scale).toFixed(decimals) : String(value / scale)

@@ -4,20 +4,20 @@ import { Button } from '../base/button.tsx'
 import type { FormOf } from './form.tsx'
 import { toast } from '../feedback/toast.ts'
 import styles from './save-bar.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<V> = {
-  of: Pick<FormOf<V>, 'changed' | 'errors' | 'saving' | 'reset' | 'isBack'>
+  of: Pick<FormOf<V>, 'changed' | 'errors' | 'saving' | 'reset' | 'isRestored'>
   save: string
   form: string
 }
 
 /** Stands over the header while a form differs from what is saved: how much changed, what is wrong, discard, save. */
 export function SaveBar<V>({ of, save, form }: Props<V>) {
-  const say = useWords()
-  const { isBack = false } = of
+  const say = useKitText()
+  const { isRestored: isBack = false } = of
   useEffect(() => {
-    if (isBack) toast(say('typed_back'), { stay: 8000 })
+    if (isBack) toast(say('typed_back'), { duration: 8000 })
   }, [isBack, say])
   if (of.changed.length === 0) return null
   const wrong = Object.keys(of.errors).length

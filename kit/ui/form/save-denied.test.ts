@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { saveOrDeny } from './save-denied.ts'
+import { saveUnlessBlocked } from './save-denied.ts'
 
 async function press(confirmFirst: boolean) {
   const form = new EventTarget()
   const heard: string[] = []
   form.addEventListener('saveDenied', ({ type, bubbles }) => heard.push(`${type}${bubbles ? ' bubbles' : ''}`))
-  await saveOrDeny(
+  await saveUnlessBlocked(
     async () => {
       heard.push('saved')
     },

@@ -1,5 +1,5 @@
 /** Saves; where something has to be confirmed first (`denied` is there), tells that and raises a saveDenied event at the form instead. */
-export async function saveOrDeny(
+export async function saveUnlessBlocked(
   save: () => Promise<void>,
   denied: (() => void) | undefined,
   form: EventTarget | null,

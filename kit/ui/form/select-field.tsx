@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shellOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 export type Option = { value: string; text: string; group?: string; disabled?: boolean }
 
@@ -17,9 +17,9 @@ type Props<V> = FieldProps<V> & {
 }
 
 /** One of a list; from eight options on it can be searched. */
-export function Choice<V>(props: Props<V>) {
-  const { of, name, options, nullable, placeholder, onSearch } = props
-  const say = useWords()
+export function SelectField<V>(props: Props<V>) {
+  const { form: of, name, options, nullable, placeholder, onSearch } = props
+  const say = useKitText()
   const field = of.field(name)
   return (
     <Select
@@ -28,7 +28,7 @@ export function Choice<V>(props: Props<V>) {
       data={grouped(options)}
       value={typeof field.value === 'string' ? field.value : null}
       onChange={(value) => field.set(value)}
-      onBlur={field.leave}
+      onBlur={field.onBlur}
       clearable={nullable}
       allowDeselect={false}
       placeholder={placeholder ?? say('choose')}
@@ -49,13 +49,13 @@ const chevron = <IconChevronDown size={16} aria-hidden />
 const fresh = '+'
 
 /** Any of a list; with `onCreate` what it lacks is made as it is typed, and chosen. */
-export function MultiChoice<V>(
+export function MultiSelectField<V>(
   props: Props<V> & {
     /** Answers the new value; nothing where it was refused. */ onCreate?: (text: string) => Promise<string | undefined>
   },
 ) {
-  const { of, name, options, placeholder, onSearch, onCreate } = props
-  const say = useWords()
+  const { form: of, name, options, placeholder, onSearch, onCreate } = props
+  const say = useKitText()
   const field = of.field(name)
   const [typed, type] = useState('')
   const value = Array.isArray(field.value) ? field.value.filter((one): one is string => typeof one === 'string') : []
@@ -76,7 +76,7 @@ export function MultiChoice<V>(
       ]}
       value={value}
       onChange={(next) => void choose(next)}
-      onBlur={field.leave}
+      onBlur={field.onBlur}
       placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined}
       searchable
       onSearchChange={(text) => {

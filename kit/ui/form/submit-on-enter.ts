@@ -13,4 +13,4 @@ function press(event: KeyboardEvent) {
 }
 
 /** Enter in a one-line field of a dialog or drawer (`data-enter`) does what the primary button at its foot does. Where a form has a submit button the browser does it; a list that is open takes the key for itself. */
-export const watchEnter = () => document.addEventListener('keydown', press)
+export const submitOnEnter = () => document.addEventListener('keydown', press)

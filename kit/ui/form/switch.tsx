@@ -49,14 +49,14 @@ export function Switch({ on, onChange, label, size = 'normal', disabled, hideLab
 }
 
 /** A switch that is saved with its form. */
-export function Toggle<V>({ of, name, label, hint, disabled }: FieldProps<V> & { hint?: string }) {
+export function SwitchField<V>({ form: of, name, label, hint, disabled }: FieldProps<V> & { hint?: string }) {
   const field = of.field(name)
   return (
     <Switch
       on={field.value === true}
       onChange={(on) => {
         field.set(on)
-        field.leave()
+        field.onBlur()
       }}
       label={label}
       hint={hint}

@@ -3,8 +3,8 @@ import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { numberText } from '../base/format.ts'
 import { shellOf, textOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
-import { usePlace } from '../base/locale-context.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { useLocaleContext } from '../base/locale-context.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<V> = FieldProps<V> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'time'
@@ -23,9 +23,9 @@ type Props<V> = FieldProps<V> & {
 }
 
 export function TextField<V>(props: Props<V>) {
-  const { of, name, type = 'text', lines, max, autoComplete, placeholder, nullable, optional, code, hint } = props
-  const { locale } = usePlace()
-  const say = useWords()
+  const { form: of, name, type = 'text', lines, max, autoComplete, placeholder, nullable, optional, code, hint } = props
+  const { locale } = useLocaleContext()
+  const say = useKitText()
   const field = of.field(name)
   const value = textOf(field.value)
   const near = max !== undefined && value.length > max * 0.7
@@ -40,7 +40,7 @@ export function TextField<V>(props: Props<V>) {
     maxLength: max,
     name,
     dir: code || type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : undefined,
-    onBlur: field.leave,
+    onBlur: field.onBlur,
     onChange: (event: { currentTarget: { value: string } }) =>
       field.set(
         event.currentTarget.value !== '' ? event.currentTarget.value : optional ? undefined : nullable ? null : '',

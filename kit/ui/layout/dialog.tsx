@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../base/button.tsx'
 import styles from './dialog.module.css'
-import { NotSavedPlace } from '../feedback/failed-action-strip.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { FailedActionStrip } from '../feedback/failed-action-strip.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   opened: boolean
@@ -21,7 +21,7 @@ type Props = {
 const widths = { small: 420, normal: 560, wide: 820 }
 
 export function Dialog({ opened, close, title, size = 'normal', firm, foot, children }: Props) {
-  const say = useWords()
+  const say = useKitText()
   return (
     <Modal
       opened={opened}
@@ -42,7 +42,7 @@ export function Dialog({ opened, close, title, size = 'normal', firm, foot, chil
       withCloseButton={!firm}
     >
       <div className={styles.whole} data-enter>
-        <NotSavedPlace kind="dialog" />
+        <FailedActionStrip kind="dialog" />
         <div className={styles.main}>{children}</div>
         {foot && (
           <footer className={styles.foot} data-keep-clear>
@@ -71,8 +71,19 @@ type ConfirmProps = {
 }
 
 /** Asks before something that cannot be undone. Closes after the act; stays open when it fails. */
-export function ConfirmDialog({ opened, close, title, text, yes, danger, firm, typed, typedLabel, act }: ConfirmProps) {
-  const say = useWords()
+export function ConfirmDialog({
+  opened,
+  close,
+  title,
+  text,
+  yes: confirmLabel,
+  danger,
+  firm: persistent,
+  typed,
+  typedLabel,
+  act,
+}: ConfirmProps) {
+  const say = useKitText()
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
   const run = async () => {
@@ -98,14 +109,14 @@ export function ConfirmDialog({ opened, close, title, text, yes, danger, firm, t
       close={close}
       title={title}
       size="small"
-      firm={firm}
+      firm={persistent}
       foot={
         <>
           <Button onClick={close} disabled={busy}>
             {say('cancel')}
           </Button>
           <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} disabled={locked} onClick={() => void run()}>
-            {yes}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../base/button.tsx'
 import styles from './drawer.module.css'
-import { NotSavedPlace } from '../feedback/failed-action-strip.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { FailedActionStrip } from '../feedback/failed-action-strip.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   title: ReactNode
@@ -27,7 +27,7 @@ type Props = {
 
 /** Quick work beside the list: from 1200 px up it stands beside it, below it floats over it, on the phone it fills the page. Give it to Screen's `drawer`. */
 export function Drawer({ title, label, beside, origin, actions, close, previous, next, page, foot, children }: Props) {
-  const say = useWords()
+  const say = useKitText()
   const place = useRef<HTMLElement>(null)
   useEscape(close)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
         {origin && <div className={styles.origin}>{origin}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      <NotSavedPlace />
+      <FailedActionStrip />
       <div className={styles.body}>{children}</div>
       {foot && (
         <footer className={styles.foot} data-keep-clear>

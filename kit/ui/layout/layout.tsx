@@ -62,7 +62,7 @@ export const Text = ({ tone, weight, size, cut, children }: TextProps) => (
 )
 
 /** A term and what stands for it, the value at the end. */
-export const Pair = ({ term, total, children }: { term: ReactNode; total?: boolean; children: ReactNode }) => (
+export const TwoColumns = ({ term, total, children }: { term: ReactNode; total?: boolean; children: ReactNode }) => (
   <div className={styles.pair} data-total={total || undefined}>
     <span>{term}</span>
     <span className={styles.value}>{children}</span>

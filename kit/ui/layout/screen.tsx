@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../base/button.tsx'
-import { NotSavedPlace } from '../feedback/failed-action-strip.tsx'
-import { usePlace } from '../base/locale-context.tsx'
+import { FailedActionStrip } from '../feedback/failed-action-strip.tsx'
+import { useLocaleContext } from '../base/locale-context.tsx'
 import styles from './screen.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   title: ReactNode
@@ -29,9 +29,9 @@ type Props = {
 
 /** A page of the panel: title line, bars, content. */
 export function Screen({ title, name, back, beside, actions, bars, fill, drawer, children }: Props) {
-  const say = useWords()
+  const say = useKitText()
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useLocaleContext()
   const own = name ?? (typeof title === 'string' ? title : undefined)
   const tab = own && place.name ? `${own} · ${place.name}` : own
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
           {beside && <div className={styles.beside}>{beside}</div>}
           <div className={styles.actions}>{actions}</div>
         </div>
-        <NotSavedPlace />
+        <FailedActionStrip />
         {bars}
         <div className={fill ? styles.fill : styles.content} data-scroller={fill ? undefined : true}>
           {children}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { numberText } from '../base/format.ts'
-import { usePlace } from '../base/locale-context.tsx'
+import { useLocaleContext } from '../base/locale-context.tsx'
 import styles from './tabs.module.css'
 
 export type Tab<Key extends string> = {
@@ -23,7 +23,7 @@ type Props<Key extends string> = {
 
 /** The row of views of one list; it scrolls, it never wraps. */
 export function TabsWithCounts<Key extends string>({ label, tabs, current, to }: Props<Key>) {
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const row = useRef<HTMLElement>(null)
   const widths = tabs.map(({ count }) => count).join()
   useLayoutEffect(() => {

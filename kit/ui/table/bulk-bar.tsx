@@ -4,9 +4,9 @@ import { Button, IconButton } from '../base/button.tsx'
 import type { Icon } from '../base/button.tsx'
 import styles from './bulk-bar.module.css'
 import type { Selection } from './table-selection.ts'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
-export type Chosen<Row> = { rows: readonly Row[]; /** Every row that matches, not only `rows`. */ all: boolean }
+export type SelectedRows<Row> = { rows: readonly Row[]; /** Every row that matches, not only `rows`. */ all: boolean }
 
 export type BulkAction<Row> = {
   text: string
@@ -15,7 +15,7 @@ export type BulkAction<Row> = {
   keys?: string
   /** Rows it makes sense for; without one it is offered for any. */
   fits?: (row: Row) => boolean
-  run: (chosen: Chosen<Row>) => Promise<unknown> | void
+  run: (chosen: SelectedRows<Row>) => Promise<unknown> | void
   /** It can also be done to every row that matches. */
   takesAll?: boolean
 }
@@ -30,7 +30,7 @@ export function BulkBar<Row>({
   actions: readonly BulkAction<Row>[]
   total: number
 }) {
-  const say = useWords()
+  const say = useKitText()
   const [busy, setBusy] = useState<string>()
   const rows = [...selection.rows.values()]
   if (rows.length === 0) return null

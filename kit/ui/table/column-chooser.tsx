@@ -3,18 +3,22 @@ import { IconColumns3, IconGripVertical, IconLock, IconPin, IconPinnedFilled, Ic
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
-import { Check } from '../form/checkbox.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import styles from './column-chooser.module.css'
-import { moved, nothingKept, toggled } from './table-columns.ts'
-import type { Arranged, Column, Kept } from './table-columns.ts'
+import { moved, noPreferences, toggled } from './table-columns.ts'
+import type { ColumnLayout, Column, ColumnPreferences } from './table-columns.ts'
 import { Segments } from '../layout/tabs.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
-type Props<Row> = { arranged: Arranged<Row>; kept: Kept; keep: (kept: Kept | undefined) => void }
+type Props<Row> = {
+  arranged: ColumnLayout<Row>
+  kept: ColumnPreferences
+  keep: (kept: ColumnPreferences | undefined) => void
+}
 
 /** Which columns, in which order, which stay at the start, and how high the rows are. */
 export function ColumnChooser<Row>(props: Props<Row>) {
-  const say = useWords()
+  const say = useKitText()
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
@@ -36,7 +40,7 @@ export function ColumnChooser<Row>(props: Props<Row>) {
 }
 
 function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
-  const say = useWords()
+  const say = useKitText()
   const [text, setText] = useState('')
   const like = (column: Column<Row>) => column.head.toLowerCase().includes(text.toLowerCase())
   const order = [...arranged.pinned, ...arranged.shown].map((column) => column.key)
@@ -62,8 +66,8 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
         {arranged.hidden.filter(like).map((column) => (
           <li key={column.key} className={styles.item} data-off>
             <span className={styles.name}>{column.head}</span>
-            <Check
-              on={false}
+            <Checkbox
+              checked={false}
               label={say('column_show', { column: column.head })}
               onChange={() => keep(toggled(kept, column, true))}
             />
@@ -80,7 +84,7 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
             { value: 'roomy', text: say('roomy') },
           ]}
         />
-        <Button kind="bare" size="small" onClick={() => keep({ ...nothingKept, dense: kept.dense })}>
+        <Button kind="bare" size="small" onClick={() => keep({ ...noPreferences, dense: kept.dense })}>
           {say('columns_reset')}
         </Button>
       </footer>
@@ -91,13 +95,13 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
 type ItemProps<Row> = {
   column: Column<Row>
   order: readonly string[]
-  kept: Kept
-  keep: (kept: Kept) => void
+  kept: ColumnPreferences
+  keep: (kept: ColumnPreferences) => void
   put: (key: string, before: string | undefined) => void
 }
 
 function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
-  const say = useWords()
+  const say = useKitText()
   const [over, setOver] = useState(false)
   const pinned = kept.pinned.includes(column.key)
   const at = order.indexOf(column.key)
@@ -149,8 +153,8 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
       >
         {pinned ? <IconPinnedFilled size={14} aria-hidden /> : <IconPin size={14} aria-hidden />}
       </UnstyledButton>
-      <Check
-        on
+      <Checkbox
+        checked
         label={say('column_hide', { column: column.head })}
         onChange={() => keep(toggled(kept, column, false))}
       />

@@ -1,13 +1,13 @@
-import { nothingKept } from './table-columns.ts'
-import type { Kept } from './table-columns.ts'
-import { useKept } from '../base/use-local-storage.ts'
+import { noPreferences } from './table-columns.ts'
+import type { ColumnPreferences } from './table-columns.ts'
+import { useLocalStorage } from '../base/use-local-storage.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const names = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-export function keptOf(value: unknown): Kept {
-  if (!isObject(value)) return nothingKept
+export function readPreferences(value: unknown): ColumnPreferences {
+  if (!isObject(value)) return noPreferences
   const widths = isObject(value['widths'])
     ? Object.entries(value['widths']).filter((pair): pair is [string, number] => typeof pair[1] === 'number')
     : []
@@ -22,4 +22,4 @@ export function keptOf(value: unknown): Kept {
 }
 
 /** How this reader arranged the table `name`; kept in the browser. */
-export const useArrangement = (name: string) => useKept(`table:${name}`, keptOf)
+export const useColumnPreferences = (name: string) => useLocalStorage(`table:${name}`, readPreferences)

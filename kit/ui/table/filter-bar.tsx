@@ -2,10 +2,10 @@ import { Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { DateSpan } from '../form/date-range.tsx'
+import { DateRange } from '../form/date-range.tsx'
 import styles from './filter-bar.module.css'
 import type { ListView } from './list-view.ts'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 export type Filter = {
   /** Name in the list's state and in the call's input. */
@@ -54,7 +54,7 @@ export function FilterBar({
 }
 
 function AddFilter({ filters, add }: { filters: readonly Filter[]; add: (name: string) => void }) {
-  const say = useWords()
+  const say = useKitText()
   if (filters.length === 0) return null
   return (
     <Menu position="bottom-start">
@@ -86,7 +86,7 @@ function Chip({
   opened: boolean
   open: (yes: boolean) => void
 }) {
-  const say = useWords()
+  const say = useKitText()
   const values = list.filters[filter.name] ?? []
   const set = (next: readonly string[]) => list.setFilter(filter.name, next)
   return (
@@ -113,7 +113,7 @@ function Chip({
       </span>
       <Popover.Dropdown>
         {filter.kind === 'days' ? (
-          <DateSpan
+          <DateRange
             from={values[0] ?? ''}
             to={values[1] ?? ''}
             apply={(from, to) => {
@@ -140,7 +140,7 @@ function Options({
   set: (next: readonly string[]) => void
   done: () => void
 }) {
-  const say = useWords()
+  const say = useKitText()
   const [text, setText] = useState('')
   const many = filter.kind === 'many'
   const searchable = filter.options.length > 12 || filter.onSearch !== undefined

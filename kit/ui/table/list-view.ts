@@ -1,4 +1,4 @@
-import type { Trouble } from '../feedback/empty-state.tsx'
+import type { LoadError } from '../feedback/empty-state.tsx'
 
 /** What a table, its tools and its pager read and turn: one page of a list with its whole state. `useList` of kit/data makes it from a call. */
 export type ListView<Row> = {
@@ -15,7 +15,7 @@ export type ListView<Row> = {
   loading: boolean
   /** Fresh rows are on their way, the old ones stand. */
   refreshing: boolean
-  trouble: Trouble | null
+  trouble: LoadError | null
   /** When the rows arrived, ms. */
   freshAt: number
   /** Rows that came in meanwhile and wait to be shown. */
@@ -32,5 +32,5 @@ export type ListView<Row> = {
 }
 
 /** How many filters are set. */
-export const filtersSet = (list: Pick<ListView<unknown>, 'filters'>) =>
+export const activeFilters = (list: Pick<ListView<unknown>, 'filters'>) =>
   Object.values(list.filters).filter((values) => values.length > 0).length

@@ -1,15 +1,15 @@
 import { IconArrowUp } from '@tabler/icons-react'
-import { Check } from '../form/checkbox.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import type { Column } from './table-columns.ts'
 import type { BodyProps } from './table.tsx'
 import styles from './table.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 /** The same rows on a phone: two lines each, wide enough for a thumb. */
 export function PhoneRows<Row>(props: BodyProps<Row>) {
   const { list, columns, label } = props
-  const say = useWords()
-  const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place)
+  const say = useKitText()
+  const at = (place: Column<Row>['mobile']) => columns.filter((column) => column.mobile === place)
   const lead = at('lead').length > 0 ? at('lead') : columns.slice(0, 1)
   return (
     <>
@@ -57,7 +57,7 @@ function PhoneRow<Row>({
   to,
   open,
 }: PhoneRowProps<Row>) {
-  const say = useWords()
+  const say = useKitText()
   const key = rowKey(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a wider target for the row's link
@@ -70,8 +70,8 @@ function PhoneRow<Row>({
       }}
     >
       {actions.length > 0 && (
-        <Check
-          on={selection.has(key)}
+        <Checkbox
+          checked={selection.has(key)}
           label={say('row_select', { name: rowName?.(row) ?? key })}
           onChange={() => selection.toggle(row)}
         />
@@ -95,7 +95,10 @@ function PhoneRow<Row>({
 
 /** Words take what is left; figures stand at the end, below each other from row to row. */
 function Under<Row>({ under, row }: { under: readonly Column<Row>[]; row: Row }) {
-  const [figures, words] = [under.filter(({ figure }) => figure), under.filter(({ figure }) => !figure)]
+  const [figures, words] = [
+    under.filter(({ measureText: figure }) => figure),
+    under.filter(({ measureText: figure }) => !figure),
+  ]
   return (
     <div className={styles.phoneUnder}>
       <span className={styles.phoneWords}>

@@ -4,15 +4,15 @@ import { IconButton } from '../base/button.tsx'
 import { numberText } from '../base/format.ts'
 import type { ListView } from './list-view.ts'
 import styles from './pager.module.css'
-import { usePlace } from '../base/locale-context.tsx'
-import { useWords } from '../base/kit-texts.tsx'
+import { useLocaleContext } from '../base/locale-context.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 const sizes = [15, 25, 50, 100]
 
 /** The foot of a list: which rows of how many, how many on a page, back and forth. */
 export function Pager<Row>({ list }: { list: Pick<ListView<Row>, 'page' | 'size' | 'total' | 'setPage' | 'setSize'> }) {
-  const say = useWords()
-  const { locale } = usePlace()
+  const say = useKitText()
+  const { locale } = useLocaleContext()
   const pages = Math.max(1, Math.ceil(list.total / list.size))
   const first = list.total === 0 ? 0 : (list.page - 1) * list.size + 1
   const last = Math.min(list.total, list.page * list.size)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hrefOf, isEdited, isNarrowed, lasting, viewsOf } from './saved-views.ts'
-import { nothingKept } from './table-columns.ts'
+import { noPreferences } from './table-columns.ts'
 
-const view = { id: 'v1', name: 'Friday dinner', to: '/orders?source=web&tab=pending', arrangement: nothingKept }
+const view = { id: 'v1', name: 'Friday dinner', to: '/orders?source=web&tab=pending', arrangement: noPreferences }
 
 test('a view is what lasts of an address: no page, no open row, in one order', () => {
   expect(lasting('/orders', '?tab=pending&page=3&open=103037&source=web&saved=v1')).toBe(view.to)
@@ -10,10 +10,10 @@ test('a view is what lasts of an address: no page, no open row, in one order', (
 })
 
 test('it is edited when the address or the columns differ', () => {
-  expect(isEdited(view, view.to, nothingKept)).toBe(false)
-  expect(isEdited(view, '/orders?tab=pending', nothingKept)).toBe(true)
-  expect(isEdited(view, view.to, { ...nothingKept, hidden: ['source'] })).toBe(true)
-  expect(isEdited(undefined, '/orders', nothingKept)).toBe(false)
+  expect(isEdited(view, view.to, noPreferences)).toBe(false)
+  expect(isEdited(view, '/orders?tab=pending', noPreferences)).toBe(true)
+  expect(isEdited(view, view.to, { ...noPreferences, hidden: ['source'] })).toBe(true)
+  expect(isEdited(undefined, '/orders', noPreferences)).toBe(false)
 })
 
 test('a tab or a page alone is not worth keeping, a filter is', () => {

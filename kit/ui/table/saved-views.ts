@@ -1,8 +1,8 @@
-import { nothingKept } from './table-columns.ts'
-import type { Kept } from './table-columns.ts'
+import { noPreferences } from './table-columns.ts'
+import type { ColumnPreferences } from './table-columns.ts'
 
 /** A way of looking at a list that a reader keeps: the address with filters, tab and sort, and the columns as they stood. */
-export type SavedView = { id: string; name: string; to: string; arrangement: Kept }
+export type SavedView = { id: string; name: string; to: string; arrangement: ColumnPreferences }
 
 /** Not part of a view: the page turned to, the row open, and the view's own mark. */
 const passing = ['page', 'open', 'saved']
@@ -19,13 +19,16 @@ export function lasting(pathname: string, search: string) {
 export const isNarrowed = (search: string) =>
   [...new URLSearchParams(search).keys()].some((name) => ![...passing, 'tab', 'view', 'limit'].includes(name))
 
-export const isEdited = (view: SavedView | undefined, to: string, arrangement: Kept) =>
+export const isEdited = (view: SavedView | undefined, to: string, arrangement: ColumnPreferences) =>
   view !== undefined && (view.to !== to || JSON.stringify(view.arrangement) !== JSON.stringify(arrangement))
 
 export const hrefOf = ({ to, id }: Pick<SavedView, 'to' | 'id'>) => `${to}${to.includes('?') ? '&' : '?'}saved=${id}`
 
 /** What is readable of the views kept in this browser. */
-export function viewsOf(value: unknown, keptOf: (value: unknown) => Kept = () => nothingKept): SavedView[] {
+export function viewsOf(
+  value: unknown,
+  keptOf: (value: unknown) => ColumnPreferences = () => noPreferences,
+): SavedView[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null || !('id' in one) || !('name' in one) || !('to' in one)) return []

@@ -3,10 +3,10 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { ListView } from './list-view.ts'
 import styles from './search-box.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 /** What was typed, told on after 250 ms of quiet; at most 50 characters. */
-export function useQuiet(value: string, tell: (text: string) => void, quiet = 250) {
+export function useDebounced(value: string, tell: (text: string) => void, quiet = 250) {
   const [draft, setDraft] = useState({ text: value, of: value })
   // another value from outside (a cleared filter, the back button) replaces the draft
   if (draft.of !== value && draft.text !== value) setDraft({ text: value, of: value })
@@ -21,8 +21,8 @@ export function useQuiet(value: string, tell: (text: string) => void, quiet = 25
 type Props<Row> = { list: Pick<ListView<Row>, 'search' | 'setSearch'>; label: string; wide?: boolean }
 
 export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
-  const say = useWords()
-  const { text, type } = useQuiet(list.search, list.setSearch)
+  const say = useKitText()
+  const { text, type } = useDebounced(list.search, list.setSearch)
   return (
     <TextInput
       type="search"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrange, fitting, moved, nothingKept, roomyFor, toggled, widthsIn } from './table-columns.ts'
-import type { Column, Kept } from './table-columns.ts'
+import { layoutColumns, visibleColumns, moved, noPreferences, roomyFor, toggled, widthsIn } from './table-columns.ts'
+import type { Column, ColumnPreferences } from './table-columns.ts'
 
 const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({
   key,
@@ -9,34 +9,32 @@ const column = (key: string, more: Partial<Column<string>> = {}): Column<string>
   ...more,
 })
 const columns = [column('id', { pinned: true }), column('status'), column('total'), column('mobile', { hidden: true })]
-const names = (kept: Kept) => {
-  const { pinned, shown, hidden } = arrange(columns, kept)
+const names = (kept: ColumnPreferences) => {
+  const { pinned, shown, hidden } = layoutColumns(columns, kept)
   return [pinned, shown, hidden].map((list) => list.map(({ key }) => key).join(' '))
 }
 
 test('as declared until the reader changes it', () => {
-  expect(names(nothingKept)).toEqual(['id', 'status total', 'mobile'])
+  expect(names(noPreferences)).toEqual(['id', 'status total', 'mobile'])
 })
 
 test("order, hiding, showing and pinning are the reader's", () => {
-  expect(names({ ...nothingKept, order: ['total', 'gone', 'status'], hidden: ['status'], shown: ['mobile'] })).toEqual([
-    'id',
-    'total mobile',
-    'status',
-  ])
-  expect(names({ ...nothingKept, pinned: ['total'] })).toEqual(['id total', 'status', 'mobile'])
+  expect(
+    names({ ...noPreferences, order: ['total', 'gone', 'status'], hidden: ['status'], shown: ['mobile'] }),
+  ).toEqual(['id', 'total mobile', 'status'])
+  expect(names({ ...noPreferences, pinned: ['total'] })).toEqual(['id total', 'status', 'mobile'])
 })
 
 test('a locked column cannot be hidden', () => {
-  expect(names({ ...nothingKept, hidden: ['id'] })[0]).toBe('id')
+  expect(names({ ...noPreferences, hidden: ['id'] })[0]).toBe('id')
 })
 
 test('hiding and showing again is as before', () => {
   const [, status] = columns
   if (!status) throw new Error('no column')
-  const off = toggled(nothingKept, status, false)
+  const off = toggled(noPreferences, status, false)
   expect(names(off)).toEqual(['id', 'total', 'status mobile'])
-  expect(names(toggled(off, status, true))).toEqual(names(nothingKept))
+  expect(names(toggled(off, status, true))).toEqual(names(noPreferences))
 })
 
 test.each([
@@ -51,25 +49,25 @@ test.each([
 test('when room is scarce wide columns go one by one, the last first, but not one that the reader asked for', () => {
   const four = [
     column('id', { width: 80 }),
-    column('type', { width: 100, wide: true }),
-    column('mobile', { width: 100, wide: true, hidden: true }),
-    column('source', { width: 100, wide: true }),
-    column('name', { least: 120 }),
+    column('type', { width: 100, collapsible: true }),
+    column('mobile', { width: 100, collapsible: true, hidden: true }),
+    column('source', { width: 100, collapsible: true }),
+    column('name', { minWidth: 120 }),
   ]
-  const left = (room: number, kept: Kept = nothingKept) =>
-    fitting(four, kept, room)
+  const left = (room: number, kept: ColumnPreferences = noPreferences) =>
+    visibleColumns(four, kept, room)
       .map(({ key }) => key)
       .join(' ')
   expect(left(500)).toBe('id type mobile source name')
   expect(left(499)).toBe('id type mobile name')
   expect(left(300)).toBe('id type name')
   expect(left(100)).toBe('id name')
-  expect(left(100, { ...nothingKept, shown: ['mobile'] })).toBe('id mobile name')
+  expect(left(100, { ...noPreferences, shown: ['mobile'] })).toBe('id mobile name')
 })
 
 test('a column of figures is as wide as the longest on the page, and never narrower than told', () => {
   const widthFor = (...rows: string[]) =>
-    roomyFor([column('total', { width: 96, figure: (row) => row })], rows)[0]?.width
+    roomyFor([column('total', { width: 96, measureText: (row) => row })], rows)[0]?.width
   expect(widthFor()).toBe(96)
   expect(widthFor('£34.10')).toBe(96)
   expect(widthFor('£34.10', '£12,345,689.48')).toBeGreaterThan(110)
@@ -80,13 +78,13 @@ test('a column of figures is as wide as the longest on the page, and never narro
 test('where nothing is left to give up, columns stand tight instead of running out of sight', () => {
   const list = [
     column('id', { width: 80 }),
-    column('name', { least: 120, tight: 90 }),
-    column('source', { width: 90, wide: true }),
-    column('at', { width: 98, tight: 70 }),
+    column('name', { minWidth: 120, compactWidth: 90 }),
+    column('source', { width: 90, collapsible: true }),
+    column('at', { width: 98, compactWidth: 70 }),
   ]
   const widths = (room: number) =>
-    fitting(list, nothingKept, room)
-      .map(({ key, width, least }) => `${key} ${width ?? least}`)
+    visibleColumns(list, noPreferences, room)
+      .map(({ key, width, minWidth: least }) => `${key} ${width ?? least}`)
       .join(', ')
   expect(widths(388)).toBe('id 80, name 120, source 90, at 98')
   expect(widths(300)).toBe('id 80, name 120, at 98')
@@ -94,9 +92,13 @@ test('where nothing is left to give up, columns stand tight instead of running o
 })
 
 test('what is left over is shared by columns without a width, each of which has what it needs first', () => {
-  const list = [column('id', { width: 80 }), column('customer', { least: 100 }), column('merchant', { least: 140 })]
-  expect(widthsIn(list, nothingKept, 320)).toEqual([80, 100, 140])
-  expect(widthsIn(list, nothingKept, 340)).toEqual([80, 110, 150])
-  expect(widthsIn(list, { ...nothingKept, widths: { customer: 90 } }, 340)).toEqual([80, 90, 170])
-  expect(widthsIn(list, nothingKept, 0)).toEqual([80, undefined, undefined])
+  const list = [
+    column('id', { width: 80 }),
+    column('customer', { minWidth: 100 }),
+    column('merchant', { minWidth: 140 }),
+  ]
+  expect(widthsIn(list, noPreferences, 320)).toEqual([80, 100, 140])
+  expect(widthsIn(list, noPreferences, 340)).toEqual([80, 110, 150])
+  expect(widthsIn(list, { ...noPreferences, widths: { customer: 90 } }, 340)).toEqual([80, 90, 170])
+  expect(widthsIn(list, noPreferences, 0)).toEqual([80, undefined, undefined])
 })

@@ -8,13 +8,13 @@ export type Column<Row> = {
   /** px; columns without one share what is left. */
   width?: number
   /** px that a column without a width needs at least; 150 unless told. */
-  least?: number
+  minWidth?: number
   /** px that it makes do with when nothing is left to give up, as beside a drawer. */
-  tight?: number
+  compactWidth?: number
   /** The cell's figure as text: `width` grows with the longest on the page. */
-  figure?: (row: Row) => string
+  measureText?: (row: Row) => string
   /** Figures and times stand at the end. */
-  end?: boolean
+  alignEnd?: boolean
   /** Field that the server sorts by; without one the column does not sort. */
   sort?: string
   /** Always first, never hidden. */
@@ -22,13 +22,13 @@ export type Column<Row> = {
   /** Only shown once the reader asks for it. */
   hidden?: boolean
   /** Given up first when the room gets narrow, as beside a drawer. */
-  wide?: boolean
+  collapsible?: boolean
   /** Where it stands on the phone: first line at the start, first line at the end, second line; else not at all. */
-  phone?: 'lead' | 'end' | 'under'
+  mobile?: 'lead' | 'end' | 'under'
 }
 
 /** The reader's own arrangement of a table. */
-export type Kept = {
+export type ColumnPreferences = {
   order: readonly string[]
   hidden: readonly string[]
   shown: readonly string[]
@@ -37,12 +37,19 @@ export type Kept = {
   dense: boolean
 }
 
-export const nothingKept: Kept = { order: [], hidden: [], shown: [], pinned: [], widths: {}, dense: true }
+export const noPreferences: ColumnPreferences = {
+  order: [],
+  hidden: [],
+  shown: [],
+  pinned: [],
+  widths: {},
+  dense: true,
+}
 
-export type Arranged<Row> = { pinned: Column<Row>[]; shown: Column<Row>[]; hidden: Column<Row>[] }
+export type ColumnLayout<Row> = { pinned: Column<Row>[]; shown: Column<Row>[]; hidden: Column<Row>[] }
 
 /** Columns as the reader arranged them: locked ones first, then pinned, then the rest in the kept order; unknown names are ignored, new columns keep their place. */
-export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arranged<Row> {
+export function layoutColumns<Row>(columns: readonly Column<Row>[], kept: ColumnPreferences): ColumnLayout<Row> {
   const known = new Map(columns.map((column) => [column.key, column]))
   const ordered = new Set([...kept.order.filter((key) => known.has(key)), ...known.keys()])
   const all = [...ordered].flatMap((key) => known.get(key) ?? [])
@@ -57,31 +64,40 @@ export function arrange<Row>(columns: readonly Column<Row>[], kept: Kept): Arran
 }
 
 /** px that a column takes when room is scarce. */
-export const leastWidthOf = <Row>(column: Column<Row>, kept: Kept) => widthOf(column, kept) ?? column.least ?? 150
+export const minWidthOf = <Row>(column: Column<Row>, kept: ColumnPreferences) =>
+  widthOf(column, kept) ?? column.minWidth ?? 150
 
 /** Columns for which there is room: the wide ones are given up one by one, the last first, but never one that the reader asked for; then the rest stands tight. */
-export function fitting<Row>(columns: readonly Column<Row>[], kept: Kept, room: number): Column<Row>[] {
-  const least = columns.reduce((sum, column) => sum + leastWidthOf(column, kept), 0)
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  kept: ColumnPreferences,
+  room: number,
+): Column<Row>[] {
+  const least = columns.reduce((sum, column) => sum + minWidthOf(column, kept), 0)
   if (least <= room) return [...columns]
-  const given = columns.findLastIndex(({ key, wide }) => wide && !kept.shown.includes(key))
-  return given < 0 ? columns.map(tightened) : fitting(columns.toSpliced(given, 1), kept, room)
+  const given = columns.findLastIndex(({ key, collapsible: wide }) => wide && !kept.shown.includes(key))
+  return given < 0 ? columns.map(tightened) : visibleColumns(columns.toSpliced(given, 1), kept, room)
 }
 
 const tightened = <Row>(column: Column<Row>): Column<Row> => {
-  const { tight, width } = column
-  return tight === undefined ? column : { ...column, ...(width === undefined ? { least: tight } : { width: tight }) }
+  const { compactWidth: tight, width } = column
+  return tight === undefined ? column : { ...column, ...(width === undefined ? { minWidth: tight } : { width: tight }) }
 }
 
 /** px of each column in `room`: who has no width gets what it needs and an equal share of what is left; before the room is measured the browser shares. */
-export function widthsIn<Row>(columns: readonly Column<Row>[], kept: Kept, room: number): (number | undefined)[] {
-  const spare = room - columns.reduce((sum, column) => sum + leastWidthOf(column, kept), 0)
+export function widthsIn<Row>(
+  columns: readonly Column<Row>[],
+  kept: ColumnPreferences,
+  room: number,
+): (number | undefined)[] {
+  const spare = room - columns.reduce((sum, column) => sum + minWidthOf(column, kept), 0)
   const free = columns.filter((column) => widthOf(column, kept) === undefined).length
   return columns.map(
-    (column) => widthOf(column, kept) ?? (spare < 0 ? undefined : leastWidthOf(column, kept) + spare / free),
+    (column) => widthOf(column, kept) ?? (spare < 0 ? undefined : minWidthOf(column, kept) + spare / free),
   )
 }
 
-export const widthOf = <Row>(column: Column<Row>, kept: Kept) => kept.widths[column.key] ?? column.width
+export const widthOf = <Row>(column: Column<Row>, kept: ColumnPreferences) => kept.widths[column.key] ?? column.width
 
 /** px on both sides of what stands in a cell. */
 const paddings = 22
@@ -89,7 +105,7 @@ const paddings = 22
 /** Columns with room for their figures: one that lost signs at its end, or in Arabic at its start, reads as another. */
 export const roomyFor = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] =>
   columns.map((column) => {
-    const { figure, width = 0 } = column
+    const { measureText: figure, width = 0 } = column
     return figure
       ? { ...column, width: Math.max(width, ...rows.map((row) => figureWidth(figure(row)) + paddings)) }
       : column
@@ -108,7 +124,7 @@ export function moved(order: readonly string[], key: string, before: string | un
   return at < 0 ? [...rest, key] : [...rest.slice(0, at), key, ...rest.slice(at)]
 }
 
-export function toggled<Row>(kept: Kept, column: Column<Row>, show: boolean): Kept {
+export function toggled<Row>(kept: ColumnPreferences, column: Column<Row>, show: boolean): ColumnPreferences {
   const without = (names: readonly string[]) => names.filter((name) => name !== column.key)
   const list = column.hidden
     ? { shown: show ? [...without(kept.shown), column.key] : without(kept.shown) }

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconArrowUp } from '@tabler/icons-react'
-import { Check } from '../form/checkbox.tsx'
-import { fitting, leastWidthOf, widthsIn } from './table-columns.ts'
+import { Checkbox } from '../form/checkbox.tsx'
+import { visibleColumns, minWidthOf, widthsIn } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
-import { choice, stick } from './table-sticky.ts'
+import { checkboxColumnWidth, stickyStyle } from './table-sticky.ts'
 import type { BodyProps } from './table.tsx'
 import styles from './table.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 /** The table itself: head, the strip of waiting rows, rows or their skeleton. */
 export function TableGrid<Row>(props: BodyProps<Row>) {
@@ -16,8 +16,8 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   const place = useRef<HTMLTableElement>(null)
   const choosing = actions.length > 0
   const all = [...arranged.pinned, ...arranged.shown]
-  const room = width - (choosing ? choice : 10)
-  const columns = fitting(all, kept, room)
+  const room = width - (choosing ? checkboxColumnWidth : 10)
+  const columns = visibleColumns(all, kept, room)
   const widths = widthsIn(columns, kept, room)
   return (
     <table
@@ -30,7 +30,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
       aria-rowcount={list.total}
     >
       <colgroup>
-        {choosing && <col style={{ inlineSize: choice }} />}
+        {choosing && <col style={{ inlineSize: checkboxColumnWidth }} />}
         {columns.map((column, at) => (
           <col key={column.key} style={{ inlineSize: widths[at] }} />
         ))}
@@ -58,7 +58,7 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
 }
 
 const leastOf = <Row,>(columns: readonly Column<Row>[], kept: BodyProps<Row>['kept'], choosing: boolean) =>
-  columns.reduce((sum, column) => sum + leastWidthOf(column, kept), choosing ? choice : 10)
+  columns.reduce((sum, column) => sum + minWidthOf(column, kept), choosing ? checkboxColumnWidth : 10)
 
 function Waiting({
   text,
@@ -71,7 +71,7 @@ function Waiting({
   show: () => void
   span: number
 }) {
-  const say = useWords()
+  const say = useKitText()
   return (
     <tr className={styles.waiting}>
       <td colSpan={span}>
@@ -88,7 +88,7 @@ type LineProps<Row> = BodyProps<Row> & { row: Row; index: number; columns: reado
 
 function Line<Row>(props: LineProps<Row>) {
   const { row, index, columns, choosing, rowKey, rowName, current, open, selection, goTo, to, kept, arranged } = props
-  const say = useWords()
+  const say = useKitText()
   const key = rowKey(row)
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     const own = event.target instanceof Element && event.target.closest('a, button, input, label')
@@ -106,8 +106,8 @@ function Line<Row>(props: LineProps<Row>) {
     >
       {choosing && (
         <td className={styles.choice}>
-          <Check
-            on={selection.has(key)}
+          <Checkbox
+            checked={selection.has(key)}
             label={say('row_select', { name: rowName?.(row) ?? key })}
             onChange={(_, event) => selection.toggle(row, event.shiftKey)}
           />
@@ -117,9 +117,9 @@ function Line<Row>(props: LineProps<Row>) {
         <td
           key={column.key}
           className={styles.cell}
-          data-end={column.end || undefined}
+          data-end={column.alignEnd || undefined}
           data-pinned={at < arranged.pinned.length || undefined}
-          style={stick(at, arranged.pinned.length, columns, kept, choosing)}
+          style={stickyStyle(at, arranged.pinned.length, columns, kept, choosing)}
         >
           {column.cell(row)}
         </td>
@@ -149,7 +149,7 @@ function Skeleton<Row>({
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.key} aria-hidden="true" className={styles.cell} data-end={column.end || undefined}>
+        <td key={column.key} aria-hidden="true" className={styles.cell} data-end={column.alignEnd || undefined}>
           <span className={styles.bar} style={{ inlineSize: lengths[(line * 3 + at) % lengths.length] }} />
         </td>
       ))}

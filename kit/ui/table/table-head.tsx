@@ -1,26 +1,26 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
-import { Check } from '../form/checkbox.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import { widthOf } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
-import { stick } from './table-sticky.ts'
+import { stickyStyle } from './table-sticky.ts'
 import type { BodyProps } from './table.tsx'
 import styles from './table.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<Row> = BodyProps<Row> & { columns: readonly Column<Row>[]; choosing: boolean }
 
 export function TableHead<Row>(props: Props<Row>) {
   const { columns, choosing, selection, arranged, kept, list } = props
-  const say = useWords()
+  const say = useKitText()
   return (
     <thead>
       <tr>
         {choosing && (
           <th className={styles.choice}>
-            <Check
-              on={selection.all || selection.page === 'all'}
-              mixed={!selection.all && selection.page === 'some'}
+            <Checkbox
+              checked={selection.all || selection.page === 'all'}
+              indeterminate={!selection.all && selection.page === 'some'}
               disabled={list.rows.length === 0}
               label={say('select_all')}
               onChange={selection.togglePage}
@@ -31,10 +31,10 @@ export function TableHead<Row>(props: Props<Row>) {
           <th
             key={column.key}
             scope="col"
-            data-end={column.end || undefined}
+            data-end={column.alignEnd || undefined}
             aria-sort={sortOf(column, list.sort)}
             data-pinned={at < arranged.pinned.length || undefined}
-            style={stick(at, arranged.pinned.length, columns, kept, choosing)}
+            style={stickyStyle(at, arranged.pinned.length, columns, kept, choosing)}
           >
             <Sort {...props} column={column} />
             {!props.plain && at < columns.length - 1 && <Resize {...props} column={column} />}
@@ -51,7 +51,7 @@ function sortOf<Row>(column: Column<Row>, sort: string) {
 }
 
 function Sort<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 'list'>) {
-  const say = useWords()
+  const say = useKitText()
   const order = sortOf(column, list.sort)
   if (!column.sort) return <span className={styles.word}>{column.head}</span>
   const next = order === 'ascending' ? `-${column.sort}` : order === 'descending' ? '' : column.sort

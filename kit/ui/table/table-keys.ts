@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Whether a key belongs to what is being typed, chosen or composed, or to an open dialog. */
-export function isTaken(event: KeyboardEvent) {
+export function isKeyHandledElsewhere(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return true
   const target = event.target
   if (
@@ -27,7 +27,7 @@ export function useRowKeys(keys: Keys) {
   const [current, setCurrent] = useState(-1)
   const at = current < keys.count ? current : -1
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTaken(event)) return
+    if (isKeyHandledElsewhere(event)) return
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
     if (step !== undefined && keys.count > 0) setCurrent(Math.max(0, Math.min(keys.count - 1, at + step)))
     else if (event.repeat) return

@@ -7,22 +7,22 @@ import { ColumnChooser } from './column-chooser.tsx'
 import { EmptyState, LoadFailed, NoMatch } from '../feedback/empty-state.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filter } from './filter-bar.tsx'
-import { filtersSet } from './list-view.ts'
+import { activeFilters } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 import { Pager } from './pager.tsx'
 import { PhoneRows } from './mobile-rows.tsx'
 import { SearchBox } from './search-box.tsx'
-import { useArrangement } from './column-preferences.ts'
-import { arrange, roomyFor } from './table-columns.ts'
+import { useColumnPreferences } from './column-preferences.ts'
+import { layoutColumns, roomyFor } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableGrid } from './table-grid.tsx'
 import { useRowKeys } from './table-keys.ts'
 import { useSelection } from './table-selection.ts'
 import styles from './table.module.css'
-import { TroubleStrip } from '../feedback/error-banner.tsx'
+import { ErrorBanner } from '../feedback/error-banner.tsx'
 import { useInlineSize } from '../base/use-inline-size.ts'
-import { useLate } from '../feedback/use-delayed.ts'
-import { useWords } from '../base/kit-texts.tsx'
+import { useDelayed } from '../feedback/use-delayed.ts'
+import { useKitText } from '../base/kit-texts.tsx'
 
 export type TableProps<Row> = {
   /** Stable name: arrangement of columns and the spoken name's key. */
@@ -58,8 +58,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   const width = useInlineSize(place)
-  const [kept, keep] = useArrangement(name)
-  const arranged = arrange(roomyFor(columns, list.rows), kept)
+  const [kept, keep] = useColumnPreferences(name)
+  const arranged = layoutColumns(roomyFor(columns, list.rows), kept)
   const selection = useSelection(list.rows, rowKey)
   const goTo = (row: Row | undefined) => {
     if (row !== undefined && to) void navigate(to(row), { preventScrollReset: true })
@@ -88,7 +88,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <Tools {...props} chooser={!phone && <ColumnChooser arranged={arranged} kept={kept} keep={keep} />} />
       )}
       {list.trouble && list.freshAt > 0 && (
-        <TroubleStrip trouble={list.trouble} shownAt={list.freshAt} retry={list.retry} busy={list.refreshing} />
+        <ErrorBanner error={list.trouble} shownAt={list.freshAt} onRetry={list.retry} busy={list.refreshing} />
       )}
       <div className={styles.box} data-scroller>
         <Body
@@ -130,23 +130,23 @@ export type BodyProps<Row> = TableProps<Row> & {
   phone: boolean
   /** Room for the table, px. */
   width: number
-  arranged: ReturnType<typeof arrange<Row>>
-  kept: ReturnType<typeof useArrangement>[0]
-  keep: ReturnType<typeof useArrangement>[1]
+  arranged: ReturnType<typeof layoutColumns<Row>>
+  kept: ReturnType<typeof useColumnPreferences>[0]
+  keep: ReturnType<typeof useColumnPreferences>[1]
   selection: ReturnType<typeof useSelection<Row>>
   goTo: (row: Row) => void
 }
 
 function Body<Row>(props: BodyProps<Row>) {
   const { list, empty, phone } = props
-  const say = useWords()
-  const late = useLate(list.loading)
+  const say = useKitText()
+  const late = useDelayed(list.loading)
   if (list.loading && !late) return null
   if (list.trouble && list.freshAt === 0)
     return <LoadFailed trouble={list.trouble} retry={list.retry} clear={list.clear} />
-  const hiding = list.search !== '' || filtersSet(list) > 0
+  const hiding = list.search !== '' || activeFilters(list) > 0
   if (!list.loading && list.rows.length === 0 && list.waiting === 0) {
-    if (hiding) return <NoMatch search={list.search} filters={filtersSet(list)} clear={list.clear} />
+    if (hiding) return <NoMatch search={list.search} filters={activeFilters(list)} clear={list.clear} />
     return empty ?? <EmptyState title={say('no_records')} />
   }
   return phone ? <PhoneRows {...props} /> : <TableGrid {...props} />

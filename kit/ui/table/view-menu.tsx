@@ -6,22 +6,22 @@ import { Button, IconButton } from '../base/button.tsx'
 import { Dialog } from '../layout/dialog.tsx'
 import { hrefOf, isEdited, isNarrowed, lasting, viewsOf } from './saved-views.ts'
 import type { SavedView } from './saved-views.ts'
-import { keptOf, useArrangement } from './column-preferences.ts'
-import { nothingKept } from './table-columns.ts'
-import { useKept } from '../base/use-local-storage.ts'
+import { readPreferences, useColumnPreferences } from './column-preferences.ts'
+import { noPreferences } from './table-columns.ts'
+import { useLocalStorage } from '../base/use-local-storage.ts'
 import styles from './view-menu.module.css'
-import { useWords } from '../base/kit-texts.tsx'
+import { useKitText } from '../base/kit-texts.tsx'
 
-const readable = (value: unknown) => viewsOf(value, keptOf)
+const readable = (value: unknown) => viewsOf(value, readPreferences)
 
 /** Views that the reader keeps of the table `name`; `plain` is the path of its standard view. */
 export function ViewMenu({ name, plain }: { name: string; plain: string }) {
-  const say = useWords()
+  const say = useKitText()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
-  const [views, keep] = useKept(`views:${name}`, readable)
-  const [arrangement, arrange] = useArrangement(name)
+  const [views, keep] = useLocalStorage(`views:${name}`, readable)
+  const [arrangement, arrange] = useColumnPreferences(name)
   const [naming, setNaming] = useState(false)
   const to = lasting(pathname, search)
   const current = views.find(({ id }) => id === params.get('saved'))
@@ -38,7 +38,7 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
     arrange(undefined)
     void navigate(plain)
   }
-  const worth = current ? edited : isNarrowed(search) || JSON.stringify(arrangement) !== JSON.stringify(nothingKept)
+  const worth = current ? edited : isNarrowed(search) || JSON.stringify(arrangement) !== JSON.stringify(noPreferences)
   return (
     <div className={styles.views}>
       {(views.length > 0 || worth) && (
@@ -98,7 +98,7 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
 }
 
 function NameDialog({ close, save }: { close: () => void; save: (name: string) => void }) {
-  const say = useWords()
+  const say = useKitText()
   const [name, setName] = useState('')
   const done = () => {
     if (name.trim() === '') return

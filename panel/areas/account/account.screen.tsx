@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMantineColorScheme } from '@mantine/core'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { merchantSettingsNames } from '#contract/permissions.ts'
@@ -20,13 +20,15 @@ import { offeredAt } from '../../shell/language/languages.ts'
 import { signOut } from '../../shell/session/sign-out.ts'
 import { Switcher, useSwitchable } from '../../shell/frame/merchant-switcher.tsx'
 
-const ProfileDialog = lazy(() => import('../../shell/frame/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
+const ProfileDialog = lazy(() =>
+  import('../../shell/frame/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+)
 
 /** On the phone: who I am, my settings, my other stores, the way out. */
 export function AccountScreen() {
   const say = useText('shell')
   const hall = useHall()
-  const door = useDoor()
+  const door = usePanelRoute()
   const held = usePermissions()
   const switchable = useSwitchable()
   const [editing, setEditing] = useState(false)

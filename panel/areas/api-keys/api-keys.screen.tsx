@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apiKeys } from '#contract/api-keys.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
@@ -63,9 +63,9 @@ function useColumns(): Column<ApiKey>[] {
     {
       key: 'name',
       head: t('name'),
-      least: 180,
+      minWidth: 180,
       pinned: true,
-      phone: 'lead',
+      mobile: 'lead',
       sort: 'name',
       cell: ({ name }) => (
         <strong className={styles.name}>
@@ -77,21 +77,21 @@ function useColumns(): Column<ApiKey>[] {
       key: 'key',
       head: t('key'),
       width: 110,
-      phone: 'under',
+      mobile: 'under',
       cell: ({ masked_key }) => <code dir="ltr">{masked_key}</code>,
     },
     {
       key: 'permissions',
       head: t('permissions'),
       width: 140,
-      wide: true,
+      collapsible: true,
       cell: ({ permissions }) => t('count_permissions', { count: permissions.length }),
     },
     {
       key: 'maker',
       head: t('maker'),
       width: 170,
-      wide: true,
+      collapsible: true,
       cell: ({ creator_name }) =>
         creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.faint}>{t('maker_gone')}</span>,
     },
@@ -99,7 +99,7 @@ function useColumns(): Column<ApiKey>[] {
       key: 'created',
       head: t('created_at'),
       width: 130,
-      end: true,
+      alignEnd: true,
       sort: 'created_at',
       cell: ({ created_at }) => <Time at={created_at} />,
     },
@@ -107,8 +107,8 @@ function useColumns(): Column<ApiKey>[] {
       key: 'used',
       head: t('last_used'),
       width: 130,
-      end: true,
-      phone: 'under',
+      alignEnd: true,
+      mobile: 'under',
       sort: 'last_used_at',
       cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : never),
     },
@@ -116,8 +116,8 @@ function useColumns(): Column<ApiKey>[] {
       key: 'actions',
       head: t('actions'),
       width: 72,
-      end: true,
-      phone: 'end',
+      alignEnd: true,
+      mobile: 'end',
       cell: (key) => <DeleteKey apiKey={key} />,
     },
   ]
@@ -126,7 +126,7 @@ function useColumns(): Column<ApiKey>[] {
 function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const t = useText('api-keys')
   const [asking, setAsking] = useState(false)
-  const remove = useAct(apiKeys.remove, { refresh: [apiKeys.list], done: t('deleted') })
+  const remove = useCallMutation(apiKeys.remove, { invalidates: [apiKeys.list], successText: t('deleted') })
   return (
     <>
       <IconButton

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiKeyDraft, apiKeys } from '#contract/api-keys.ts'
+import { ApiKeyInput, apiKeys } from '#contract/api-keys.ts'
 import { send } from '#kit/data/request.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
@@ -11,20 +11,20 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
 
-type Values = z.input<typeof ApiKeyDraft>
+type Values = z.input<typeof ApiKeyInput>
 type Props = { close: () => void; made: (key: { name: string; key: string }) => void }
 
 /** Everything the maker holds, or what is chosen; a session of some minutes has to prove its password. */
 export function NewKeyDialog({ close, made }: Props) {
   const t = useText('api-keys')
   const locale = useLocale()
-  const rows = useCall(apiKeys.permissions, {}, { fresh: 300_000, mark: locale }).answer ?? []
+  const rows = useCall(apiKeys.permissions, {}, { staleTime: 300_000, keySuffix: locale }).data ?? []
   const form = useCallForm({
-    schema: ApiKeyDraft,
+    schema: ApiKeyInput,
     values: blank,
     save: (draft) => send(apiKeys.create, draft),
-    refresh: [apiKeys.list],
-    done: made,
+    invalidates: [apiKeys.list],
+    onSaved: made,
   })
   const { permissions } = form.values
   return (
@@ -44,10 +44,10 @@ export function NewKeyDialog({ close, made }: Props) {
       }
     >
       <Form of={form} mode="button">
-        <TextField of={form} name="name" label={t('name')} hint={t('name_hint')} max={50} autoFocus required />
+        <TextField form={form} name="name" label={t('name')} hint={t('name_hint')} max={50} autoFocus required />
         {form.errors['current_password'] !== undefined && (
           <TextField
-            of={form}
+            form={form}
             name="current_password"
             type="password"
             label={t('your_password')}
@@ -60,13 +60,13 @@ export function NewKeyDialog({ close, made }: Props) {
           on={permissions === undefined}
           label={t('everything')}
           hint={t('everything_hint')}
-          onChange={(on) => form.put({ permissions: on ? undefined : [] })}
+          onChange={(on) => form.setValues({ permissions: on ? undefined : [] })}
         />
         {permissions !== undefined && (
           <PermissionPicker
             rows={rows}
             value={permissions}
-            onChange={(names) => form.put({ permissions: names })}
+            onChange={(names) => form.setValues({ permissions: names })}
             error={form.errors['permissions']}
           />
         )}

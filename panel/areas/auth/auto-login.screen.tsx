@@ -20,11 +20,11 @@ export function AutoLoginScreen() {
       const merchant = params.get('merchant_id')
       const next = params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(answer))
       if (!answer.user.impersonation) return go(enter(answer, next))
-      session.visit(answer.access_token)
+      session.startImpersonation(answer.access_token)
       // a new page: nothing of the own session is left in this tab's memory
       location.replace(isHere(next) ? next : homeOf(answer))
     } catch {
-      if (!session.isVisit()) session.leave()
+      if (!session.isImpersonation()) session.clear()
       go('/login')
     }
   })

@@ -34,13 +34,13 @@ function ForgotForm({ sent }: { sent: (email: string) => void }) {
       await send(auth.forgotPassword, draft)
       return draft.email
     },
-    done: sent,
+    onSaved: sent,
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
         <TextField
-          of={form}
+          form={form}
           name="email"
           type="email"
           label={say('email')}

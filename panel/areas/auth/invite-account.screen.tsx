@@ -51,16 +51,16 @@ function AccountForm({ invite }: { invite: Invitation }) {
     values: { email: invite.email, first_name: '', last_name: '', phone: '', password: '' },
     save: ({ first_name, last_name, phone: number, password }) =>
       send(invitation.accept, { first_name, last_name, phone: number, password, id: invite.id }),
-    done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+    onSaved: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
         <Fields>
-          <TextField of={form} name="email" type="email" label={t('email')} autoComplete="username" disabled />
+          <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" disabled />
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="first_name"
               label={t('first_name')}
               max={25}
@@ -70,10 +70,17 @@ function AccountForm({ invite }: { invite: Invitation }) {
             />
           </Span>
           <Span of={6}>
-            <TextField of={form} name="last_name" label={t('last_name')} max={25} autoComplete="family-name" required />
+            <TextField
+              form={form}
+              name="last_name"
+              label={t('last_name')}
+              max={25}
+              autoComplete="family-name"
+              required
+            />
           </Span>
           <TextField
-            of={form}
+            form={form}
             name="phone"
             type="tel"
             label={t('phone')}
@@ -82,7 +89,7 @@ function AccountForm({ invite }: { invite: Invitation }) {
             required
           />
           <TextField
-            of={form}
+            form={form}
             name="password"
             type="password"
             label={t('password')}

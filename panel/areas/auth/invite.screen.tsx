@@ -54,7 +54,7 @@ function Answer({ invite }: { invite: Invitation }) {
           <IconAlertTriangle size={16} aria-hidden />
           {t('signed_in', { email: invite.email })}
         </p>
-        <Button kind="primary" size="touch" full onClick={() => session.leave()}>
+        <Button kind="primary" size="touch" full onClick={() => session.clear()}>
           {t('sign_out')}
         </Button>
       </div>
@@ -81,13 +81,13 @@ function KnownForm({ invite }: { invite: Invitation }) {
     schema,
     values: { password: '' },
     save: (draft) => send(invitation.accept, { ...draft, id: invite.id }),
-    done: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+    onSaved: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
         <TextField
-          of={form}
+          form={form}
           name="password"
           type="password"
           label={t('existing_password')}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { auth, NewTenant } from '#contract/auth.ts'
+import { auth, RegisterTenantInput } from '#contract/auth.ts'
 import { planId } from '#contract/plans.ts'
-import { send, asTenant, withToken } from '#kit/data/request.ts'
+import { send, setRequestTenant, withToken } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import type { FormOf } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
@@ -41,8 +41,8 @@ export function RegisterScreen() {
 /** A way of one use into the new panel, which stands on a host of its own; the session that was opened here ends. */
 async function wayIn(tenantId: string, token: string): Promise<string> {
   return withToken(token, async () => {
-    const { url } = await asTenant(tenantId, () => send(auth.createToken, { tenant_id: tenantId }))
-    await asTenant(tenantId, () => send(auth.logout, {})).catch(() => undefined)
+    const { url } = await setRequestTenant(tenantId, () => send(auth.createToken, { tenant_id: tenantId }))
+    await setRequestTenant(tenantId, () => send(auth.logout, {})).catch(() => undefined)
     return `${url}&${new URLSearchParams({ redirect: '/prompt' })}`
   })
 }
@@ -53,7 +53,7 @@ function RegisterForm() {
   const [gone, setGone] = useState(false)
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
-    schema: samePasswords(NewTenant, say('passwords_differ')),
+    schema: samePasswords(RegisterTenantInput, say('passwords_differ')),
     values: {
       first_name: '',
       last_name: '',
@@ -71,7 +71,7 @@ function RegisterForm() {
       const { tenant_id, access_token } = await send(auth.registerTenant, draft)
       return wayIn(tenant_id, access_token)
     },
-    done: (url) => {
+    onSaved: (url) => {
       setGone(true)
       location.assign(url)
     },
@@ -89,7 +89,7 @@ function RegisterForm() {
   )
 }
 
-type Of = { of: FormOf<z.input<typeof NewTenant>> }
+type Of = { of: FormOf<z.input<typeof RegisterTenantInput>> }
 
 function BusinessFields({ of }: Of) {
   const say = useText('registration')
@@ -97,7 +97,7 @@ function BusinessFields({ of }: Of) {
   return (
     <Fields>
       <TextField
-        of={of}
+        form={of}
         name="business_name"
         label={say('business_name')}
         max={100}
@@ -105,14 +105,14 @@ function BusinessFields({ of }: Of) {
         required
       />
       <Span of={6}>
-        <Choice of={of} name="country" label={say('country')} options={countries} required />
+        <SelectField form={of} name="country" label={say('country')} options={countries} required />
       </Span>
       <Span of={6}>
-        <TextField of={of} name="city" label={say('city')} max={80} optional autoComplete="address-level2" />
+        <TextField form={of} name="city" label={say('city')} max={80} optional autoComplete="address-level2" />
       </Span>
       <Span of={6}>
-        <Choice
-          of={of}
+        <SelectField
+          form={of}
           name="currency"
           label={say('currency')}
           options={currencies}
@@ -120,11 +120,11 @@ function BusinessFields({ of }: Of) {
         />
       </Span>
       <Span of={6}>
-        <Choice of={of} name="timezone" label={say('timezone')} options={timezones} />
+        <SelectField form={of} name="timezone" label={say('timezone')} options={timezones} />
       </Span>
       <Span of={6}>
-        <Choice
-          of={of}
+        <SelectField
+          form={of}
           name="business_type"
           label={say('business_type')}
           options={[
@@ -134,8 +134,8 @@ function BusinessFields({ of }: Of) {
         />
       </Span>
       <Span of={6}>
-        <Choice
-          of={of}
+        <SelectField
+          form={of}
           name="plan_id"
           label={say('plan')}
           placeholder={say('plan_later')}
@@ -151,17 +151,17 @@ function OwnerFields({ of }: Of) {
   return (
     <Fields>
       <Span of={6}>
-        <TextField of={of} name="first_name" label={say('first_name')} max={25} autoComplete="given-name" required />
+        <TextField form={of} name="first_name" label={say('first_name')} max={25} autoComplete="given-name" required />
       </Span>
       <Span of={6}>
-        <TextField of={of} name="last_name" label={say('last_name')} max={25} autoComplete="family-name" required />
+        <TextField form={of} name="last_name" label={say('last_name')} max={25} autoComplete="family-name" required />
       </Span>
       <Span of={6}>
-        <TextField of={of} name="email" type="email" label={say('email')} autoComplete="username" required />
+        <TextField form={of} name="email" type="email" label={say('email')} autoComplete="username" required />
       </Span>
       <Span of={6}>
         <TextField
-          of={of}
+          form={of}
           name="mobile"
           type="tel"
           label={say('mobile')}
@@ -172,7 +172,7 @@ function OwnerFields({ of }: Of) {
       </Span>
       <Span of={6}>
         <TextField
-          of={of}
+          form={of}
           name="password"
           type="password"
           label={say('password')}
@@ -183,7 +183,7 @@ function OwnerFields({ of }: Of) {
       </Span>
       <Span of={6}>
         <TextField
-          of={of}
+          form={of}
           name="confirm_password"
           type="password"
           label={say('confirm_password')}

@@ -42,15 +42,15 @@ function ResetForm({ token, email }: { token: string; email: string }) {
     schema: samePasswords(auth.resetPassword.input, say('passwordMismatch')),
     values: { token, email, password: '', confirm_password: '' },
     save: (draft) => send(auth.resetPassword, draft),
-    saved: say('reset_done'),
-    done: () => void navigate('/login', { replace: true }),
+    successText: say('reset_done'),
+    onSaved: () => void navigate('/login', { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
-        <TextField of={form} name="email" type="email" label={say('email')} autoComplete="username" required />
+        <TextField form={form} name="email" type="email" label={say('email')} autoComplete="username" required />
         <TextField
-          of={form}
+          form={form}
           name="password"
           type="password"
           label={say('new_password')}
@@ -60,7 +60,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           required
         />
         <TextField
-          of={form}
+          form={form}
           name="confirm_password"
           type="password"
           label={say('confirm_password')}

@@ -26,7 +26,7 @@ export function SelectScreen() {
       title={say('select_title')}
       text={say('select_text')}
       foot={
-        <Button kind="bare" onClick={() => session.leave()}>
+        <Button kind="bare" onClick={() => session.clear()}>
           {say('sign_out')}
         </Button>
       }
@@ -39,7 +39,7 @@ export function SelectScreen() {
 function Places() {
   const say = useText('auth')
   const { me } = useMe()
-  const { answer: merchants, trouble, retry } = useCall(auth.merchantUsers, {})
+  const { data: merchants, loadError: trouble, refetch: retry } = useCall(auth.merchantUsers, {})
   if (trouble && !merchants) return <LoadFailed trouble={trouble} retry={retry} />
   if (!me || !merchants) return <Splash />
   const network = me.redirect_panel === 'tenant'

@@ -54,13 +54,13 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
     schema: auth.login.input,
     values: { email: '', password: '', role },
     save: (draft) => send(auth.login, draft),
-    done: (answer) => void navigate(enter(answer, next), { replace: true }),
+    onSaved: (answer) => void navigate(enter(answer, next), { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
         <TextField
-          of={form}
+          form={form}
           name="email"
           type="email"
           label={say('email')}
@@ -69,7 +69,7 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
           required
         />
         <TextField
-          of={form}
+          form={form}
           name="password"
           type="password"
           label={say('password')}

@@ -2,7 +2,7 @@ import { IconMail } from '@tabler/icons-react'
 import { pricing } from '#contract/plans.ts'
 import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { Fact, Facts } from '#kit/ui/layout/description-list.tsx'
+import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
@@ -63,20 +63,20 @@ function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
   const time = useTime()
   return (
     <Card title={say('plan')}>
-      <Facts lines>
-        <Fact term={say('plan')}>{plan_id && say(plan_id)}</Fact>
+      <DescriptionList lines>
+        <DescriptionItem term={say('plan')}>{plan_id && say(plan_id)}</DescriptionItem>
         {tenant.in_trial && (
-          <Fact term={say('trial')}>
+          <DescriptionItem term={say('trial')}>
             {tenant.trial_expires === null ? say('trial_endless') : say('trial_days', { count: tenant.trial_expires })}
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact term={say('due')}>
+        <DescriptionItem term={say('due')}>
           {tenant.payment_due_since ? time(tenant.payment_due_since, 'day') : say('nothing_due')}
-        </Fact>
-        <Fact term={say('billing_currency')}>
+        </DescriptionItem>
+        <DescriptionItem term={say('billing_currency')}>
           <bdi dir="ltr">{tenant.billing_currency}</bdi>
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }

@@ -3,14 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { merchants } from '#contract/merchants.ts'
-import { merchantProducts } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { shellOf } from '#kit/ui/form/field.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
@@ -19,7 +19,7 @@ export function AddProduct() {
   const t = useText('catalog')
   const can = useCan()
   const hall = useHall()
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const [asking, setAsking] = useState(false)
   if (!can(merchantProducts.create)) return null
   const stores = hall.panel === 'tenant' ? hall.boot.merchants : []
@@ -48,7 +48,7 @@ export function AddProduct() {
 
 function WhoseDialog({ close }: { close: () => void }) {
   const t = useText('catalog')
-  const say = useWords()
+  const say = useKitText()
   const go = useNavigate()
   const { options, onSearch } = useMerchantChoices([])
   return (

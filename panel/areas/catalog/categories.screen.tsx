@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { ProductCategory } from '#contract/catalog-shapes.ts'
-import { productCategories } from '#contract/product-categories.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { ProductCategory } from '#contract/catalog-schemas.ts'
+import { productCategories } from '#contract/catalog-categories.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
@@ -19,7 +19,7 @@ import styles from './products.module.css'
 /** The sections of a merchant's menu. */
 export function CategoriesScreen() {
   const t = useText('catalog')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const list = useList(productCategories.list, { sort: 'sort_order' })
   const add = (
     <LinkButton kind="primary" icon={IconPlus} to={to('/products/categories/create')}>
@@ -31,9 +31,9 @@ export function CategoriesScreen() {
     {
       key: 'name',
       head: t('column_name'),
-      least: 220,
+      minWidth: 220,
       pinned: true,
-      phone: 'lead',
+      mobile: 'lead',
       sort: 'name',
       cell: (row) => (
         <span className={styles.name}>
@@ -48,12 +48,19 @@ export function CategoriesScreen() {
       key: 'products',
       head: t('category_products'),
       width: 110,
-      end: true,
-      phone: 'end',
+      alignEnd: true,
+      mobile: 'end',
       cell: ({ product_count }) => product_count,
     },
-    { key: 'view', head: t('category_view'), width: 130, phone: 'under', cell: ({ view }) => t(`view_${view}`) },
-    { key: 'order', head: t('order'), width: 100, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
+    { key: 'view', head: t('category_view'), width: 130, mobile: 'under', cell: ({ view }) => t(`view_${view}`) },
+    {
+      key: 'order',
+      head: t('order'),
+      width: 100,
+      alignEnd: true,
+      sort: 'sort_order',
+      cell: ({ sort_order }) => sort_order,
+    },
     { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => <Visible category={row} /> },
   ]
   return (
@@ -75,7 +82,7 @@ export function CategoriesScreen() {
 
 function Visible({ category }: { category: ProductCategory }) {
   const t = useText('catalog')
-  const { act, busy } = useAct(productCategories.update, { refresh: [productCategories.list] })
+  const { act, isPending: busy } = useCallMutation(productCategories.update, { invalidates: [productCategories.list] })
   return (
     <Switch
       size="small"

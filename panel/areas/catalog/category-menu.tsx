@@ -1,10 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { productCategories } from '#contract/product-categories.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { productCategories } from '#contract/catalog-categories.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
@@ -12,9 +12,12 @@ import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 export function CategoryMenu({ id, name }: { id: string; name: string }) {
   const t = useText('catalog')
   const go = useNavigate()
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const [asking, setAsking] = useState(false)
-  const remove = useAct(productCategories.remove, { refresh: [productCategories.list], done: t('category_deleted') })
+  const remove = useCallMutation(productCategories.remove, {
+    invalidates: [productCategories.list],
+    successText: t('category_deleted'),
+  })
   return (
     <>
       <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>

@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
-import type { AnswerOf } from '#contract/call.ts'
-import type { ProductSummary } from '#contract/catalog-shapes.ts'
-import { CategoryDraft, productCategories } from '#contract/product-categories.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { ResponseOf } from '#contract/call.ts'
+import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import { CategoryInput, productCategories } from '#contract/catalog-categories.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow, useCall } from '#kit/data/query.ts'
+import { fetchCall, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { storeProductPicture } from '#kit/data/upload-picture.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Form, Fields, Span } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
@@ -24,7 +24,7 @@ import { CategoryProducts } from './category-products.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { shownProducts } from './product-calls.ts'
 
-const categoryForm = CategoryDraft.pick({
+const categoryForm = CategoryInput.pick({
   name: true,
   image: true,
   view: true,
@@ -38,9 +38,9 @@ const blank: Values = { name: '', image: null, view: 'list', status: 'active', s
 /** A category and the order of its products. */
 export function CategoryScreen() {
   const t = useText('catalog')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const { id = '' } = useParams()
-  const { answer, trouble, retry } = useCall(productCategories.show, { id })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(productCategories.show, { id })
   if (trouble && !answer)
     return (
       <Screen title={t('categories_title')} back={to('/products/categories')}>
@@ -58,7 +58,7 @@ const valuesOf = ({
   status,
   sort_order,
   products,
-}: AnswerOf<typeof productCategories.show>): Values => ({
+}: ResponseOf<typeof productCategories.show>): Values => ({
   name,
   image,
   view,
@@ -72,7 +72,7 @@ export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank
 function CategoryForm({ id, values, products }: { id?: string; values: Values; products: readonly ProductSummary[] }) {
   const t = useText('catalog')
   const go = useNavigate()
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const form = useCallForm({
     schema: categoryForm,
     values,
@@ -80,10 +80,10 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
       id
         ? send(productCategories.update, { ...part, ...expectedUpdatedAt, id })
         : send(productCategories.create, draft),
-    ...(id ? { now: async () => withTime(valuesOf, await askNow(productCategories.show, { id })) } : {}),
-    refresh: [productCategories, ...shownProducts],
-    saved: t(id ? 'category_saved' : 'category_created'),
-    done: (saved) => {
+    ...(id ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(productCategories.show, { id })) } : {}),
+    invalidates: [productCategories, ...shownProducts],
+    successText: t(id ? 'category_saved' : 'category_created'),
+    onSaved: (saved) => {
       if (!id) void go(to(`/products/categories/edit/${saved.id}`), { replace: true })
     },
   })
@@ -94,10 +94,10 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
         <Switch
           on={form.values.status === 'active'}
           label={t('visible')}
-          onChange={(on) => form.put({ status: on ? 'active' : 'inactive' })}
+          onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
         />
-        <NumberField of={form} name="sort_order" label={t('order')} />
-        <ImageField of={form} name="image" label={t('category_image')} upload={storeProductPicture} />
+        <NumberField form={form} name="sort_order" label={t('order')} />
+        <ImageField form={form} name="image" label={t('category_image')} upload={storeProductPicture} />
       </Stack>
     </Card>
   )
@@ -124,11 +124,11 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
           <Card title={t('basics')}>
             <Fields>
               <Span of={8}>
-                <TextField of={form} name="name" label={t('name')} max={50} autoFocus={!id} />
+                <TextField form={form} name="name" label={t('name')} max={50} autoFocus={!id} />
               </Span>
               <Span of={4}>
-                <Choice
-                  of={form}
+                <SelectField
+                  form={form}
                   name="view"
                   label={t('category_view')}
                   options={(['list', 'grid', 'card'] as const).map((value) => ({ value, text: t(`view_${value}`) }))}
@@ -139,7 +139,7 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
           <CategoryProducts
             known={products}
             ids={form.values.product_ids}
-            put={(product_ids) => form.put({ product_ids })}
+            put={(product_ids) => form.setValues({ product_ids })}
           />
         </Columns>
       </Form>

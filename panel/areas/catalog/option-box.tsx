@@ -2,7 +2,7 @@ import { IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { storeProductPicture } from '#kit/data/upload-picture.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
@@ -20,7 +20,7 @@ export function OptionBox({ of, option, at, currency }: Props) {
   const t = useText('catalog')
   const values = option.values ?? []
   const change = (part: Partial<OptionValues>) =>
-    of.put({ options: of.values.options.map((one, index) => (index === at ? { ...one, ...part } : one)) })
+    of.setValues({ options: of.values.options.map((one, index) => (index === at ? { ...one, ...part } : one)) })
   const require = (is_required: boolean) =>
     change({ is_required, range: { ...option.range, min: is_required ? Math.max(1, option.range?.min ?? 0) : 0 } })
   return (
@@ -35,24 +35,24 @@ export function OptionBox({ of, option, at, currency }: Props) {
             size="small"
             icon={IconChevronUp}
             label={t('image_earlier')}
-            onClick={() => of.put({ options: shifted(of.values.options, at, -1) })}
+            onClick={() => of.setValues({ options: shifted(of.values.options, at, -1) })}
           />
         )}
         <IconButton
           size="small"
           icon={IconTrash}
           label={t('option_remove')}
-          onClick={() => of.put({ options: of.values.options.filter((_, index) => index !== at) })}
+          onClick={() => of.setValues({ options: of.values.options.filter((_, index) => index !== at) })}
         />
       </header>
       <div className={styles.rule}>
         <Fields>
           <Span of={4}>
-            <TextField of={of} name={`options.${at}.name`} label={t('option_name')} />
+            <TextField form={of} name={`options.${at}.name`} label={t('option_name')} />
           </Span>
           <Span of={3}>
-            <Choice
-              of={of}
+            <SelectField
+              form={of}
               name={`options.${at}.type`}
               label={t('option_kind')}
               options={[
@@ -63,20 +63,20 @@ export function OptionBox({ of, option, at, currency }: Props) {
           </Span>
           {option.type === 'multiple' && (
             <Span of={2}>
-              <NumberField of={of} name={`options.${at}.range.min`} label={t('option_min')} />
+              <NumberField form={of} name={`options.${at}.range.min`} label={t('option_min')} />
             </Span>
           )}
           {option.type === 'multiple' && (
             <Span of={2}>
-              <NumberField of={of} name={`options.${at}.range.max`} label={t('option_max')} />
+              <NumberField form={of} name={`options.${at}.range.max`} label={t('option_max')} />
             </Span>
           )}
           <Span of={8}>
-            <TextField of={of} name={`options.${at}.description`} label={t('description')} nullable />
+            <TextField form={of} name={`options.${at}.description`} label={t('description')} nullable />
           </Span>
           <Span of={4}>
-            <Choice
-              of={of}
+            <SelectField
+              form={of}
               name={`options.${at}.view`}
               label={t('category_view')}
               options={[
@@ -87,7 +87,12 @@ export function OptionBox({ of, option, at, currency }: Props) {
             />
           </Span>
           <Span of={4}>
-            <ImageField of={of} name={`options.${at}.image`} label={t('category_image')} upload={storeProductPicture} />
+            <ImageField
+              form={of}
+              name={`options.${at}.image`}
+              label={t('category_image')}
+              upload={storeProductPicture}
+            />
           </Span>
         </Fields>
         <Switch size="small" on={option.is_required === true} label={t('option_required')} onChange={require} />
@@ -95,9 +100,14 @@ export function OptionBox({ of, option, at, currency }: Props) {
       <ul className={styles.choices}>
         {values.map((value, index) => (
           <li key={value.id ?? `new-${index}`}>
-            <TextField of={of} name={`options.${at}.values.${index}.name`} label={t('choice')} hideLabel={index > 0} />
+            <TextField
+              form={of}
+              name={`options.${at}.values.${index}.name`}
+              label={t('choice')}
+              hideLabel={index > 0}
+            />
             <MoneyField
-              of={of}
+              form={of}
               name={`options.${at}.values.${index}.price`}
               label={t('choice_price')}
               hideLabel={index > 0}

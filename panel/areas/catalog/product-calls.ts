@@ -1,9 +1,9 @@
-import { merchantProducts, products } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 /** The same products through the door one stands in: all merchants', or one's own. */
 export function useProductCalls() {
-  const { pick } = useDoor()
+  const { byPanel: pick } = usePanelRoute()
   return pick(products, merchantProducts)
 }
 

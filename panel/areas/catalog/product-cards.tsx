@@ -1,22 +1,22 @@
 import { IconSparkles } from '@tabler/icons-react'
-import { productCategories } from '#contract/product-categories.ts'
-import { productLabels } from '#contract/product-labels.ts'
-import { merchantProducts } from '#contract/products.ts'
-import { productTags } from '#contract/product-tags.ts'
+import { productCategories } from '#contract/catalog-categories.ts'
+import { productLabels } from '#contract/catalog-labels.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
+import { productTags } from '#contract/catalog-tags.ts'
 import { schedules } from '#contract/schedules.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Computed } from '#kit/ui/form/field.tsx'
-import { MultiChoice } from '#kit/ui/form/select-field.tsx'
+import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormOf } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { Toggle } from '#kit/ui/form/switch.tsx'
+import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { useHall } from '#panel/shell/session/panel-context.ts'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
@@ -28,31 +28,31 @@ const named = (rows: readonly { id: string; name: string }[] | undefined) =>
 
 export function BasicsCard({ of, productId }: Of & { productId: string | undefined }) {
   const t = useText('catalog')
-  const categories = useEvery(productCategories.list, {})
-  const tags = useEvery(productTags.list, {})
-  const labels = useEvery(productLabels.list, {})
-  const times = useEvery(schedules.list, {})
-  const newTag = useAct(productTags.create, { refresh: [productTags.list] })
-  const newLabel = useAct(productLabels.create, { refresh: [productLabels.list] })
+  const categories = useOptions(productCategories.list, {})
+  const tags = useOptions(productTags.list, {})
+  const labels = useOptions(productLabels.list, {})
+  const times = useOptions(schedules.list, {})
+  const newTag = useCallMutation(productTags.create, { invalidates: [productTags.list] })
+  const newLabel = useCallMutation(productLabels.create, { invalidates: [productLabels.list] })
   return (
     <Card title={t('basics')}>
       <Fields>
         <Span of={8}>
-          <TextField of={of} name="name" label={t('name')} autoFocus={of.values.name === ''} />
+          <TextField form={of} name="name" label={t('name')} autoFocus={of.values.name === ''} />
         </Span>
         <Span of={4}>
-          <TextField of={of} name="sku" label={t('sku')} nullable />
+          <TextField form={of} name="sku" label={t('sku')} nullable />
         </Span>
         <Span of={12}>
-          <TextField of={of} name="description" label={t('description')} lines={3} max={2000} nullable />
+          <TextField form={of} name="description" label={t('description')} lines={3} max={2000} nullable />
           <Describe of={of} productId={productId} />
         </Span>
         <Span of={6}>
-          <MultiChoice of={of} name="category_ids" label={t('categories')} options={named(categories)} />
+          <MultiSelectField form={of} name="category_ids" label={t('categories')} options={named(categories)} />
         </Span>
         <Span of={6}>
-          <MultiChoice
-            of={of}
+          <MultiSelectField
+            form={of}
             name="schedule_ids"
             label={t('schedule')}
             options={named(times)}
@@ -60,8 +60,8 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
           />
         </Span>
         <Span of={6}>
-          <MultiChoice
-            of={of}
+          <MultiSelectField
+            form={of}
             name="tag_ids"
             label={t('tags')}
             options={named(tags)}
@@ -69,8 +69,8 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
           />
         </Span>
         <Span of={6}>
-          <MultiChoice
-            of={of}
+          <MultiSelectField
+            form={of}
             name="label_ids"
             label={t('labels')}
             options={named(labels)}
@@ -82,19 +82,18 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
   )
 }
 
-const idOf = (outcome: { ok: true; answer: { id: string } } | { ok: false }) =>
-  outcome.ok ? outcome.answer.id : undefined
+const idOf = (outcome: { ok: true; data: { id: string } } | { ok: false }) => (outcome.ok ? outcome.data.id : undefined)
 
 /** Writes a proposal into the form; it counts once it is saved. */
 function Describe({ of, productId }: Of & { productId: string | undefined }) {
   const t = useText('catalog')
   const { boot } = useHall()
-  const { act, busy } = useAct(merchantProducts.describe)
+  const { act, isPending: busy } = useCallMutation(merchantProducts.generateDescription)
   const name = of.values.name.trim()
   const locale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const write = async () => {
     const outcome = await act({ name, locale, ...(productId ? { product_id: productId } : {}) })
-    if (outcome.ok) of.put({ description: outcome.answer.description })
+    if (outcome.ok) of.setValues({ description: outcome.data.description })
   }
   return (
     <div className={styles.describe}>
@@ -118,13 +117,13 @@ export function PriceCard({ of, currency }: Of & { currency: string }) {
   const known = typeof selling_price === 'number' && typeof cost_price === 'number'
   const profit = known ? selling_price - cost_price : null
   return (
-    <Card title={t('price')} end={<Toggle of={of} name="is_taxable" label={t('taxed')} />}>
+    <Card title={t('price')} end={<SwitchField form={of} name="is_taxable" label={t('taxed')} />}>
       <Fields>
         <Span of={3}>
-          <MoneyField of={of} name="selling_price" label={t('selling_price')} currency={currency} />
+          <MoneyField form={of} name="selling_price" label={t('selling_price')} currency={currency} />
         </Span>
         <Span of={3}>
-          <MoneyField of={of} name="cost_price" label={t('cost_price')} currency={currency} nullable />
+          <MoneyField form={of} name="cost_price" label={t('cost_price')} currency={currency} nullable />
         </Span>
         <Span of={3}>
           <Computed label={t('profit')}>

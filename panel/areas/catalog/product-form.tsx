@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/catalog-shapes.ts'
-import { merchantProducts } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { Product } from '#contract/catalog-schemas.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
@@ -26,7 +26,7 @@ import { AddonsCard, SellingCard } from './product-selling.tsx'
 export function ProductForm({ product }: { product?: Product }) {
   const t = useText('catalog')
   const go = useNavigate()
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const hall = useHall()
   const currency = product?.currency ?? hall.currency
   const form = useCallForm({
@@ -37,11 +37,11 @@ export function ProductForm({ product }: { product?: Product }) {
         ? send(merchantProducts.update, { ...part, ...expectedUpdatedAt, id: product._id })
         : send(merchantProducts.create, draft),
     ...(product
-      ? { now: async () => withTime(valuesOf, await askNow(merchantProducts.show, { id: product._id })) }
+      ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchantProducts.show, { id: product._id })) }
       : {}),
-    refresh: shownProducts,
-    saved: t(product ? 'saved' : 'created'),
-    done: ({ _id }) => {
+    invalidates: shownProducts,
+    successText: t(product ? 'saved' : 'created'),
+    onSaved: ({ _id }) => {
       if (!product) void go(to(`/products/edit/${_id}`), { replace: true })
     },
   })

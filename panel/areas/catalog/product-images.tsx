@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { pictureAt } from '#contract/pictures.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
-import { callErrorOf, tellFailure } from '#kit/data/failure.ts'
+import { toCallError, showFailure } from '#kit/data/failure.ts'
 import { storeProductPicture } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { Of } from './product-cards.tsx'
 import { shifted } from './product-form-values.ts'
 import styles from './product-form.module.css'
@@ -16,12 +16,12 @@ const most = 20
 /** The pictures of a product; the first is the cover unless another is chosen. */
 export function ImagesCard({ of }: Of) {
   const t = useText('catalog')
-  const say = useWords()
+  const say = useKitText()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const images = of.values.product_images
   const put = (next: typeof images) =>
-    of.put({
+    of.setValues({
       product_images: next.some(({ is_cover }) => is_cover)
         ? next
         : next.map((image, index) => ({ ...image, is_cover: index === 0 })),
@@ -33,7 +33,7 @@ export function ImagesCard({ of }: Of) {
       try {
         taken.push(await storeProductPicture(file))
       } catch (error) {
-        tellFailure(callErrorOf(error), { failed: say('image_failed') })
+        showFailure(toCallError(error), { errorText: say('image_failed') })
       }
     }
     setBusy(false)
@@ -44,7 +44,7 @@ export function ImagesCard({ of }: Of) {
       <div className={styles.images} aria-busy={busy}>
         {images.map(({ file_url, is_cover }, index) => (
           <figure key={file_url} className={styles.thumb} data-cover={is_cover || undefined}>
-            <img src={pictureAt(file_url, 320)} alt="" />
+            <img src={imageUrl(file_url, 320)} alt="" />
             <figcaption>
               {index > 0 && (
                 <IconButton

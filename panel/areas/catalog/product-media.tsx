@@ -1,12 +1,12 @@
 import { IconCube, IconCubePlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { ProductMedia } from '#contract/catalog-shapes.ts'
+import { ProductMedia } from '#contract/catalog-schemas.ts'
 import { useText } from '#kit/data/text.ts'
-import { callErrorOf, tellFailure } from '#kit/data/failure.ts'
+import { toCallError, showFailure } from '#kit/data/failure.ts'
 import { storeProductMedia } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { Of } from './product-cards.tsx'
 import styles from './product-form.module.css'
 
@@ -18,7 +18,7 @@ const typeOf = (file_url: string) => types.safeParse(/\.(\w+)$/.exec(file_url)?.
 /** Drawings and models in three dimensions that the shop shows with a product. */
 export function MediaCard({ of }: Of) {
   const t = useText('catalog')
-  const say = useWords()
+  const say = useKitText()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const { media } = of.values
@@ -31,11 +31,11 @@ export function MediaCard({ of }: Of) {
         const type = typeOf(file_url)
         if (type) taken.push({ file_url, type })
       } catch (error) {
-        tellFailure(callErrorOf(error), { failed: say('image_failed') })
+        showFailure(toCallError(error), { errorText: say('image_failed') })
       }
     }
     setBusy(false)
-    of.put({ media: [...media, ...taken] })
+    of.setValues({ media: [...media, ...taken] })
   }
   return (
     <Card title={t('media')} end={<span className={styles.hint}>{t('media_hint')}</span>}>
@@ -55,7 +55,7 @@ export function MediaCard({ of }: Of) {
                 size="small"
                 icon={IconTrash}
                 label={t('media_remove')}
-                onClick={() => of.put({ media: media.filter((_, at) => at !== index) })}
+                onClick={() => of.setValues({ media: media.filter((_, at) => at !== index) })}
               />
             </figcaption>
           </figure>

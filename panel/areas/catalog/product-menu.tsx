@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/catalog-shapes.ts'
-import { merchantProducts } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { Product } from '#contract/catalog-schemas.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { shownProducts } from './product-calls.ts'
@@ -15,17 +15,20 @@ import { shownProducts } from './product-calls.ts'
 export function ProductMenu({ product }: { product: Product }) {
   const t = useText('catalog')
   const go = useNavigate()
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const [asking, setAsking] = useState(false)
-  const copy = useAct(merchantProducts.duplicate, { refresh: shownProducts, done: t('created') })
-  const remove = useAct(merchantProducts.remove, { refresh: [merchantProducts.list], done: t('deleted') })
+  const copy = useCallMutation(merchantProducts.duplicate, { invalidates: shownProducts, successText: t('created') })
+  const remove = useCallMutation(merchantProducts.remove, {
+    invalidates: [merchantProducts.list],
+    successText: t('deleted'),
+  })
   const duplicate = async () => {
     const done = await copy.act({ id: product._id })
-    if (done.ok) void go(to(`/products/edit/${done.answer._id}`))
+    if (done.ok) void go(to(`/products/edit/${done.data._id}`))
   }
   return (
     <>
-      <Button icon={IconCopy} busy={copy.busy} onClick={() => void duplicate()}>
+      <Button icon={IconCopy} busy={copy.isPending} onClick={() => void duplicate()}>
         {t('duplicate')}
       </Button>
       <Menu position="bottom-end">

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
-import type { ProductOption } from '#contract/catalog-shapes.ts'
-import { productOptions } from '#contract/product-options.ts'
+import type { ProductOption } from '#contract/catalog-schemas.ts'
+import { productOptions } from '#contract/catalog-options.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Card, Row, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import type { Of } from './product-cards.tsx'
@@ -14,7 +14,7 @@ import { blankOption } from './product-form-values.ts'
 /** What a customer chooses: the product's own options are edited here, linked ones belong to several products. */
 export function OptionsCard({ of, currency, linked }: Of & { currency: string; linked: readonly ProductOption[] }) {
   const t = useText('catalog')
-  const all = useEvery(productOptions.list, {})
+  const all = useOptions(productOptions.list, {})
   const known = new Map([...linked, ...(all ?? [])].map((option) => [option.id, option]))
   const chosen = new Set(of.values.option_ids)
   const free = [...known.values()].filter(({ id }) => !chosen.has(id))
@@ -28,7 +28,7 @@ export function OptionsCard({ of, currency, linked }: Of & { currency: string; l
         </Menu.Target>
         <Menu.Dropdown>
           {free.map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => of.put({ option_ids: [...of.values.option_ids, id] })}>
+            <Menu.Item key={id} onClick={() => of.setValues({ option_ids: [...of.values.option_ids, id] })}>
               <bdi>{name}</bdi>
             </Menu.Item>
           ))}
@@ -37,7 +37,7 @@ export function OptionsCard({ of, currency, linked }: Of & { currency: string; l
       <Button
         size="small"
         icon={IconPlus}
-        onClick={() => of.put({ options: [...of.values.options, blankOption(t('option_new'))] })}
+        onClick={() => of.setValues({ options: [...of.values.options, blankOption(t('option_new'))] })}
       >
         {t('option_add')}
       </Button>
@@ -62,7 +62,7 @@ export function OptionsCard({ of, currency, linked }: Of & { currency: string; l
               key={option.id}
               option={option}
               currency={currency}
-              unlink={() => of.put({ option_ids: of.values.option_ids.filter((one) => one !== option.id) })}
+              unlink={() => of.setValues({ option_ids: of.values.option_ids.filter((one) => one !== option.id) })}
             />
           ))}
       </Stack>

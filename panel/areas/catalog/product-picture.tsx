@@ -1,11 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { pictureAt } from '#contract/pictures.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import styles from './products.module.css'
 
 /** The cover of a product, or a quiet frame where it has none yet. */
 export const ProductPicture = ({ src }: { src: string | null }) =>
   src ? (
-    <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} />
+    <img className={styles.picture} src={imageUrl(src, 160)} alt="" loading="lazy" width={32} height={32} />
   ) : (
     <span className={styles.picture} aria-hidden="true">
       <IconPhoto size={16} />

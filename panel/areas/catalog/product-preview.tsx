@@ -1,5 +1,5 @@
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
-import { pictureAt } from '#contract/pictures.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import type { ProductValues } from './product-form-values.ts'
@@ -18,7 +18,7 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
       </div>
       <article className={styles.preview} data-sold={sold || undefined}>
         {cover ? (
-          <img src={pictureAt(cover.file_url, 640)} alt="" />
+          <img src={imageUrl(cover.file_url, 640)} alt="" />
         ) : (
           <div className={styles.noPicture}>
             <IconPhoto size={28} aria-hidden />

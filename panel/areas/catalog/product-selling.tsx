@@ -1,9 +1,9 @@
-import type { Product } from '#contract/catalog-shapes.ts'
+import type { Product } from '#contract/catalog-schemas.ts'
 import { useText } from '#kit/data/text.ts'
-import { MultiChoice } from '#kit/ui/form/select-field.tsx'
+import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
-import { Switch, Toggle } from '#kit/ui/form/switch.tsx'
+import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { Of } from './product-cards.tsx'
 import { useFoundProducts } from './use-found-products.ts'
 
@@ -11,31 +11,33 @@ import { useFoundProducts } from './use-found-products.ts'
 export function SellingCard({ of }: Of) {
   const t = useText('catalog')
   const { status, stock_status, track_inventory, product_instruction } = of.values
-  const count = (on: boolean) => of.put({ track_inventory: on, quantity: on ? (of.values.quantity ?? 0) : null })
+  const count = (on: boolean) => of.setValues({ track_inventory: on, quantity: on ? (of.values.quantity ?? 0) : null })
   return (
     <Card title={t('selling')}>
       <Stack gap={12}>
         <Switch
           on={status === 'active'}
           label={t('visible')}
-          onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })}
+          onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
         />
         <Switch
           on={stock_status === 'in_stock'}
           label={t('stocked')}
-          onChange={(on) => of.put({ stock_status: on ? 'in_stock' : 'out_of_stock' })}
+          onChange={(on) => of.setValues({ stock_status: on ? 'in_stock' : 'out_of_stock' })}
         />
         <Switch on={track_inventory} label={t('counted')} onChange={count} />
-        {track_inventory && <NumberField of={of} name="quantity" label={t('quantity')} />}
+        {track_inventory && <NumberField form={of} name="quantity" label={t('quantity')} />}
         <Switch
           on={product_instruction.enabled === true}
           label={t('instruction')}
           onChange={(enabled) =>
-            of.put({ product_instruction: { enabled, required: enabled && product_instruction.required === true } })
+            of.setValues({
+              product_instruction: { enabled, required: enabled && product_instruction.required === true },
+            })
           }
         />
         {product_instruction.enabled === true && (
-          <Toggle of={of} name="product_instruction.required" label={t('instruction_required')} />
+          <SwitchField form={of} name="product_instruction.required" label={t('instruction_required')} />
         )}
       </Stack>
     </Card>
@@ -51,7 +53,7 @@ export function AddonsCard({ of, product }: Of & { product: Product | undefined 
     .map(({ _id, name }) => ({ value: _id, text: name }))
   return (
     <Card title={t('addons')} note={t('addons_hint')}>
-      <MultiChoice of={of} name="addon_ids" label={t('addons')} hideLabel options={options} onSearch={look} />
+      <MultiSelectField form={of} name="addon_ids" label={t('addons')} hideLabel options={options} onSearch={look} />
     </Card>
   )
 }

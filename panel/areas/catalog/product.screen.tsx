@@ -1,18 +1,18 @@
 import { useParams } from 'react-router'
-import { merchantProducts } from '#contract/products.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { ProductForm } from './product-form.tsx'
 
 /** An existing product. */
 export function ProductScreen() {
   const t = useText('catalog')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const { id = '' } = useParams()
-  const { answer, trouble, retry } = useCall(merchantProducts.show, { id })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(merchantProducts.show, { id })
   if (trouble && !answer)
     return (
       <Screen title={t('title')} back={to('/products')}>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { ProductSummary } from '#contract/catalog-shapes.ts'
-import { merchantProducts } from '#contract/products.ts'
+import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
@@ -16,16 +16,16 @@ import { useProductSwitches } from './use-product-switches.ts'
 /** Columns of both lists; the merchant's name stands only where there are several. */
 export function useProductColumns(): Column<ProductSummary>[] {
   const t = useText('catalog')
-  const between = useWords()('between')
+  const between = useKitText()('between')
   const money = useMoney()
   const hall = useHall()
   const columns: (Column<ProductSummary> & { when?: boolean })[] = [
     {
       key: 'name',
       head: t('column_name'),
-      least: 240,
+      minWidth: 240,
       pinned: true,
-      phone: 'lead',
+      mobile: 'lead',
       sort: 'name',
       cell: (product) => <Name product={product} />,
     },
@@ -33,7 +33,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'sku',
       head: t('column_sku'),
       width: 120,
-      phone: 'under',
+      mobile: 'under',
       sort: 'sku',
       cell: ({ sku }) =>
         sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>,
@@ -43,23 +43,23 @@ export function useProductColumns(): Column<ProductSummary>[] {
       head: t('column_merchant'),
       width: 170,
       when: isOfMany(hall),
-      phone: 'under',
+      mobile: 'under',
       cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi>,
     },
     {
       key: 'category',
       head: t('column_category'),
       width: 170,
-      wide: true,
+      collapsible: true,
       cell: ({ category }) => <bdi>{category.map(({ name }) => name).join(between)}</bdi>,
     },
     {
       key: 'price',
       head: t('column_price'),
       width: 100,
-      figure: ({ selling_price, currency }) => money(selling_price, currency),
-      end: true,
-      phone: 'end',
+      measureText: ({ selling_price, currency }) => money(selling_price, currency),
+      alignEnd: true,
+      mobile: 'end',
       sort: 'selling_price',
       cell: (product) => (
         <span className={styles.price}>
@@ -71,8 +71,8 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'cost',
       head: t('column_cost'),
       width: 100,
-      figure: ({ cost_price, currency }) => (cost_price === null ? '' : money(cost_price, currency)),
-      end: true,
+      measureText: ({ cost_price, currency }) => (cost_price === null ? '' : money(cost_price, currency)),
+      alignEnd: true,
       hidden: true,
       cell: ({ cost_price, currency }) =>
         cost_price === null ? '' : <Money amount={cost_price} currency={currency} />,
@@ -81,7 +81,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'stock',
       head: t('column_stock'),
       width: 132,
-      phone: 'under',
+      mobile: 'under',
       sort: 'quantity',
       cell: (product) => <Stock product={product} />,
     },
@@ -96,7 +96,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'updated',
       head: t('column_updated'),
       width: 120,
-      end: true,
+      alignEnd: true,
       hidden: true,
       sort: 'updated_at',
       cell: ({ updated_at }) => <Time at={updated_at} />,

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { productCategories } from '#contract/product-categories.ts'
-import { productLabels } from '#contract/product-labels.ts'
-import { productTags } from '#contract/product-tags.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { productCategories } from '#contract/catalog-categories.ts'
+import { productLabels } from '#contract/catalog-labels.ts'
+import { productTags } from '#contract/catalog-tags.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
@@ -15,11 +15,11 @@ const choices = (rows: readonly { id: string; name: string }[] | undefined) =>
 /** What a list of products can be narrowed by: inside a merchant also its categories, tags and labels. */
 export function useProductFilters(): Filter[] {
   const t = useText('catalog')
-  const { panel } = useDoor()
+  const { panel } = usePanelRoute()
   const own = panel === 'merchant'
-  const categories = useEvery(productCategories.list, {}, { when: own })
-  const tags = useEvery(productTags.list, {}, { when: own })
-  const labels = useEvery(productLabels.list, {}, { when: own })
+  const categories = useOptions(productCategories.list, {}, { enabled: own })
+  const tags = useOptions(productTags.list, {}, { enabled: own })
+  const labels = useOptions(productLabels.list, {}, { enabled: own })
   const hall = useHall()
   const [params] = useSearchParams()
   const merchants = useMerchantChoices(params.getAll('merchant_id'))

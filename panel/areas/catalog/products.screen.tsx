@@ -1,6 +1,6 @@
-import type { ProductSummary } from '#contract/catalog-shapes.ts'
-import { merchantProducts } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import { merchantProducts } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
@@ -18,7 +18,7 @@ import { useProductBulk } from './use-product-bulk.tsx'
 export function ProductsScreen() {
   const t = useText('catalog')
   const can = useCan()
-  const { panel } = useDoor()
+  const { panel } = usePanelRoute()
   const calls = useProductCalls()
   const list = useList(calls.list, { sort: panel === 'merchant' ? 'sort_order' : '-created_at' })
   const columns = useProductColumns()

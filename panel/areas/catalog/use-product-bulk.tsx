@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconCircleX, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProductSummary } from '#contract/catalog-shapes.ts'
-import { merchantProducts, products } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
-import { refresh } from '#kit/data/query.ts'
+import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { invalidateCalls } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import type { BulkAction } from '#kit/ui/table/bulk-bar.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
@@ -19,7 +19,7 @@ type Stock = Row['stock_status']
 export function useProductBulk() {
   const t = useText('catalog')
   const can = useCan()
-  const own = useDoor().panel === 'merchant'
+  const own = usePanelRoute().panel === 'merchant'
   const [doomed, setDoomed] = useState<readonly Row[]>([])
   const acts = { merchant: useOwnActs(), tenant: useActsOfAll() }[own ? 'merchant' : 'tenant']
   const actions: BulkAction<Row>[] = [
@@ -51,14 +51,14 @@ const ids = (rows: readonly Row[]) => rows.map(({ _id }) => _id)
 
 function useOwnActs() {
   const t = useText('catalog')
-  const stock = useAct(merchantProducts.setStock, {
-    refresh: shownProducts,
-    done: (rows) => t('done_stock', { count: rows.length }),
+  const stock = useCallMutation(merchantProducts.setStock, {
+    invalidates: shownProducts,
+    successText: (rows) => t('done_stock', { count: rows.length }),
   })
-  const status = useAct(merchantProducts.setStatus, { refresh: shownProducts })
-  const remove = useAct(merchantProducts.removeMany, {
-    refresh: shownProducts,
-    done: ({ deleted }) => t('done_deleted', { count: deleted }),
+  const status = useCallMutation(merchantProducts.setStatus, { invalidates: shownProducts })
+  const remove = useCallMutation(merchantProducts.removeMany, {
+    invalidates: shownProducts,
+    successText: ({ deleted }) => t('done_deleted', { count: deleted }),
   })
   return {
     stock: async (rows: readonly Row[], stock_status: Stock) => {
@@ -76,8 +76,8 @@ function useOwnActs() {
 /** Products of several merchants are changed one by one; the first refusal ends it, and what was done until then is said. */
 function useActsOfAll() {
   const t = useText('catalog')
-  const change = useAct(products.update)
-  const remove = useAct(products.remove)
+  const change = useCallMutation(products.update)
+  const remove = useCallMutation(products.remove)
   const each = async (
     rows: readonly Row[],
     act: (id: Row['_id']) => Promise<{ ok: boolean }>,
@@ -88,7 +88,7 @@ function useActsOfAll() {
       if (!(await act(id)).ok) break
       count += 1
     }
-    await refresh(...shownProducts)
+    await invalidateCalls(...shownProducts)
     if (words && count > 0) toast(t(words, { count }), { tone: 'good' })
   }
   return {

@@ -1,7 +1,7 @@
-import type { ProductSummary } from '#contract/catalog-shapes.ts'
-import { merchantProducts, products } from '#contract/products.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { shownProducts } from './product-calls.ts'
 
@@ -10,12 +10,12 @@ type Id = ProductSummary['_id']
 /** Stock and visibility of one product, through the door one stands in. */
 export function useProductSwitches() {
   const can = useCan()
-  const own = useDoor().panel === 'merchant'
-  const stock = useAct(merchantProducts.setStock, { refresh: shownProducts })
-  const status = useAct(merchantProducts.setStatus, { refresh: shownProducts })
-  const change = useAct(products.update, { refresh: shownProducts })
+  const own = usePanelRoute().panel === 'merchant'
+  const stock = useCallMutation(merchantProducts.setStock, { invalidates: shownProducts })
+  const status = useCallMutation(merchantProducts.setStatus, { invalidates: shownProducts })
+  const change = useCallMutation(products.update, { invalidates: shownProducts })
   return {
-    busy: stock.busy || status.busy || change.busy,
+    busy: stock.isPending || status.isPending || change.isPending,
     mayStock: can(own ? merchantProducts.setStock : products.update),
     mayShow: can(own ? merchantProducts.setStatus : products.update),
     setStock: (id: Id, stock_status: ProductSummary['stock_status']) =>

@@ -1,5 +1,5 @@
 import type { ExportCategory } from '#contract/exports.ts'
-import { Check } from '#kit/ui/form/checkbox.tsx'
+import { Checkbox } from '#kit/ui/form/checkbox.tsx'
 import styles from './exports.module.css'
 
 type Props = {
@@ -24,21 +24,21 @@ export function ColumnPicker({ label, categories, value, onChange, error }: Prop
           return (
             <section key={category} aria-label={name}>
               <h3>
-                <Check
+                <Checkbox
                   showLabel
                   label={name}
-                  on={count === keys.length}
-                  mixed={count > 0 && count < keys.length}
+                  checked={count === keys.length}
+                  indeterminate={count > 0 && count < keys.length}
                   onChange={(on) => put(keys, on)}
                 />
               </h3>
               <ul>
                 {columns.map((column) => (
                   <li key={column.key}>
-                    <Check
+                    <Checkbox
                       showLabel
                       label={column.label}
-                      on={value.includes(column.key)}
+                      checked={value.includes(column.key)}
                       onChange={(on) => put([column.key], on)}
                     />
                   </li>

@@ -1,6 +1,6 @@
 import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { ExportDraft } from '#contract/exports.ts'
+import { ExportInput } from '#contract/exports.ts'
 import type { ExportCategory } from '#contract/exports.ts'
 import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
@@ -16,7 +16,7 @@ import type { ExportScreenType } from './export-types.ts'
 import styles from './exports.module.css'
 import { fileLanguages } from './language-names.ts'
 
-type Values = z.input<typeof ExportDraft>
+type Values = z.input<typeof ExportInput>
 const formats = [
   { value: 'csv', text: 'CSV' },
   { value: 'excel', text: 'Excel' },
@@ -36,7 +36,7 @@ export function ExportForm({
   const columns = categories.flatMap((category) => category.columns.map(({ key }) => key))
   const values: Values = { start_date: null, end_date: null, columns, format: 'csv', language: locale }
   const form = useCallForm({
-    schema: ExportDraft,
+    schema: ExportInput,
     values,
     save: (draft) => send(calls.startExport, draft),
     invalidates: [calls.exports],

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowRight, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
@@ -17,7 +17,7 @@ import styles from './help.module.css'
 /** The user guide: short articles by section, found by their words. */
 export function HelpScreen() {
   const say = useText('help')
-  const { panel } = useDoor()
+  const { panel } = usePanelRoute()
   const [wanted, setWanted] = useState('')
   const own = articles.filter((one) => one.panel === undefined || one.panel === panel)
   const found = own.filter(({ name }) =>
@@ -119,7 +119,7 @@ function Piece({ article }: { article: Article }) {
 
 function Way({ way }: { way: NonNullable<Article['way']> }) {
   const say = useText('help')
-  const door = useDoor()
+  const door = usePanelRoute()
   const held = usePermissions()
   if (!mayGo(way, door.panel, held) || !isPage(door.to(way.path))) return null
   return (

@@ -2,10 +2,10 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import type { MerchantCategory } from '#contract/merchant-categories.ts'
-import { pictureAt } from '#contract/pictures.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import type { Column } from '#kit/ui/table/table-columns.ts'
@@ -23,9 +23,9 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
     {
       key: 'name',
       head: t('column_name'),
-      least: 220,
+      minWidth: 220,
       pinned: true,
-      phone: 'lead',
+      mobile: 'lead',
       sort: 'name',
       cell: ({ id, name, image }) => (
         <span className={styles.name}>
@@ -40,23 +40,30 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       key: 'merchants',
       head: t('category_merchants'),
       width: 110,
-      end: true,
+      alignEnd: true,
       cell: ({ merchants_count }) => merchants_count,
     },
     {
       key: 'groups',
       head: t('category_groups'),
       width: 200,
-      wide: true,
-      phone: 'under',
+      collapsible: true,
+      mobile: 'under',
       cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span>,
     },
-    { key: 'order', head: t('order'), width: 90, end: true, sort: 'sort_order', cell: ({ sort_order }) => sort_order },
+    {
+      key: 'order',
+      head: t('order'),
+      width: 90,
+      alignEnd: true,
+      sort: 'sort_order',
+      cell: ({ sort_order }) => sort_order,
+    },
     {
       key: 'status',
       head: t('column_publish'),
       width: 110,
-      phone: 'end',
+      mobile: 'end',
       sort: 'status',
       cell: (row) => <Visible category={row} />,
     },
@@ -65,7 +72,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
 
 const Picture = ({ src }: { src: string | null }) =>
   src ? (
-    <img className={styles.picture} src={pictureAt(src, 160)} alt="" loading="lazy" width={32} height={32} />
+    <img className={styles.picture} src={imageUrl(src, 160)} alt="" loading="lazy" width={32} height={32} />
   ) : (
     <span className={styles.picture} aria-hidden="true">
       <IconPhoto size={16} />
@@ -83,7 +90,7 @@ const put = (id: string, status: MerchantCategory['status']) =>
 function Visible({ category: { id, name, status } }: { category: MerchantCategory }) {
   const t = useText('merchants')
   const can = useCan()
-  const { act, busy } = useAct(merchantCategories.update, { refresh: [merchantCategories] })
+  const { act, isPending: busy } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
   const on = status === 'active'
   if (!can(merchantCategories.update))
     return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>

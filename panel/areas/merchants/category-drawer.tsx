@@ -1,13 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { merchantCategories, MerchantCategoryDraft } from '#contract/merchant-categories.ts'
+import { merchantCategories, MerchantCategoryInput } from '#contract/merchant-categories.ts'
 import type { MerchantCategory } from '#contract/merchant-categories.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow, useCall } from '#kit/data/query.ts'
+import { fetchCall, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Drawer, DrawerSection } from '#kit/ui/layout/drawer.tsx'
@@ -18,7 +18,7 @@ import { useHall } from '#panel/shell/session/panel-context.ts'
 import { CategoryFields, CategoryTranslations } from './category-fields.tsx'
 import type { CategoryValues } from './category-fields.tsx'
 
-const schema = MerchantCategoryDraft.omit({ locale: true }).required()
+const schema = MerchantCategoryInput.omit({ locale: true }).required()
 const blank: CategoryValues = {
   name: '',
   sort_order: 0,
@@ -41,7 +41,11 @@ type Props = { close: () => void }
 /** A category beside the list: an existing one, or a new one without an id. */
 export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
   const t = useText('merchants')
-  const { answer, trouble, retry } = useCall(merchantCategories.show, { id: id ?? '' }, { when: id !== null })
+  const {
+    data: answer,
+    loadError: trouble,
+    refetch: retry,
+  } = useCall(merchantCategories.show, { id: id ?? '' }, { enabled: id !== null })
   if (id === null) return <CategoryForm close={close} />
   if (answer) return <CategoryForm key={answer.id} category={answer} close={close} />
   return (
@@ -59,7 +63,7 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
     schema,
     values: category ? valuesOf(category) : blank,
     ...(category
-      ? { now: async () => withTime(valuesOf, await askNow(merchantCategories.show, { id: category.id })) }
+      ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchantCategories.show, { id: category.id })) }
       : {}),
     save: ({ translations, ...rest }, part, expectedUpdatedAt) => {
       const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
@@ -72,10 +76,10 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
         ? send(merchantCategories.update, { ...part, ...spoken, ...expectedUpdatedAt, id: category.id })
         : send(merchantCategories.create, draft)
     },
-    refresh: [merchantCategories, merchants.list],
-    saved: t(category ? 'category_saved' : 'category_created'),
-    refused: t('review'),
-    done: close,
+    invalidates: [merchantCategories, merchants.list],
+    successText: t(category ? 'category_saved' : 'category_created'),
+    invalidText: t('review'),
+    onSaved: close,
   })
   const title = form.values.name.trim() || t('category_new')
   const foot = (
@@ -103,9 +107,9 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
 function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCategory; gone: () => void }) {
   const t = useText('merchants')
   const [asking, setAsking] = useState(false)
-  const remove = useAct(merchantCategories.remove, {
-    refresh: [merchantCategories.list, merchants.list],
-    done: t('category_deleted'),
+  const remove = useCallMutation(merchantCategories.remove, {
+    invalidates: [merchantCategories.list, merchants.list],
+    successText: t('category_deleted'),
   })
   const act = async () => {
     const done = await remove.act({ id })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { MerchantCategoryDraft } from '#contract/merchant-categories.ts'
+import type { MerchantCategoryInput } from '#contract/merchant-categories.ts'
 import { useText } from '#kit/data/text.ts'
 import { storeMerchantPicture } from '#kit/data/upload-picture.ts'
-import { MultiChoice } from '#kit/ui/form/select-field.tsx'
+import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import type { FormOf } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { useHall } from '#panel/shell/session/panel-context.ts'
 
-export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryDraft>, 'locale'>>
+export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryInput>, 'locale'>>
 type Of = { of: FormOf<CategoryValues> }
 
 export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
@@ -21,22 +21,22 @@ export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
   const groups = hall.panel === 'tenant' ? hall.boot.groups : []
   return (
     <Stack gap={16}>
-      <TextField of={of} name="name" label={t('name')} max={50} required autoFocus={isNew} />
+      <TextField form={of} name="name" label={t('name')} max={50} required autoFocus={isNew} />
       <Switch
         on={of.values.status === 'active'}
         label={t('category_visible')}
-        onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })}
+        onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
       />
-      <NumberField of={of} name="sort_order" label={t('order')} hint={t('sort_hint')} />
+      <NumberField form={of} name="sort_order" label={t('order')} hint={t('sort_hint')} />
       {groups.length > 0 && (
-        <MultiChoice
-          of={of}
+        <MultiSelectField
+          form={of}
           name="group_ids"
           label={t('category_groups')}
           options={groups.map(({ id, group_name }) => ({ value: id, text: group_name }))}
         />
       )}
-      <ImageField of={of} name="image" label={t('category_image')} upload={storeMerchantPicture} />
+      <ImageField form={of} name="image" label={t('category_image')} upload={storeMerchantPicture} />
     </Stack>
   )
 }
@@ -53,7 +53,7 @@ export function CategoryTranslations({ of, main }: Of & { main: string }) {
         {others.map(({ locale, native_name }) => (
           <TextField
             key={locale}
-            of={of}
+            form={of}
             name={`translations.${locale}.name`}
             label={t('name_in', { language: native_name })}
             max={50}

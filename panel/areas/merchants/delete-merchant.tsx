@@ -1,8 +1,8 @@
-import { boot } from '#contract/boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
 import { merchants } from '#contract/merchants.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
 type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close: () => void; gone?: () => void }
@@ -10,9 +10,9 @@ type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close:
 /** Asks for the merchant's name before it goes; stays open when the server refuses. */
 export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
   const t = useText('merchants')
-  const remove = useAct(merchants.remove, {
-    refresh: [merchants.list, merchants.count, boot.tenant],
-    done: t('deleted'),
+  const remove = useCallMutation(merchants.remove, {
+    invalidates: [merchants.list, merchants.count, boot.tenant],
+    successText: t('deleted'),
   })
   const act = async () => {
     const done = await remove.act({ id: merchant._id })

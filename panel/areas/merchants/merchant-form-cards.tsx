@@ -2,36 +2,36 @@ import { merchantCategories } from '#contract/merchant-categories.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import { storeMerchantPicture } from '#kit/data/upload-picture.ts'
-import { Choice, MultiChoice } from '#kit/ui/form/select-field.tsx'
+import { SelectField, MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormOf } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { Switch, Toggle } from '#kit/ui/form/switch.tsx'
+import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { MerchantValues } from './merchant-form-values.ts'
 
 export type Of = { of: FormOf<MerchantValues> }
 
 export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
   const t = useText('merchants')
-  const categories = useEvery(merchantCategories.list, {})
+  const categories = useOptions(merchantCategories.list, {})
   const kinds = (['ecommerce', 'pick_and_drop'] as const).map((value) => ({ value, text: t(`type_${value}`) }))
   return (
     <Card title={t('basics')}>
       <Fields>
         <Span of={8}>
-          <TextField of={of} name="name" label={t('name')} max={100} required autoFocus={isNew} />
+          <TextField form={of} name="name" label={t('name')} max={100} required autoFocus={isNew} />
         </Span>
         <Span of={4}>
-          <Choice of={of} name="merchant_type" label={t('merchant_type')} options={kinds} />
+          <SelectField form={of} name="merchant_type" label={t('merchant_type')} options={kinds} />
         </Span>
         <Span of={6}>
           <TextField
-            of={of}
+            form={of}
             name="slug"
             label={t('slug')}
             hint={t('slug_hint')}
@@ -42,16 +42,16 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
           />
         </Span>
         <Span of={6}>
-          <MultiChoice
-            of={of}
+          <MultiSelectField
+            form={of}
             name="category_ids"
             label={t('column_categories')}
             options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))}
           />
         </Span>
-        <TextField of={of} name="description" label={t('description')} max={500} lines={2} nullable />
+        <TextField form={of} name="description" label={t('description')} max={500} lines={2} nullable />
         <TextField
-          of={of}
+          form={of}
           name="custom_text"
           label={t('custom_text')}
           hint={t('custom_text_hint')}
@@ -70,7 +70,7 @@ export function ContactFields({ of }: Of) {
       <Fields>
         <Span of={6}>
           <TextField
-            of={of}
+            form={of}
             name="contact_number"
             label={t('contact_number')}
             hint={t('contact_number_hint')}
@@ -81,7 +81,7 @@ export function ContactFields({ of }: Of) {
         </Span>
         <Span of={6}>
           <TextField
-            of={of}
+            form={of}
             name="contact_email"
             label={t('contact_email')}
             type="email"
@@ -96,10 +96,10 @@ export function ContactFields({ of }: Of) {
 
 export function MoneyFields({ of }: Of) {
   const t = useText('merchants')
-  const currencies = useCall(system.currencies, {}, { fresh: 3_600_000 }).answer
-  const zones = useCall(system.timezones, {}, { fresh: 3_600_000 }).answer
+  const currencies = useCall(system.currencies, {}, { staleTime: 3_600_000 }).data
+  const zones = useCall(system.timezones, {}, { staleTime: 3_600_000 }).data
   const { commission_type, currency } = of.values
-  const setType = (type: typeof commission_type) => of.put({ commission_type: type, commission_value: 0 })
+  const setType = (type: typeof commission_type) => of.setValues({ commission_type: type, commission_value: 0 })
   const typed: FormOf<MerchantValues> = {
     ...of,
     field: (name) =>
@@ -112,15 +112,21 @@ export function MoneyFields({ of }: Of) {
     <Card title={t('money')}>
       <Fields>
         <Span of={6}>
-          <Choice of={typed} name="commission_type" label={t('commission_type')} options={types} />
+          <SelectField form={typed} name="commission_type" label={t('commission_type')} options={types} />
         </Span>
         <Span of={6}>
           {commission_type === 'fixed' ? (
-            <MoneyField key="fixed" of={of} name="commission_value" label={t('commission_value')} currency={currency} />
+            <MoneyField
+              key="fixed"
+              form={of}
+              name="commission_value"
+              label={t('commission_value')}
+              currency={currency}
+            />
           ) : (
             <NumberField
               key="share"
-              of={of}
+              form={of}
               name="commission_value"
               label={t('commission_value')}
               decimals={2}
@@ -129,16 +135,16 @@ export function MoneyFields({ of }: Of) {
           )}
         </Span>
         <Span of={6}>
-          <Choice
-            of={of}
+          <SelectField
+            form={of}
             name="currency"
             label={t('currency')}
             options={(currencies ?? []).map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))}
           />
         </Span>
         <Span of={6}>
-          <Choice
-            of={of}
+          <SelectField
+            form={of}
             name="timezone"
             label={t('timezone')}
             options={(zones ?? []).map(({ name, label }) => ({ value: name, text: label }))}
@@ -158,13 +164,23 @@ export function SwitchesCard({ of }: Of) {
           on={of.values.status === 'active'}
           label={t('column_publish')}
           hint={t('published_hint')}
-          onChange={(on) => of.put({ status: on ? 'active' : 'inactive' })}
+          onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
         />
-        <Toggle of={of} name="show_contact_to_customer" label={t('show_contact')} hint={t('show_contact_hint')} />
-        <Toggle of={of} name="share_customer_detail" label={t('share_customer')} hint={t('share_customer_hint')} />
-        <Toggle of={of} name="tax_inclusive_prices" label={t('tax_inclusive')} hint={t('tax_inclusive_hint')} />
-        <Toggle
-          of={of}
+        <SwitchField
+          form={of}
+          name="show_contact_to_customer"
+          label={t('show_contact')}
+          hint={t('show_contact_hint')}
+        />
+        <SwitchField
+          form={of}
+          name="share_customer_detail"
+          label={t('share_customer')}
+          hint={t('share_customer_hint')}
+        />
+        <SwitchField form={of} name="tax_inclusive_prices" label={t('tax_inclusive')} hint={t('tax_inclusive_hint')} />
+        <SwitchField
+          form={of}
           name="override_payment_methods"
           label={t('override_payment')}
           hint={t('override_payment_hint')}
@@ -179,9 +195,9 @@ export function PictureFields({ of }: Of) {
   return (
     <Card title={t('pictures')}>
       <Stack gap={16}>
-        <ImageField of={of} name="logo" label={t('logo')} hint={t('logo_hint')} upload={storeMerchantPicture} />
-        <ImageField of={of} name="cover" label={t('cover')} upload={storeMerchantPicture} />
-        <ImageField of={of} name="icon" label={t('icon')} upload={storeMerchantPicture} />
+        <ImageField form={of} name="logo" label={t('logo')} hint={t('logo_hint')} upload={storeMerchantPicture} />
+        <ImageField form={of} name="cover" label={t('cover')} upload={storeMerchantPicture} />
+        <ImageField form={of} name="icon" label={t('icon')} upload={storeMerchantPicture} />
       </Stack>
     </Card>
   )

@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { orderTypeAlias } from '#contract/fields.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
-import { Check } from '#kit/ui/form/checkbox.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { Checkbox } from '#kit/ui/form/checkbox.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
@@ -21,18 +21,18 @@ export function OrderFields({ of }: Of) {
       <Fields>
         <OrderTypes of={of} />
         <Span of={4}>
-          <Choice
-            of={of}
+          <SelectField
+            form={of}
             name="default_order_type"
             label={t('default_order_type')}
             options={chosen.map((value) => ({ value, text: t(`order_type_${value}`) }))}
           />
         </Span>
         <Span of={4}>
-          <Choice of={of} name="delivery_by" label={t('delivery_by')} options={by} />
+          <SelectField form={of} name="delivery_by" label={t('delivery_by')} options={by} />
         </Span>
         <Span of={4}>
-          <TextField of={of} name="delivery_provider" label={t('delivery_provider')} max={60} code nullable />
+          <TextField form={of} name="delivery_provider" label={t('delivery_provider')} max={60} code nullable />
         </Span>
       </Fields>
     </Card>
@@ -50,7 +50,7 @@ function OrderTypes({ of }: Of) {
   const offered = orderTypeAlias.options.filter((alias) => fitting.includes(alias) || chosen.includes(alias))
   const turn = (alias: OrderTypeAlias, on: boolean) => {
     const order_types = offered.filter((one) => (one === alias ? on : chosen.includes(one)))
-    of.put({ order_types, default_order_type: order_types.includes(first) ? first : (order_types[0] ?? first) })
+    of.setValues({ order_types, default_order_type: order_types.includes(first) ? first : (order_types[0] ?? first) })
   }
   const wrong = of.errors['order_types']
   return (
@@ -58,11 +58,11 @@ function OrderTypes({ of }: Of) {
       <legend>{t('order_types')}</legend>
       <div>
         {offered.map((alias) => (
-          <Check
+          <Checkbox
             key={alias}
             showLabel
             label={t(`order_type_${alias}`)}
-            on={chosen.includes(alias)}
+            checked={chosen.includes(alias)}
             onChange={(on) => turn(alias, on)}
           />
         ))}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { places } from '#contract/boot.ts'
+import { places } from '#contract/tenant-boot.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Lookup } from '#kit/ui/form/lookup.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import type { Of } from './merchant-form-cards.tsx'
 import { useCountryName } from './merchant-parts.tsx'
@@ -17,7 +17,7 @@ import { useCountryName } from './merchant-parts.tsx'
 export function PlaceFields({ of }: Of) {
   const t = useText('merchants')
   const countryName = useCountryName()
-  const countries = useCall(system.countries, {}, { fresh: 3_600_000 }).answer
+  const countries = useCall(system.countries, {}, { staleTime: 3_600_000 }).data
   const options = (countries ?? [])
     .map(({ code }) => ({ value: code, text: countryName(code) }))
     .toSorted((one, other) => one.text.localeCompare(other.text))
@@ -25,24 +25,24 @@ export function PlaceFields({ of }: Of) {
     <Card title={t('location')}>
       <Fields>
         <FindPlace of={of} />
-        <TextField of={of} name="address" label={t('address')} max={255} required autoComplete="off" />
+        <TextField form={of} name="address" label={t('address')} max={255} required autoComplete="off" />
         <Span of={4}>
-          <TextField of={of} name="postal_code" label={t('postal_code')} max={12} nullable />
+          <TextField form={of} name="postal_code" label={t('postal_code')} max={12} nullable />
         </Span>
         <Span of={4}>
-          <TextField of={of} name="city" label={t('city')} max={80} nullable />
+          <TextField form={of} name="city" label={t('city')} max={80} nullable />
         </Span>
         <Span of={4}>
-          <TextField of={of} name="state" label={t('state_field')} max={80} nullable />
+          <TextField form={of} name="state" label={t('state_field')} max={80} nullable />
         </Span>
         <Span of={4}>
-          <Choice of={of} name="country" label={t('country')} options={options} />
+          <SelectField form={of} name="country" label={t('country')} options={options} />
         </Span>
         <Span of={4}>
-          <NumberField of={of} name="latitude" label={t('latitude')} decimals={6} nullable />
+          <NumberField form={of} name="latitude" label={t('latitude')} decimals={6} nullable />
         </Span>
         <Span of={4}>
-          <NumberField of={of} name="longitude" label={t('longitude')} decimals={6} nullable />
+          <NumberField form={of} name="longitude" label={t('longitude')} decimals={6} nullable />
         </Span>
       </Fields>
     </Card>
@@ -51,16 +51,19 @@ export function PlaceFields({ of }: Of) {
 
 function FindPlace({ of }: Of) {
   const t = useText('merchants')
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const [search, setSearch] = useState('')
   const found =
-    useCall(places.search, { search: search.slice(0, 100), locale }, { when: search.length > 2, keep: true }).answer ??
-    []
+    useCall(
+      places.search,
+      { search: search.slice(0, 100), locale },
+      { enabled: search.length > 2, keepPreviousData: true },
+    ).data ?? []
   const pick = (id: string) => {
     const place = found.find(({ place_id }) => place_id === id)
     if (!place) return
     const { address, city, state, postal_code, latitude, longitude } = place
-    of.put({
+    of.setValues({
       address,
       city,
       state,

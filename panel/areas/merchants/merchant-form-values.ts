@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { fileUrl } from '#contract/catalog-shapes.ts'
+import { fileUrl } from '#contract/catalog-schemas.ts'
 import { latitude, longitude } from '#contract/fields.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
-import { MerchantDraft } from '#contract/merchants.ts'
-import { anyway, partOf } from '#kit/data/form-values.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
+import { MerchantInput } from '#contract/merchants.ts'
+import { anyIssue, pickFields } from '#kit/data/form-values.ts'
 
-const { slug } = MerchantDraft.shape
+const { slug } = MerchantInput.shape
 
 /** The contract's own fields; place and pictures are laid flat, so that each is one field of the form. */
-export const merchantForm = MerchantDraft.omit({
+export const merchantForm = MerchantInput.omit({
   images: true,
   translations: true,
   merchant_address_location: true,
@@ -28,7 +28,7 @@ export const merchantForm = MerchantDraft.omit({
     if (values.longitude === null && values.latitude !== null) context.addIssue({ code: 'custom', path: ['longitude'] })
     if (values.commission_type === 'percentage' && values.commission_value > 100)
       context.addIssue({ code: 'too_big', maximum: 100, origin: 'number', path: ['commission_value'] })
-  }, anyway)
+  }, anyIssue)
 export type MerchantValues = z.input<typeof merchantForm>
 
 export const blankMerchant = (here: { country: string; currency: string; timeZone: string }): MerchantValues => ({
@@ -107,7 +107,7 @@ export function draftOf({
   cover,
   icon,
   ...rest
-}: z.output<typeof merchantForm>): MerchantDraft {
+}: z.output<typeof merchantForm>): MerchantInput {
   const picture = (image_url: string | null) => (image_url === null ? null : { image_url })
   return {
     ...rest,
@@ -116,7 +116,7 @@ export function draftOf({
   }
 }
 
-const flat: Readonly<Record<string, keyof MerchantDraft>> = {
+const flat: Readonly<Record<string, keyof MerchantInput>> = {
   latitude: 'merchant_address_location',
   longitude: 'merchant_address_location',
   logo: 'images',
@@ -126,7 +126,7 @@ const flat: Readonly<Record<string, keyof MerchantDraft>> = {
 
 /** What the call takes of the fields that were changed. */
 export const changesOf = (values: z.output<typeof merchantForm>, changed: object) =>
-  partOf(
+  pickFields(
     draftOf(values),
     Object.keys(changed).map((name) => flat[name] ?? name),
   )

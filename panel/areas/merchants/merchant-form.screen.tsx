@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow, useCall } from '#kit/data/query.ts'
+import { fetchCall, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
@@ -22,7 +22,7 @@ import { PlaceFields } from './merchant-form-place.tsx'
 export function EditMerchantScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
-  const { answer, trouble, retry } = useCall(merchants.show, { id })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(merchants.show, { id })
   if (trouble && !answer)
     return (
       <Screen title={t('title')} back="/merchants">
@@ -44,16 +44,18 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
     values: merchant
       ? valuesOf(merchant)
       : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
-    ...(merchant ? { now: async () => withTime(valuesOf, await askNow(merchants.show, { id: merchant._id })) } : {}),
+    ...(merchant
+      ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchants.show, { id: merchant._id })) }
+      : {}),
     save: (values, part, expectedUpdatedAt) =>
       merchant
         ? send(merchants.update, { ...changesOf(values, part), ...expectedUpdatedAt, id: merchant._id })
         : send(merchants.create, draftOf(values)),
-    refresh: shownMerchants,
-    saved: t(merchant ? 'saved' : 'created'),
-    failed: t('create_failed'),
-    refused: t('review'),
-    done: ({ _id }) => {
+    invalidates: shownMerchants,
+    successText: t(merchant ? 'saved' : 'created'),
+    errorText: t('create_failed'),
+    invalidText: t('review'),
+    onSaved: ({ _id }) => {
       if (!merchant) void go(`/merchants/view/${_id}`, { replace: true })
     },
   })

@@ -1,8 +1,8 @@
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText, writtenAs } from '#kit/ui/base/format.ts'
+import { numberText, formatLocale } from '#kit/ui/base/format.ts'
 import { Money } from '#kit/ui/base/money.tsx'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 
 /** What the network keeps of an order: a share, or an amount of each. */
 export function Commission({
@@ -10,7 +10,7 @@ export function Commission({
 }: {
   merchant: Pick<Merchant, 'commission_type' | 'commission_value' | 'currency'>
 }) {
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   return commission_type === 'fixed' ? (
     <Money amount={commission_value} currency={currency} />
   ) : (
@@ -20,8 +20,8 @@ export function Commission({
 
 /** Names of countries in the reader's language. */
 export function useCountryName() {
-  const { locale } = usePlace()
-  const names = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' })
+  const { locale } = useLocaleContext()
+  const names = new Intl.DisplayNames([formatLocale(locale)], { type: 'region' })
   return (code: string) => names.of(code) ?? code
 }
 

@@ -1,14 +1,14 @@
 import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { merchantCategories } from '#contract/merchant-categories.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
-import { pictureAt } from '#contract/pictures.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import { CopyText } from '#kit/ui/base/copy-text.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
-import { Fact, Facts } from '#kit/ui/layout/description-list.tsx'
+import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import { Commission, useCountryName, useOrderTypes } from './merchant-parts.tsx'
 import styles from './facts.module.css'
 import { FeaturedCell, OnlineSwitch, PublishedSwitch, SponsoredCell } from './promotion-cells.tsx'
@@ -17,34 +17,34 @@ type Props = { merchant: Merchant }
 
 export function AboutCard({ merchant }: Props) {
   const t = useText('merchants')
-  const categories = useEvery(merchantCategories.list, {})
+  const categories = useOptions(merchantCategories.list, {})
   const names = merchant.category_ids.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? [])
   return (
     <Card title={t('about')}>
-      <Facts>
-        <Fact term={t('name')}>
+      <DescriptionList>
+        <DescriptionItem term={t('name')}>
           <bdi>{merchant.name}</bdi>
-        </Fact>
-        <Fact term={t('slug')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('slug')}>
           <bdi dir="ltr">{merchant.slug}</bdi>
-        </Fact>
-        <Fact term={t('merchant_type')}>{t(`type_${merchant.merchant_type}`)}</Fact>
-        <Fact term={t('column_categories')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('merchant_type')}>{t(`type_${merchant.merchant_type}`)}</DescriptionItem>
+        <DescriptionItem term={t('column_categories')}>
           {categories === undefined ? '…' : names.length > 0 && <bdi>{names.join(t('comma'))}</bdi>}
-        </Fact>
-        <Fact term={t('description')} whole>
+        </DescriptionItem>
+        <DescriptionItem term={t('description')} whole>
           {merchant.description && <bdi>{merchant.description}</bdi>}
-        </Fact>
-        <Fact term={t('custom_text')} whole>
+        </DescriptionItem>
+        <DescriptionItem term={t('custom_text')} whole>
           {merchant.custom_text && <bdi>{merchant.custom_text}</bdi>}
-        </Fact>
-        <Fact term={t('merchant_id')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('merchant_id')}>
           <CopyText text={merchant.merchant_id} shown={merchant.merchant_id.slice(0, 8)} label={t('copy_id')} />
-        </Fact>
-        <Fact term={t('created_at')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('created_at')}>
           <Time at={merchant.created_at} as="day" />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -53,20 +53,22 @@ export function ContactCard({ merchant }: Props) {
   const t = useText('merchants')
   return (
     <Card title={t('contact')}>
-      <Facts>
-        <Fact term={t('contact_number')}>
+      <DescriptionList>
+        <DescriptionItem term={t('contact_number')}>
           <a href={`tel:${merchant.contact_number}`}>
             <bdi dir="ltr">{merchant.contact_number}</bdi>
           </a>
-        </Fact>
-        <Fact term={t('contact_email')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('contact_email')}>
           <a href={`mailto:${merchant.contact_email}`}>
             <bdi dir="ltr">{merchant.contact_email}</bdi>
           </a>
-        </Fact>
-        <Fact term={t('show_contact')}>{t(merchant.show_contact_to_customer ? 'yes' : 'no')}</Fact>
-        <Fact term={t('share_customer')}>{t(merchant.share_customer_detail ? 'yes' : 'no')}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem term={t('show_contact')}>
+          {t(merchant.show_contact_to_customer ? 'yes' : 'no')}
+        </DescriptionItem>
+        <DescriptionItem term={t('share_customer')}>{t(merchant.share_customer_detail ? 'yes' : 'no')}</DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -76,14 +78,16 @@ export function OrdersCard({ merchant }: Props) {
   const orderTypes = useOrderTypes()
   return (
     <Card title={t('orders')}>
-      <Facts>
-        <Fact term={t('order_types')}>{orderTypes(merchant.order_types)}</Fact>
-        <Fact term={t('default_order_type')}>{t(`order_type_${merchant.default_order_type}`)}</Fact>
-        <Fact term={t('delivery_by')}>{t(`delivery_by_${merchant.delivery_by}`)}</Fact>
-        <Fact term={t('delivery_provider')}>
+      <DescriptionList>
+        <DescriptionItem term={t('order_types')}>{orderTypes(merchant.order_types)}</DescriptionItem>
+        <DescriptionItem term={t('default_order_type')}>
+          {t(`order_type_${merchant.default_order_type}`)}
+        </DescriptionItem>
+        <DescriptionItem term={t('delivery_by')}>{t(`delivery_by_${merchant.delivery_by}`)}</DescriptionItem>
+        <DescriptionItem term={t('delivery_provider')}>
           {merchant.delivery_provider && <bdi>{merchant.delivery_provider}</bdi>}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -92,20 +96,22 @@ export function MoneyCard({ merchant }: Props) {
   const t = useText('merchants')
   return (
     <Card title={t('money')}>
-      <Facts>
-        <Fact term={t('column_commission')}>
+      <DescriptionList>
+        <DescriptionItem term={t('column_commission')}>
           <Commission merchant={merchant} />{' '}
           {t(merchant.commission_type === 'fixed' ? 'commission_each' : 'commission_share')}
-        </Fact>
-        <Fact term={t('tax_inclusive')}>{t(merchant.tax_inclusive_prices ? 'yes' : 'no')}</Fact>
-        <Fact term={t('currency')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('tax_inclusive')}>{t(merchant.tax_inclusive_prices ? 'yes' : 'no')}</DescriptionItem>
+        <DescriptionItem term={t('currency')}>
           <bdi>{merchant.currency}</bdi>
-        </Fact>
-        <Fact term={t('timezone')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('timezone')}>
           <bdi dir="ltr">{merchant.timezone}</bdi>
-        </Fact>
-        <Fact term={t('override_payment')}>{t(merchant.override_payment_methods ? 'yes' : 'no')}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem term={t('override_payment')}>
+          {t(merchant.override_payment_methods ? 'yes' : 'no')}
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -124,20 +130,20 @@ export function StateCard({ merchant }: Props) {
     )
   return (
     <Card title={t('state')}>
-      <Facts lines>
-        <Fact term={t('rating')}>{rating}</Fact>
-        <Fact term={t('column_publish')}>
+      <DescriptionList lines>
+        <DescriptionItem term={t('rating')}>{rating}</DescriptionItem>
+        <DescriptionItem term={t('column_publish')}>
           <PublishedSwitch merchant={merchant} />
-        </Fact>
-        <Fact term={t('column_online')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('column_online')}>
           <OnlineSwitch merchant={merchant} />
-        </Fact>
+        </DescriptionItem>
         {paused_until && (
-          <Fact term={t('paused_until')}>
+          <DescriptionItem term={t('paused_until')}>
             <Time at={paused_until} zone={merchant.timezone} />
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </Card>
   )
 }
@@ -147,20 +153,22 @@ export function PromotionCard({ merchant }: Props) {
   const { is_sponsored, sponsored_expiration, sponsored_text } = merchant
   return (
     <Card title={t('promotion')}>
-      <Facts lines>
-        <Fact term={t('column_featured')}>
+      <DescriptionList lines>
+        <DescriptionItem term={t('column_featured')}>
           <FeaturedCell merchant={merchant} />
-        </Fact>
-        <Fact term={t('column_sponsored')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('column_sponsored')}>
           <SponsoredCell merchant={merchant} />
-        </Fact>
+        </DescriptionItem>
         {is_sponsored && (
-          <Fact term={t('sponsored_until')}>
+          <DescriptionItem term={t('sponsored_until')}>
             {sponsored_expiration ? <Time at={sponsored_expiration} as="day" /> : t('sponsored_open')}
-          </Fact>
+          </DescriptionItem>
         )}
-        {is_sponsored && <Fact term={t('sponsored_text')}>{sponsored_text && <bdi>{sponsored_text}</bdi>}</Fact>}
-      </Facts>
+        {is_sponsored && (
+          <DescriptionItem term={t('sponsored_text')}>{sponsored_text && <bdi>{sponsored_text}</bdi>}</DescriptionItem>
+        )}
+      </DescriptionList>
     </Card>
   )
 }
@@ -190,11 +198,11 @@ export function LocationCard({ merchant }: Props) {
               ),
           )}
         </address>
-        <Facts>
-          <Fact term={t('coordinates')} whole>
+        <DescriptionList>
+          <DescriptionItem term={t('coordinates')} whole>
             {place && <CopyText text={`${place.latitude}, ${place.longitude}`} label={t('copy_coordinates')} />}
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
         {map && (
           <LinkButton icon={IconMapPin} newTab href={map}>
             {t('map')}
@@ -220,7 +228,7 @@ export function PicturesCard({ merchant: { images } }: Props) {
           ([kind, image]) =>
             image && (
               <figure key={kind}>
-                <img src={pictureAt(image.image_url, 640)} alt="" loading="lazy" />
+                <img src={imageUrl(image.image_url, 640)} alt="" loading="lazy" />
                 <figcaption>{t(kind)}</figcaption>
               </figure>
             ),

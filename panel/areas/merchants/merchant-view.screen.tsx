@@ -1,7 +1,7 @@
 import { IconExternalLink, IconLogin2, IconPencil, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { merchants } from '#contract/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -30,7 +30,7 @@ import { useMerchantLogin } from './use-merchant-login.ts'
 export function MerchantViewScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
-  const { answer, trouble, retry } = useCall(merchants.show, { id })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(merchants.show, { id })
   if (trouble && !answer)
     return (
       <Screen title={t('title')} back="/merchants">

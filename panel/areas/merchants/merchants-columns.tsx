@@ -1,9 +1,9 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { merchantCategories } from '#contract/merchant-categories.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
@@ -15,7 +15,7 @@ import { FeaturedCell, OnlineSwitch, PublishedSwitch, SponsoredCell } from './pr
 
 export function useMerchantColumns(): Column<Merchant>[] {
   const t = useText('merchants')
-  const categories = useEvery(merchantCategories.list, {})
+  const categories = useOptions(merchantCategories.list, {})
   const names = new Map(categories?.map(({ id, name }) => [id, name]))
   const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(t('comma'))
   const none = <span className={styles.faint}>{t('not_provided')}</span>
@@ -23,9 +23,9 @@ export function useMerchantColumns(): Column<Merchant>[] {
     {
       key: 'name',
       head: t('column_name'),
-      least: 200,
+      minWidth: 200,
       pinned: true,
-      phone: 'lead',
+      mobile: 'lead',
       sort: 'name',
       cell: (merchant) => <Name merchant={merchant} />,
     },
@@ -54,7 +54,7 @@ export function useMerchantColumns(): Column<Merchant>[] {
       key: 'online',
       head: t('column_online'),
       width: 84,
-      phone: 'end',
+      mobile: 'end',
       sort: 'is_accepting_orders',
       cell: (merchant) => <OnlineSwitch merchant={merchant} />,
     },
@@ -62,8 +62,8 @@ export function useMerchantColumns(): Column<Merchant>[] {
       key: 'rating',
       head: t('column_rating'),
       width: 96,
-      wide: true,
-      phone: 'under',
+      collapsible: true,
+      mobile: 'under',
       sort: 'average_rating',
       cell: (merchant) => <Rating merchant={merchant} />,
     },
@@ -71,23 +71,23 @@ export function useMerchantColumns(): Column<Merchant>[] {
       key: 'categories',
       head: t('column_categories'),
       width: 136,
-      wide: true,
+      collapsible: true,
       cell: ({ category_ids }) => <bdi>{namesOf(category_ids) || none}</bdi>,
     },
     {
       key: 'commission',
       head: t('column_commission'),
       width: 104,
-      wide: true,
-      end: true,
+      collapsible: true,
+      alignEnd: true,
       cell: (merchant) => <Commission merchant={merchant} />,
     },
     {
       key: 'city',
       head: t('column_city'),
       width: 96,
-      wide: true,
-      phone: 'under',
+      collapsible: true,
+      mobile: 'under',
       sort: 'city',
       cell: ({ city }) => (city ? <bdi>{city}</bdi> : none),
     },
@@ -102,7 +102,7 @@ export function useMerchantColumns(): Column<Merchant>[] {
       key: 'created',
       head: t('created_at'),
       width: 120,
-      end: true,
+      alignEnd: true,
       hidden: true,
       sort: 'created_at',
       cell: ({ created_at }) => <Time at={created_at} />,
@@ -111,8 +111,8 @@ export function useMerchantColumns(): Column<Merchant>[] {
       key: 'actions',
       head: t('actions'),
       width: 76,
-      end: true,
-      phone: 'end',
+      alignEnd: true,
+      mobile: 'end',
       cell: (merchant) => <MerchantMenu merchant={merchant} />,
     },
   ]

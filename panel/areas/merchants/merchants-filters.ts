@@ -1,12 +1,12 @@
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import { orderTypeAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
-import { useEvery } from '#kit/data/use-all-rows.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 
 export function useMerchantFilters(): Filter[] {
   const t = useText('merchants')
-  const categories = useEvery(merchantCategories.list, {})
+  const categories = useOptions(merchantCategories.list, {})
   const yesNo = (yes: string, no: string) => [
     { value: 'true', text: yes },
     { value: 'false', text: no },

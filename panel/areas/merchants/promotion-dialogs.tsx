@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
@@ -29,7 +29,7 @@ const sponsorshipOf = ({ sponsored_rank, sponsored_expiration, sponsored_text }:
   sponsored_expiration,
   sponsored_text,
 })
-const asSaved = ({ _id }: Merchant) => askNow(merchants.show, { id: _id })
+const asSaved = ({ _id }: Merchant) => fetchCall(merchants.show, { id: _id })
 
 type Props = { merchant: Merchant; close: () => void }
 
@@ -44,10 +44,10 @@ export function FeaturedDialog({ merchant, close }: Props) {
   const form = useCallForm({
     schema: featured,
     values: rankOf(merchant),
-    now: async () => withTime(rankOf, await asSaved(merchant)),
+    reload: async () => withUpdatedAt(rankOf, await asSaved(merchant)),
     save: ({ featured_rank = null }, _, expectedUpdatedAt) =>
       shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...expectedUpdatedAt })),
-    done: close,
+    onSaved: close,
   })
   return (
     <Dialog
@@ -62,7 +62,7 @@ export function FeaturedDialog({ merchant, close }: Props) {
       }
     >
       <Form of={form} mode="button">
-        <NumberField of={form} name="featured_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
+        <NumberField form={form} name="featured_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
       </Form>
     </Dialog>
   )
@@ -73,10 +73,10 @@ export function SponsoredDialog({ merchant, close }: Props) {
   const form = useCallForm({
     schema: sponsored,
     values: sponsorshipOf(merchant),
-    now: async () => withTime(sponsorshipOf, await asSaved(merchant)),
+    reload: async () => withUpdatedAt(sponsorshipOf, await asSaved(merchant)),
     save: (terms, _, expectedUpdatedAt) =>
       shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...expectedUpdatedAt })),
-    done: close,
+    onSaved: close,
   })
   return (
     <Dialog
@@ -91,9 +91,9 @@ export function SponsoredDialog({ merchant, close }: Props) {
       }
     >
       <Form of={form} mode="button">
-        <NumberField of={form} name="sponsored_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
+        <NumberField form={form} name="sponsored_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
         <DateField
-          of={form}
+          form={form}
           name="sponsored_expiration"
           kind="instant"
           nullable
@@ -101,7 +101,7 @@ export function SponsoredDialog({ merchant, close }: Props) {
           hint={t('sponsored_until_hint')}
         />
         <TextField
-          of={form}
+          form={form}
           name="sponsored_text"
           label={t('sponsored_text')}
           hint={t('sponsored_text_hint')}

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { useHall } from '#panel/shell/session/panel-context.ts'
 
@@ -11,10 +11,10 @@ export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
   const go = useNavigate()
   const hall = useHall()
   const held = usePermissions()
-  const { act, busy } = useAct(auth.createToken)
+  const { act, isPending: busy } = useCallMutation(auth.createToken)
   const enter = async () => {
     const done = await act({ tenant_id: hall.tenantId, user_type: 'merchant', merchant_id })
-    if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.answer.token, merchant_id })}`)
+    if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.data.token, merchant_id })}`)
   }
   return { may: hasPermission(held, 'tenant', 'AccessTenantMerchants'), busy, enter }
 }

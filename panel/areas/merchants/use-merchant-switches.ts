@@ -1,8 +1,8 @@
 import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { merchants, ownMerchant } from '#contract/merchants.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { putMerchant } from './merchant-cache.ts'
 
@@ -15,21 +15,21 @@ export type Sponsorship = Pick<Merchant, 'sponsored_rank' | 'sponsored_expiratio
 export function useMerchantSwitches(merchant: Merchant) {
   const t = useText('merchants')
   const can = useCan()
-  const publish = useAct(merchants.setStatus, { failed: t('status_failed') })
-  const accept = useAct(ownMerchant.toggleOrderAccepting)
-  const feature = useAct(featuredMerchants.create)
-  const unfeature = useAct(featuredMerchants.remove)
-  const sponsor = useAct(sponsoredMerchants.create)
-  const unsponsor = useAct(sponsoredMerchants.remove)
+  const publish = useCallMutation(merchants.setStatus, { errorText: t('status_failed') })
+  const accept = useCallMutation(ownMerchant.toggleOrderAccepting)
+  const feature = useCallMutation(featuredMerchants.create)
+  const unfeature = useCallMutation(featuredMerchants.remove)
+  const sponsor = useCallMutation(sponsoredMerchants.create)
+  const unsponsor = useCallMutation(sponsoredMerchants.remove)
   const id = merchant._id
   const turn = async (
     change: Partial<Merchant>,
-    act: () => Promise<{ ok: true; answer: Merchant | { id: string } } | { ok: false }>,
+    act: () => Promise<{ ok: true; data: Merchant | { id: string } } | { ok: false }>,
   ) => {
     putMerchant({ ...merchant, ...change })
     const done = await act()
     if (!done.ok) putMerchant(merchant)
-    else if ('_id' in done.answer) putMerchant(done.answer)
+    else if ('_id' in done.data) putMerchant(done.data)
     return done.ok
   }
   const setOnline = (on: boolean) => {
@@ -40,7 +40,7 @@ export function useMerchantSwitches(merchant: Merchant) {
     mayPublish: can(merchants.setStatus),
     mayTurnOnline: can(ownMerchant.toggleOrderAccepting),
     mayPromote: can(featuredMerchants.create),
-    busy: [publish, accept, feature, unfeature, sponsor, unsponsor].some((one) => one.busy),
+    busy: [publish, accept, feature, unfeature, sponsor, unsponsor].some((one) => one.isPending),
     setOnline,
     setPublished: (on: boolean) =>
       turn({ status: on ? 'active' : 'inactive' }, () =>

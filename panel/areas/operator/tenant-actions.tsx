@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { operator } from '#contract/operator.ts'
-import type { TenantView } from '#contract/operator.ts'
+import type { TenantDetails } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { DeleteTenant, StatusDialog, VisitDialog } from './tenant-dialogs.tsx'
@@ -20,7 +20,7 @@ import { DeleteTenant, StatusDialog, VisitDialog } from './tenant-dialogs.tsx'
 export const shownTenants = [operator.list, operator.show, operator.history]
 
 /** What the operator does with a tenant; a deleted one can only come back. */
-export function TenantActions({ tenant }: { tenant: TenantView }) {
+export function TenantActions({ tenant }: { tenant: TenantDetails }) {
   const t = useText('operator')
   const [open, setOpen] = useState<'visit' | 'status' | 'delete' | 'restore' | null>(null)
   const close = () => setOpen(null)
@@ -72,9 +72,9 @@ export function TenantActions({ tenant }: { tenant: TenantView }) {
   )
 }
 
-function Restore({ tenant, close }: { tenant: TenantView; close: () => void }) {
+function Restore({ tenant, close }: { tenant: TenantDetails; close: () => void }) {
   const t = useText('operator')
-  const { act } = useAct(operator.restore, { refresh: shownTenants, done: t('restored') })
+  const { act } = useCallMutation(operator.restore, { invalidates: shownTenants, successText: t('restored') })
   return (
     <ConfirmDialog
       opened

@@ -1,5 +1,5 @@
 import { operator } from '#contract/operator.ts'
-import type { TenantView } from '#contract/operator.ts'
+import type { TenantDetails } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { CopyText } from '#kit/ui/base/copy-text.tsx'
@@ -15,7 +15,7 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
-type Props = { tenant: TenantView }
+type Props = { tenant: TenantDetails }
 const counted = ['merchants', 'products', 'customers', 'users', 'orders', 'orders_30_days'] as const
 
 export function CountsCard({ tenant: { counts } }: Props) {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { operator } from '#contract/operator.ts'
-import type { TenantView } from '#contract/operator.ts'
+import type { TenantDetails } from '#contract/operator.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
@@ -16,7 +16,7 @@ import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './tenants.module.css'
 
-type Props = { tenant: TenantView; close: () => void }
+type Props = { tenant: TenantDetails; close: () => void }
 
 const reasoned = z.object({ reason: z.string().trim().min(3).max(300) })
 
@@ -28,7 +28,7 @@ export function VisitDialog({ tenant, close }: Props) {
     schema: reasoned,
     values: { reason: '' },
     save: ({ reason }) => send(operator.login, { tenant_id: tenant.id, reason }),
-    done: ({ url }) => {
+    onSaved: ({ url }) => {
       setGone(true)
       location.assign(url)
     },
@@ -42,14 +42,14 @@ export function VisitDialog({ tenant, close }: Props) {
       yes={t('visit')}
       close={close}
     >
-      <TextField of={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
+      <TextField form={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
     </Asked>
   )
 }
 
-const isOver = ({ in_trial, trial_expires }: TenantView) => in_trial && trial_expires === 0
+const isOver = ({ in_trial, trial_expires }: TenantDetails) => in_trial && trial_expires === 0
 /** Days are for a trial that has ended: one that goes on keeps its own. */
-const termsOf = (tenant: TenantView) => ({ reason: '', trial_days: isOver(tenant) ? 14 : null })
+const termsOf = (tenant: TenantDetails) => ({ reason: '', trial_days: isOver(tenant) ? 14 : null })
 
 /** Closes panels and shop, or opens them; a trial that has ended gets days. */
 export function StatusDialog({ tenant, close }: Props) {
@@ -59,7 +59,7 @@ export function StatusDialog({ tenant, close }: Props) {
   const form = useCallForm({
     schema: reasoned.extend({ trial_days: z.int().min(1).max(90).nullable() }),
     values: termsOf(tenant),
-    now: async () => withTime(termsOf, await askNow(operator.show, { id: tenant.id })),
+    reload: async () => withUpdatedAt(termsOf, await fetchCall(operator.show, { id: tenant.id })),
     save: ({ reason, trial_days }, _, expectedUpdatedAt) =>
       send(operator.setStatus, {
         tenant_id: tenant.id,
@@ -68,9 +68,9 @@ export function StatusDialog({ tenant, close }: Props) {
         ...expectedUpdatedAt,
         ...(trial_days === null ? {} : { trial_days }),
       }),
-    refresh: [operator.list, operator.show, operator.history],
-    saved: t(blocks ? 'blocked' : 'unblocked'),
-    done: close,
+    invalidates: [operator.list, operator.show, operator.history],
+    successText: t(blocks ? 'blocked' : 'unblocked'),
+    onSaved: close,
   })
   return (
     <Asked
@@ -83,9 +83,9 @@ export function StatusDialog({ tenant, close }: Props) {
       close={close}
     >
       {!blocks && over && (
-        <NumberField of={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />
+        <NumberField form={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />
       )}
-      <TextField of={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
+      <TextField form={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
     </Asked>
   )
 }
@@ -103,9 +103,9 @@ export function DeleteTenant({ tenant, close }: Props) {
     values: { reason: '', name: '', current_password: '' },
     save: ({ reason, current_password }) =>
       send(operator.remove, { id: tenant.id, tenant_id: tenant.id, reason, current_password, force: owes }),
-    refresh: [operator.list, operator.show],
-    saved: t('deleted'),
-    done: () => void go('/tenants'),
+    invalidates: [operator.list, operator.show],
+    successText: t('deleted'),
+    onSaved: () => void go('/tenants'),
   })
   return (
     <Asked
@@ -122,10 +122,10 @@ export function DeleteTenant({ tenant, close }: Props) {
           {t('delete_owes')}
         </p>
       )}
-      <TextField of={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
-      <TextField of={form} name="name" label={t('delete_typed', { name: tenant.name })} autoComplete="off" required />
+      <TextField form={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
+      <TextField form={form} name="name" label={t('delete_typed', { name: tenant.name })} autoComplete="off" required />
       <TextField
-        of={form}
+        form={form}
         name="current_password"
         type="password"
         label={t('your_password')}

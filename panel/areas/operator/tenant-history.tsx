@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { operator } from '#contract/operator.ts'
-import type { TenantView } from '#contract/operator.ts'
+import type { TenantDetails } from '#contract/operator.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -13,10 +13,10 @@ import styles from './tenants.module.css'
 const step = 20
 
 /** Who did what in this tenant, the newest first. */
-export function HistoryCard({ tenant: { id } }: { tenant: TenantView }) {
+export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
   const t = useText('operator')
   const [limit, setLimit] = useState(step)
-  const { answer, trouble, retry } = useCall(operator.history, { id, limit })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(operator.history, { id, limit })
   if (trouble && !answer)
     return (
       <Card title={t('history')}>

@@ -1,12 +1,12 @@
-import type { TenantRow, TenantView } from '#contract/operator.ts'
+import type { TenantRow, TenantDetails } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { numberText } from '#kit/ui/base/format.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Mark } from '#kit/ui/base/status-badge.tsx'
 import styles from './tenants.module.css'
 
 type Tenant = Pick<
-  TenantRow | TenantView,
+  TenantRow | TenantDetails,
   'deleted_at' | 'is_tenant_admin_active' | 'status' | 'in_trial' | 'trial_expires' | 'plan_id'
 >
 
@@ -54,6 +54,6 @@ export function PlanName({ tenant: { plan_id, in_trial, trial_expires } }: { ten
 }
 
 export function NumberText({ value }: { value: number }) {
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   return <>{numberText(value, locale)}</>
 }

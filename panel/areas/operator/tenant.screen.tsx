@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { operator, restDays } from '#contract/operator.ts'
-import type { TenantView } from '#contract/operator.ts'
+import { operator, deletionGraceDays } from '#contract/operator.ts'
+import type { TenantDetails } from '#contract/operator.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
@@ -17,7 +17,7 @@ import styles from './tenants.module.css'
 export function TenantScreen() {
   const t = useText('operator')
   const { id = '' } = useParams()
-  const { answer, trouble, retry } = useCall(operator.show, { id })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(operator.show, { id })
   if (trouble && !answer)
     return (
       <Screen title={t('title')} back="/tenants">
@@ -27,7 +27,7 @@ export function TenantScreen() {
   return answer ? <View tenant={answer} /> : null
 }
 
-function View({ tenant }: { tenant: TenantView }) {
+function View({ tenant }: { tenant: TenantDetails }) {
   return (
     <Screen
       title={<bdi>{tenant.name}</bdi>}
@@ -60,12 +60,12 @@ function View({ tenant }: { tenant: TenantView }) {
   )
 }
 
-function Grave({ tenant: { purge_at } }: { tenant: TenantView }) {
+function Grave({ tenant: { purge_at } }: { tenant: TenantDetails }) {
   const t = useText('operator')
   const time = useTime()
   return purge_at === null ? null : (
     <p className={styles.strip} role="status">
-      {t('deleted_strip', { count: restDays, date: time(purge_at, 'day') })}
+      {t('deleted_strip', { count: deletionGraceDays, date: time(purge_at, 'day') })}
     </p>
   )
 }

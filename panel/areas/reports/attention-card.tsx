@@ -77,8 +77,8 @@ function useClosed() {
   const counted = useCall(
     merchantCalls.list,
     { status: 'active', is_accepting_orders: false, limit: 1 },
-    { when: large },
-  ).answer
+    { enabled: large },
+  ).data
   return (
     counted?.meta.total ??
     here.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length

@@ -1,19 +1,19 @@
-import { dashboard, longestRange, merchantDashboard } from '#contract/reports.ts'
+import { dashboard, maxRangeDays, merchantDashboard } from '#contract/reports.ts'
 import type { Dashboard } from '#contract/reports.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import type { Trouble } from '#kit/ui/feedback/empty-state.tsx'
+import type { LoadError } from '#kit/ui/feedback/empty-state.tsx'
 import { timeText } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Dot } from '#kit/ui/base/tag.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { TroubleStrip } from '#kit/ui/feedback/error-banner.tsx'
-import { useLate } from '#kit/ui/feedback/use-delayed.ts'
+import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
+import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
@@ -29,14 +29,17 @@ import { useRange } from './use-range.ts'
 /** The first screen of both panels: how the period goes, and what needs a hand. */
 export function DashboardScreen() {
   const say = useText('reports')
-  const door = useDoor()
+  const door = usePanelRoute()
   const title = useTitleWords()
   const chosen = useRange()
   const [beat, keepBeat] = useBeat()
   const every = beat > 0 && beat * 1000
-  const query = useCall(door.pick(dashboard.show, merchantDashboard.show), chosen.input, { every, keep: true })
-  const { answer, trouble, retry } = query
-  const failed: Trouble | null = trouble && { ...trouble, text: say('failed') }
+  const query = useCall(door.byPanel(dashboard.show, merchantDashboard.show), chosen.input, {
+    refetchInterval: every,
+    keepPreviousData: true,
+  })
+  const { data: answer, loadError: trouble, refetch: retry } = query
+  const failed: LoadError | null = trouble && { ...trouble, text: say('failed') }
   return (
     <Screen
       title={title}
@@ -51,7 +54,7 @@ export function DashboardScreen() {
     >
       {failed && answer && (
         <div className={styles.trouble}>
-          <TroubleStrip trouble={failed} shownAt={query.dataUpdatedAt} retry={retry} busy={query.isFetching} />
+          <ErrorBanner error={failed} shownAt={query.dataUpdatedAt} onRetry={retry} busy={query.isFetching} />
         </div>
       )}
       {failed && !answer ? (
@@ -76,7 +79,7 @@ function PeriodRefused({ chosen }: { chosen: Chosen }) {
     <EmptyState
       alert
       title={say('period_refused')}
-      text={say('period_rule', { limit: longestRange })}
+      text={say('period_rule', { limit: maxRangeDays })}
       action={
         <Button kind="primary" onClick={() => chosen.choose('today')}>
           {say('today')}
@@ -92,7 +95,7 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
   const lists = useLists(answer)
   const ofMany = isOfMany(hall)
   const popular = usePopularMerchants(chosen.input, every, ofMany)
-  const late = useLate(!answer)
+  const late = useDelayed(!answer)
   if (!answer) return late ? <Ghost /> : null
   return (
     <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
@@ -122,7 +125,7 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
 function useTitleWords() {
   const say = useText('reports')
   const hall = useHall()
-  const { timeZone } = usePlace()
+  const { timeZone } = useLocaleContext()
   const now = useNow()
   if (hall.panel === 'tenant') return say('title')
   const hour = Number(timeText(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))

@@ -4,7 +4,7 @@ import { changeText, dayIn, dayText, numberText, timeText } from '#kit/ui/base/f
 import { Change, Kpi } from '#kit/ui/chart/kpi.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Sparkline } from '#kit/ui/chart/sparkline.tsx'
 import { isOneDay } from './chart-bars.ts'
 import type { Lists } from './use-drilldown-links.ts'
@@ -13,7 +13,7 @@ import type { Lists } from './use-drilldown-links.ts'
 export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) {
   const say = useText('reports')
   const money = useMoney()
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const before = useBefore(answer)
   const { previous, currency } = answer
   const cancelled = answer.order_status.find(({ status }) => status === 'cancelled')?.count ?? 0
@@ -76,13 +76,13 @@ function useCourse({ hours, series, start_date, end_date, timezone }: Dashboard)
 }
 
 function Moved({ now, before }: { now: number; before: number }) {
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const text = changeText(now, before, locale)
   return text === null ? null : <Change text={text} rise={direction(now - before)} />
 }
 
 function RatingMoved({ now, before }: { now: number | null; before: number | null }) {
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const difference = now === null || before === null ? 0 : Math.round((now - before) * 10) / 10
   return difference === 0 ? null : (
     <Change
@@ -97,7 +97,7 @@ const direction = (difference: number) => (difference === 0 ? null : difference 
 /** Words of what a figure is compared with: the same weekday a week before (up to this time of day while it runs), or the days before. */
 function useBefore(answer: Dashboard) {
   const say = useText('reports')
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const { previous, timezone } = answer
   return (value: string) => {
     if (!isOneDay(previous)) return say('before_days', { value, count: answer.series.length })

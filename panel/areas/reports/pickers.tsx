@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { day as dayField } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import { DateSpan } from '#kit/ui/form/date-range.tsx'
+import { DateRange } from '#kit/ui/form/date-range.tsx'
 import { dayIn, dayText } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import styles from './dashboard.module.css'
 import { ranges } from './use-range.ts'
 import type { useRange } from './use-range.ts'
@@ -21,8 +21,8 @@ type Chosen = ReturnType<typeof useRange>
 /** The period: seven usual ones, or any two days. */
 export function RangePicker({ chosen }: { chosen: Chosen }) {
   const say = useText('reports')
-  const between = useWords()
-  const { locale, timeZone } = usePlace()
+  const between = useKitText()
+  const { locale, timeZone } = useLocaleContext()
   const now = useNow()
   const [opened, setOpened] = useState(false)
   const [custom, setCustom] = useState(false)
@@ -47,7 +47,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={say('range')}>
         {custom ? (
-          <DateSpan
+          <DateRange
             from={start_date}
             to={end_date}
             max={today}
@@ -88,7 +88,7 @@ const beats = [0, 10, 30, 60]
 
 /** Seconds between refreshes, 0 for none; kept for this reader. */
 export const useBeat = () =>
-  useKept('dashboard:refresh', (value) => (typeof value === 'number' && beats.includes(value) ? value : 0))
+  useLocalStorage('dashboard:refresh', (value) => (typeof value === 'number' && beats.includes(value) ? value : 0))
 
 export function RefreshPicker({
   beat,

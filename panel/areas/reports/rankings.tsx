@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dashboard } from '#contract/reports.ts'
-import type { Dashboard, Ranged } from '#contract/reports.ts'
+import type { Dashboard, ReportInput } from '#contract/reports.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { ShareBar } from '#kit/ui/chart/bar-chart.tsx'
@@ -8,14 +8,14 @@ import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { numberText } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-drilldown-links.ts'
 
 /** What sold best in the period. */
 export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; lists: Lists; ofMany: boolean }) {
   const say = useText('reports')
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const all = lists.products()
   return (
     <Card
@@ -80,21 +80,26 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
 
 /** Asked together with the figures, not when they have come. */
 export const usePopularMerchants = (
-  input: Pick<Ranged, 'range' | 'start_date' | 'end_date'>,
+  input: Pick<ReportInput, 'range' | 'start_date' | 'end_date'>,
   every: number | false,
   when: boolean,
-) => useCall(dashboard.popularMerchants, { ...input, limit: 7 }, { every, when, keep: true })
+) =>
+  useCall(
+    dashboard.popularMerchants,
+    { ...input, limit: 7 },
+    { refetchInterval: every, enabled: when, keepPreviousData: true },
+  )
 
 /** Whose orders they were, most first. */
 export function PopularMerchants({
-  popular: { answer, trouble, retry },
+  popular: { data: answer, loadError: trouble, refetch: retry },
   lists,
 }: {
   popular: ReturnType<typeof usePopularMerchants>
   lists: Lists
 }) {
   const say = useText('reports')
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const most = answer?.[0]?.orders ?? 1
   const all = lists.merchants()
   return (

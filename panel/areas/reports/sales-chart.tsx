@@ -5,7 +5,7 @@ import { BarChart, Legend } from '#kit/ui/chart/bar-chart.tsx'
 import { dayIn, decimalsOf, moneyText, numberText, timeText } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { barsOf, isOneDay } from './chart-bars.ts'
 import type { Figure } from './chart-bars.ts'
@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 /** Sales or orders over the period, with the period before as outlines. */
 export function SalesChart({ answer }: { answer: Dashboard }) {
   const say = useText('reports')
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const now = useNow()
   const [figure, setFigure] = useState<Figure>('sales')
   const { timezone, currency } = answer

@@ -3,17 +3,17 @@ import type { Dashboard } from '#contract/reports.ts'
 import { useText } from '#kit/data/text.ts'
 import { numberText } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
-import { Mark, StatusMark } from '#kit/ui/base/status-badge.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { Mark, StatusBadge } from '#kit/ui/base/status-badge.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-drilldown-links.ts'
 
 /** How many of the period's orders stand where; each opens its rows. */
 export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
   const say = useText('reports')
-  const words = useWords()
-  const { locale } = usePlace()
+  const words = useKitText()
+  const { locale } = useLocaleContext()
   return (
     <Card title={say('status')} pad={false}>
       <ul className={styles.rows}>
@@ -22,7 +22,7 @@ export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists 
           const line = (
             <>
               {count > 0 ? (
-                <StatusMark status={status} />
+                <StatusBadge status={status} />
               ) : (
                 <Mark shape={status} tone="off">
                   {words(`status_${status}`)}

@@ -1,8 +1,8 @@
 import type { Dashboard } from '#contract/reports.ts'
-import type { OrderStatus } from '#contract/order-shapes.ts'
+import type { OrderStatus } from '#contract/order-schemas.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { isPage } from '#panel/shell/routing/route-registry.ts'
 
@@ -12,9 +12,10 @@ const tabs: readonly string[] = ['pending', 'processing', 'ready', 'collected', 
 
 /** Paths of the rows behind the figures, in the same period; undefined for those who may not open them. */
 export function useLists(answer: Pick<Dashboard, 'start_date' | 'end_date'> | undefined) {
-  const door = useDoor()
+  const door = usePanelRoute()
   const held = usePermissions()
-  const may = (tenant: Permission, merchant: Permission) => hasPermission(held, door.panel, door.pick(tenant, merchant))
+  const may = (tenant: Permission, merchant: Permission) =>
+    hasPermission(held, door.panel, door.byPanel(tenant, merchant))
   const period: Record<string, string> = answer ? { start_date: answer.start_date, end_date: answer.end_date } : {}
   const list = (path: string, more: Record<string, string> = {}) =>
     `${door.to(path)}?${new URLSearchParams({ ...more, ...period })}`

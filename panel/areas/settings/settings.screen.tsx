@@ -12,7 +12,9 @@ import styles from './settings.module.css'
 import { isSection, useSectionWord } from './section-texts.ts'
 import { useSections } from './use-sections.ts'
 
-const UpkeepDialog = lazy(() => import('#panel/shell/frame/maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })))
+const UpkeepDialog = lazy(() =>
+  import('#panel/shell/frame/maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })),
+)
 
 /** What can be set up here, by somebody with these rights. */
 export function SettingsScreen() {

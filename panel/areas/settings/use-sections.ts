@@ -1,15 +1,19 @@
-import { boot } from '#contract/boot.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { boot } from '#contract/tenant-boot.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { isPage } from '#panel/shell/routing/route-registry.ts'
 
 /** Sections of the settings that the reader may open and that have a page, as the server orders and names them. */
 export function useSections() {
-  const door = useDoor()
+  const door = usePanelRoute()
   const locale = useLocale()
-  const call = door.pick(boot.tenantBlueprint, boot.merchantBlueprint)
-  const { answer, trouble, retry } = useCall(call, { locale }, { fresh: 600_000, keep: true })
+  const call = door.byPanel(boot.tenantBlueprint, boot.merchantBlueprint)
+  const {
+    data: answer,
+    loadError: trouble,
+    refetch: retry,
+  } = useCall(call, { locale }, { staleTime: 600_000, keepPreviousData: true })
   const sections = (answer ?? [])
     .map((group) => ({ ...group, path: door.to(`/settings/${pathOf(group.slug)}`) }))
     .filter(({ path }) => isPage(path))

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { UserDraft } from '#contract/users.ts'
+import { UserInput } from '#contract/users.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
@@ -13,7 +13,7 @@ import { RightsCard } from './permissions-card.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 import { WhereField } from './user-scope-field.tsx'
 
-const plain = UserDraft.omit({ role: true })
+const plain = UserInput.omit({ role: true })
 type Values = z.input<typeof plain>
 const blank: Values = {
   first_name: '',
@@ -34,11 +34,11 @@ export function DirectForm() {
     schema: samePasswords(plain, t('passwords_differ')),
     values: blank,
     save: (draft) => send(calls.users.register, draft),
-    refresh: shownPeople,
-    saved: t('created'),
-    failed: t('create_failed'),
-    refused: t('review'),
-    done: () => void go(calls.list),
+    invalidates: shownPeople,
+    successText: t('created'),
+    errorText: t('create_failed'),
+    invalidText: t('review'),
+    onSaved: () => void go(calls.list),
   })
   return (
     <Form of={form} save={t('create')}>
@@ -46,7 +46,7 @@ export function DirectForm() {
         <Fields>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="first_name"
               label={t('first_name')}
               max={25}
@@ -56,14 +56,14 @@ export function DirectForm() {
             />
           </Span>
           <Span of={6}>
-            <TextField of={form} name="last_name" label={t('last_name')} max={25} autoComplete="off" required />
+            <TextField form={form} name="last_name" label={t('last_name')} max={25} autoComplete="off" required />
           </Span>
           <Span of={6}>
-            <TextField of={form} name="email" type="email" label={t('email')} autoComplete="off" required />
+            <TextField form={form} name="email" type="email" label={t('email')} autoComplete="off" required />
           </Span>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="mobile"
               type="tel"
               label={t('mobile')}
@@ -74,7 +74,7 @@ export function DirectForm() {
           </Span>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="password"
               type="password"
               label={t('password')}
@@ -85,7 +85,7 @@ export function DirectForm() {
           </Span>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="confirm_password"
               type="password"
               label={t('confirm_password')}
@@ -100,7 +100,7 @@ export function DirectForm() {
       </Card>
       <RightsCard
         value={form.values.permissions}
-        onChange={(permissions) => form.put({ permissions })}
+        onChange={(permissions) => form.setValues({ permissions })}
         error={form.errors['permissions']}
         merchantId={form.values.merchant_id}
       />

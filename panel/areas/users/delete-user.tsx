@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 
@@ -9,7 +9,7 @@ type Props = { user: User; opened: boolean; close: () => void; gone?: () => void
 export function DeleteUser({ user, opened, close, gone }: Props) {
   const t = useText('users')
   const calls = useUserCalls()
-  const remove = useAct(calls.users.remove, { refresh: shownPeople, done: t('deleted') })
+  const remove = useCallMutation(calls.users.remove, { invalidates: shownPeople, successText: t('deleted') })
   const act = async () => {
     const done = await remove.act({ id: user.id, role: user.role })
     if (done.ok) gone?.()

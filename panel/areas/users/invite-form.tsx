@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { InviteDraft } from '#contract/invites.ts'
+import { InviteInput } from '#contract/invites.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
@@ -12,7 +12,7 @@ import { RightsCard } from './permissions-card.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 import { WhereField } from './user-scope-field.tsx'
 
-const schema = InviteDraft.omit({ role: true })
+const schema = InviteInput.omit({ role: true })
 type Values = z.input<typeof schema>
 const blank: Values = { email: '', permissions: [] }
 
@@ -25,17 +25,17 @@ export function InviteForm() {
     schema,
     values: blank,
     save: (draft) => send(calls.invites.create, draft),
-    refresh: shownPeople,
-    saved: t('invited'),
-    refused: t('review'),
-    done: () => void go(calls.list),
+    invalidates: shownPeople,
+    successText: t('invited'),
+    invalidText: t('review'),
+    onSaved: () => void go(calls.list),
   })
   return (
     <Form of={form} save={t('send_invite')}>
       <Card title={t('person')} note={t('invite_note')}>
         <Fields>
           <Span of={6}>
-            <TextField of={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required />
+            <TextField form={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required />
           </Span>
           <Span of={6}>
             <WhereField of={form} />
@@ -44,7 +44,7 @@ export function InviteForm() {
       </Card>
       <RightsCard
         value={form.values.permissions}
-        onChange={(permissions) => form.put({ permissions })}
+        onChange={(permissions) => form.setValues({ permissions })}
         error={form.errors['permissions']}
         merchantId={form.values.merchant_id}
       />

@@ -3,7 +3,7 @@ import { IconDots, IconLink, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Invite } from '#contract/invites.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { useCopy } from '#kit/ui/base/copy-text.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
@@ -17,8 +17,11 @@ export function InviteMenu({ invite }: { invite: Invite }) {
   const { copy } = useCopy()
   const [asking, setAsking] = useState(false)
   const { email, id, is_locked } = invite
-  const resend = useAct(calls.invites.resend, { refresh: shownPeople, done: t('resent', { email }) })
-  const cancel = useAct(calls.invites.cancel, { refresh: shownPeople, done: t('cancelled') })
+  const resend = useCallMutation(calls.invites.resend, {
+    invalidates: shownPeople,
+    successText: t('resent', { email }),
+  })
+  const cancel = useCallMutation(calls.invites.cancel, { invalidates: shownPeople, successText: t('cancelled') })
   const open = invite.status === 'pending'
   const copyLink = async () => {
     const copied = await copy(`${location.origin}/invite/accept/${id}`)
@@ -33,7 +36,7 @@ export function InviteMenu({ invite }: { invite: Invite }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconMail size={16} />}
-            disabled={is_locked || resend.busy}
+            disabled={is_locked || resend.isPending}
             onClick={() => void resend.act({ id })}
           >
             {t('resend')}

@@ -20,10 +20,14 @@ export function RightsCard({ value, onChange, error, merchantId, role, disabled 
   const t = useText('users')
   const calls = useUserCalls()
   const locale = useLocale()
-  const { answer, trouble, retry } = useCall(
+  const {
+    data: answer,
+    loadError: trouble,
+    refetch: retry,
+  } = useCall(
     calls.users.permissions,
     { all: true, ...(merchantId ? { merchant_id: merchantId } : {}), ...(role ? { role } : {}) },
-    { fresh: 300_000, mark: locale, keep: true },
+    { staleTime: 300_000, keySuffix: locale, keepPreviousData: true },
   )
   return (
     <Card title={t('permissions')}>

@@ -1,6 +1,6 @@
 import type { Invite } from '#contract/invites.ts'
 import type { User } from '#contract/users.ts'
-import { useWhole } from '#kit/data/use-all-rows.ts'
+import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useList } from '#kit/data/use-list.ts'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { useUserCalls } from './user-calls.ts'
@@ -15,8 +15,8 @@ export function usePeople(): ListView<PersonRow> {
   const [role] = list.filters['role'] ?? []
   const asked = status === undefined || status === 'pending'
   const input = { search: list.search, ...(role ? { role } : {}) }
-  const open = useWhole(calls.invites.list, { ...input, status: 'pending' }, { when: asked })
-  const over = useWhole(calls.invites.list, { ...input, status: 'expired' }, { when: asked })
+  const open = useAllRows(calls.invites.list, { ...input, status: 'pending' }, { enabled: asked })
+  const over = useAllRows(calls.invites.list, { ...input, status: 'expired' }, { enabled: asked })
   const waiting = asked ? [...(open.rows ?? []), ...(over.rows ?? [])] : []
   const invited = waiting.map((invite): PersonRow => ({ kind: 'invite', id: invite.id, invite }))
   const people = list.rows.map((user): PersonRow => ({ kind: 'user', id: user.id, user }))
@@ -25,11 +25,11 @@ export function usePeople(): ListView<PersonRow> {
     rows: list.page === 1 ? [...invited, ...people] : people,
     total: list.total + waiting.length,
     loading: list.loading || (asked && open.loading),
-    trouble: list.trouble ?? (asked ? (open.trouble ?? over.trouble) : null),
+    trouble: list.trouble ?? (asked ? (open.loadError ?? over.loadError) : null),
     retry: () => {
       list.retry()
-      open.retry()
-      over.retry()
+      open.refetch()
+      over.refetch()
     },
   }
 }

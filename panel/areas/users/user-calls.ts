@@ -1,13 +1,13 @@
 import { invites, merchantInvites } from '#contract/invites.ts'
 import { merchantStaff, users } from '#contract/users.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 /** The calls of the panel in which one stands. */
 export function useUserCalls() {
-  const door = useDoor()
+  const door = usePanelRoute()
   return {
-    users: door.pick(users, merchantStaff),
-    invites: door.pick(invites, merchantInvites),
+    users: door.byPanel(users, merchantStaff),
+    invites: door.byPanel(invites, merchantInvites),
     /** Paths: the list, a new person, one person. */
     list: door.to('/settings/users'),
     create: door.panel === 'merchant' ? door.to('/users/create') : '/settings/users/create',

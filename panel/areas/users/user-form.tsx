@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { UserChange } from '#contract/users.ts'
+import { UserUpdateInput } from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Computed } from '#kit/ui/form/field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import type { FormOf } from '#kit/ui/form/form.tsx'
@@ -16,7 +16,7 @@ import { RightsCard } from './permissions-card.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 import { useRoleWord } from './user-labels.ts'
 
-const schema = UserChange.omit({ merchant_id: true }).required({
+const schema = UserUpdateInput.omit({ merchant_id: true }).required({
   first_name: true,
   last_name: true,
   mobile: true,
@@ -44,10 +44,10 @@ export function UserForm({ user }: { user: User }) {
     schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema,
     values: formOf(user),
     save: (_, part, expectedUpdatedAt) => send(calls.users.update, { ...part, ...expectedUpdatedAt, id: user.id }),
-    now: async () => withTime(formOf, await askNow(calls.users.show, { id: user.id })),
-    refresh: shownPeople,
-    saved: t('saved'),
-    refused: t('review'),
+    reload: async () => withUpdatedAt(formOf, await fetchCall(calls.users.show, { id: user.id })),
+    invalidates: shownPeople,
+    successText: t('saved'),
+    invalidText: t('review'),
   })
   const { role, permissions = [] } = form.values
   return (
@@ -56,7 +56,7 @@ export function UserForm({ user }: { user: User }) {
       {(role !== 'T1001' || calls.inMerchant) && (
         <RightsCard
           value={permissions}
-          onChange={(names) => form.put({ permissions: names })}
+          onChange={(names) => form.setValues({ permissions: names })}
           error={form.errors['permissions']}
           role={calls.inMerchant ? undefined : role}
           disabled={frozen || user.lock === 'self'}
@@ -72,10 +72,10 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
     <Card title={t('person')}>
       <Fields>
         <Span of={6}>
-          <TextField of={of} name="first_name" label={t('first_name')} max={25} disabled={frozen} required />
+          <TextField form={of} name="first_name" label={t('first_name')} max={25} disabled={frozen} required />
         </Span>
         <Span of={6}>
-          <TextField of={of} name="last_name" label={t('last_name')} max={25} disabled={frozen} required />
+          <TextField form={of} name="last_name" label={t('last_name')} max={25} disabled={frozen} required />
         </Span>
         <Span of={6}>
           <Computed label={t('email')}>
@@ -84,7 +84,7 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
         </Span>
         <Span of={6}>
           <TextField
-            of={of}
+            form={of}
             name="mobile"
             type="tel"
             label={t('mobile')}
@@ -99,7 +99,7 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
         {of.errors['current_password'] !== undefined && (
           <Span of={6}>
             <TextField
-              of={of}
+              form={of}
               name="current_password"
               type="password"
               label={t('your_password')}
@@ -123,8 +123,8 @@ function RoleField({ of, user }: { of: FormOf<Partial<Values>>; user: User }) {
   const movable = !inMerchant && isOwner(me) && user.lock === null && user.role !== 'M1001'
   if (!movable) return <Computed label={t('role')}>{word(user.role)}</Computed>
   return (
-    <Choice
-      of={of}
+    <SelectField
+      form={of}
       name="role"
       label={t('role')}
       hint={t('role_hint')}

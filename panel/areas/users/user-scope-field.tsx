@@ -1,5 +1,5 @@
 import type { FormOf } from '#kit/ui/form/form.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { useHall } from '#panel/shell/session/panel-context.ts'
@@ -16,11 +16,11 @@ export function WhereField({ of }: { of: FormOf<Where> }) {
   const merchants = useMerchantChoices(merchant_id ? [merchant_id] : [])
   const mayEnter = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => held.has(name))
   if (hall.panel !== 'tenant' || !mayEnter || hall.boot.merchants.length === 0) return null
-  const set = (id: unknown) => of.put({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
+  const set = (id: unknown) => of.setValues({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
   const fresh: FormOf<Where> = { ...of, field: (name) => ({ ...of.field(name), set }) }
   return (
-    <Choice
-      of={fresh}
+    <SelectField
+      form={fresh}
       name="merchant_id"
       label={t('where')}
       hint={t('where_hint')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Mark } from '#kit/ui/base/status-badge.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
@@ -15,10 +15,10 @@ export function UserStatus({ user }: { user: User }) {
   const reason = useLockWord()(user.lock)
   const calls = useUserCalls()
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAct(calls.users.setStatus, {
-    refresh: shownPeople,
-    failed: t('status_failed'),
-    done: ({ status }) => t(status === 'active' ? 'now_active' : 'now_inactive'),
+  const { act, isPending: busy } = useCallMutation(calls.users.setStatus, {
+    invalidates: shownPeople,
+    errorText: t('status_failed'),
+    successText: ({ status }) => t(status === 'active' ? 'now_active' : 'now_inactive'),
   })
   const name = `${user.first_name} ${user.last_name}`
   const on = user.status === 'active'

@@ -19,7 +19,7 @@ export function UserScreen() {
   const t = useText('users')
   const { id = '' } = useParams()
   const calls = useUserCalls()
-  const { answer, trouble, retry } = useCall(calls.users.show, { id })
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(calls.users.show, { id })
   if (trouble && !answer)
     return (
       <Screen title={t('title')} back={calls.list}>

@@ -1,20 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#kit/ui/base/store.ts'
 
-let opened = false
-const listeners = new Set<() => void>()
-
-function put(next: boolean) {
-  opened = next
-  for (const listener of listeners) listener()
-}
-
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const isOpen = createStore(false)
 
 /** The dialog of alerts is asked for from the bell, the board and the check alike. */
-export const alertsDialog = { open: () => put(true), close: () => put(false) }
-export const useAlertsDialog = () => useSyncExternalStore(listen, () => opened)
+export const alertsDialog = { open: () => isOpen.set(true), close: () => isOpen.set(false) }
+export const useAlertsDialog = () => useStore(isOpen)

@@ -2,7 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
 import { alerts, merchantAlerts } from '#contract/alerts.ts'
 import { Sound } from '#contract/settings.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
@@ -21,8 +21,8 @@ export function AlertsDialog({ close }: { close: () => void }) {
   const say = useText('alerts')
   const can = useCan()
   const { panel } = useHall()
-  const { answer } = useAlerts()
-  const mayEscalate = can(useDoor().pick(alerts.escalate, merchantAlerts.escalate))
+  const { data: answer } = useAlerts()
+  const mayEscalate = can(usePanelRoute().byPanel(alerts.saveEscalation, merchantAlerts.saveEscalation))
   return (
     <Dialog opened close={close} title={say('title')}>
       <div className={styles.parts}>

@@ -3,7 +3,7 @@ import { IconBell, IconBellRinging, IconSettings, IconVolume, IconVolumeOff } fr
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { merchantOrders, orders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton, LinkButton } from '#kit/ui/base/button.tsx'
@@ -21,11 +21,11 @@ import { useWaitingOrders } from './use-waiting-orders.ts'
 export function AlertsMenu() {
   const say = useText('shell')
   const can = useCan()
-  const door = useDoor()
+  const door = usePanelRoute()
   const operates = isPlatform(useHall())
   const unseen = useUnseen()
   const [opened, setOpened] = useState(false)
-  if (operates || !can(door.pick(orders.list, merchantOrders.list))) return null
+  if (operates || !can(door.byPanel(orders.list, merchantOrders.list))) return null
   const turn = (next: boolean) => {
     setOpened(next)
     if (!next) arrivals.seen()
@@ -52,7 +52,7 @@ export function AlertsMenu() {
 function Panel({ close }: { close: () => void }) {
   const say = useText('shell')
   const words = useText('alerts')
-  const door = useDoor()
+  const door = usePanelRoute()
   const hall = useHall()
   const arrived = useArrivals()
   const { waiting } = useWaitingOrders()

@@ -1,7 +1,7 @@
 import { IconBellOff, IconBellRinging } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -51,7 +51,7 @@ export function Alerts() {
 function useNotices(ringOnce: () => Promise<void>) {
   const say = useText('shell')
   const hall = useHall()
-  const door = useDoor()
+  const door = usePanelRoute()
   const navigate = useNavigate()
   const words = useText('alerts')
   const open = (id: string) => void navigate(door.to(`/orders?open=${encodeURIComponent(id)}`))
@@ -64,7 +64,7 @@ function useNotices(ringOnce: () => Promise<void>) {
       const text = say('new_order', { id: order.order_id })
       arrivals.add(order)
       if (order.order_status !== 'pending') void ringOnce()
-      toast(text, { tone: 'now', ...title, action, stay: 3000 })
+      toast(text, { tone: 'now', ...title, action, duration: 3000 })
       const click = () => void navigate(door.to('/orders'))
       const notice = {
         title: text,
@@ -75,7 +75,7 @@ function useNotices(ringOnce: () => Promise<void>) {
       notify(notice, (count) => ({ title: `${say('alerts')} (${count})`, body: hall.name, tag: 'orders', click }))
     }
     if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators'))
-      toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, matter: 'unanswered' })
+      toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, dedupeKey: 'unanswered' })
   })
 }
 
@@ -83,7 +83,7 @@ const stepOf = (data: unknown) => (typeof data === 'object' && data !== null && 
 
 function useKeepPush() {
   const hall = useHall()
-  const { answer } = useAlerts()
+  const { data: answer } = useAlerts()
   const place = ownChannel(hall)
   const key = answer?.push_key
   useEffect(() => {

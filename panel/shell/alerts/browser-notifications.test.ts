@@ -61,7 +61,10 @@ test('a flood of orders is three notices and one that counts them all, until fiv
 })
 
 test('one tab of the browser shows an order', async () => {
-  const [here, there] = [await import('./browser-notifications.ts'), (vi.resetModules(), await import('./browser-notifications.ts'))]
+  const [here, there] = [
+    await import('./browser-notifications.ts'),
+    (vi.resetModules(), await import('./browser-notifications.ts')),
+  ]
   here.notify(notice('here', 'order-1'), crowd)
   there.notify(notice('there', 'order-1'), crowd)
   expect([...standing.values()]).toEqual(['here'])

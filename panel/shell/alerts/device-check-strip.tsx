@@ -5,7 +5,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { dayIn } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { alertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
 import { useHall } from '../session/panel-context.ts'
@@ -19,8 +19,8 @@ export function ShiftStrip() {
   const can = useCan()
   const { items } = useShift()
   const today = dayIn(useNow(60_000), hall.timeZone)
-  const [checked, keep] = useKept('shift:checked', checkedIn)
-  if (hall.panel !== 'merchant' || !can(merchantOrders.move) || !items) return null
+  const [checked, keep] = useLocalStorage('shift:checked', checkedIn)
+  if (hall.panel !== 'merchant' || !can(merchantOrders.changeStatus) || !items) return null
   const call = shiftCall(items, checked, today)
   if (!call) return null
   const seen = () => keep({ day: today, good: items.filter(({ state }) => state === 'good').map(({ key }) => key) })

@@ -1,8 +1,8 @@
-import { alerts as tenantCalls, EscalationDraft, merchantAlerts } from '#contract/alerts.ts'
+import { alerts as tenantCalls, EscalationInput, merchantAlerts } from '#contract/alerts.ts'
 import type { Alerts } from '#contract/alerts.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -21,14 +21,14 @@ const standing = ({ escalation, escalation_updated_at }: Alerts) => ({
 export function EscalationForm({ alerts }: { alerts: Alerts }) {
   const say = useText('alerts')
   const { panel } = useHall()
-  const calls = useDoor().pick(tenantCalls, merchantAlerts)
+  const calls = usePanelRoute().byPanel(tenantCalls, merchantAlerts)
   const form = useCallForm({
-    schema: EscalationDraft,
+    schema: EscalationInput,
     values: alerts.escalation,
-    now: async () => standing(await askNow(calls.show, {})),
-    save: (draft, _, expectedUpdatedAt) => send(calls.escalate, { ...draft, ...expectedUpdatedAt }),
-    refresh: [calls.show],
-    saved: say('escalation_saved'),
+    reload: async () => standing(await fetchCall(calls.show, {})),
+    save: (draft, _, expectedUpdatedAt) => send(calls.saveEscalation, { ...draft, ...expectedUpdatedAt }),
+    invalidates: [calls.show],
+    successText: say('escalation_saved'),
   })
   const contacts =
     alerts.contacts.length > 0
@@ -39,16 +39,16 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
     <Form of={form} mode="button">
       <Fields>
         <Span of={4}>
-          <NumberField of={form} name="ring_seconds" label={say('ring_seconds')} unit={say('seconds')} />
+          <NumberField form={form} name="ring_seconds" label={say('ring_seconds')} unit={say('seconds')} />
         </Span>
         <Span of={4}>
-          <NumberField of={form} name="contact_minutes" label={say('contact_minutes')} unit={say('minutes')} />
+          <NumberField form={form} name="contact_minutes" label={say('contact_minutes')} unit={say('minutes')} />
         </Span>
         <Span of={4}>
-          <NumberField of={form} name="operator_minutes" label={say('operator_minutes')} unit={say('minutes')} />
+          <NumberField form={form} name="operator_minutes" label={say('operator_minutes')} unit={say('minutes')} />
         </Span>
         <Span of={12}>
-          <TextField of={form} name="contacts" label={say('contacts')} hint={hint} code max={500} />
+          <TextField form={form} name="contacts" label={say('contacts')} hint={hint} code max={500} />
         </Span>
       </Fields>
       <p className={styles.note}>

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { OrderSummary } from '#contract/order-shapes.ts'
+import { OrderSummary } from '#contract/order-schemas.ts'
+import { createStore, useStore } from '#kit/ui/base/store.ts'
 
 /** What an alert needs of a new order. */
 export const Arrival = OrderSummary.pick({
@@ -14,31 +14,19 @@ export const Arrival = OrderSummary.pick({
 })
 export type Arrival = z.infer<typeof Arrival>
 
-let arrived: readonly Arrival[] = []
-let unseen = 0
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const arrived = createStore<readonly Arrival[]>([])
+const unseen = createStore(0)
 
 /** The last orders that came in while this tab was open. */
 export const arrivals = {
   add(one: Arrival) {
-    if (arrived.some(({ order_id }) => order_id === one.order_id)) return
-    arrived = [one, ...arrived].slice(0, 20)
-    unseen += 1
-    tell()
+    if (arrived.get().some(({ order_id }) => order_id === one.order_id)) return
+    arrived.set([one, ...arrived.get()].slice(0, 20))
+    unseen.set(unseen.get() + 1)
   },
   seen() {
-    unseen = 0
-    tell()
+    unseen.set(0)
   },
 }
-export const useArrivals = () => useSyncExternalStore(listen, () => arrived)
-export const useUnseen = () => useSyncExternalStore(listen, () => unseen)
+export const useArrivals = () => useStore(arrived)
+export const useUnseen = () => useStore(unseen)

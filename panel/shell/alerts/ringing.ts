@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { dayIn } from '#kit/ui/base/format.ts'
 import { startOf } from './order-start.ts'
 

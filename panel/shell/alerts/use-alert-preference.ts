@@ -1,16 +1,17 @@
 import { useCallback } from 'react'
-import { alerts, AlertChoice, merchantAlerts } from '#contract/alerts.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { alerts, AlertPreference, merchantAlerts } from '#contract/alerts.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { keyOf, queryClient, useCall } from '#kit/data/query.ts'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { useHall } from '../session/panel-context.ts'
 
 const nothing = {}
-export const useAlerts = () => useCall(useDoor().pick(alerts.show, merchantAlerts.show), nothing, { fresh: 120_000 })
+export const useAlerts = () =>
+  useCall(usePanelRoute().byPanel(alerts.show, merchantAlerts.show), nothing, { staleTime: 120_000 })
 
 /** Whether this device is to be silent whatever its reader has chosen. */
-const useMuted = (panel: string) => useKept(`alerts:muted:${panel}`, (value) => value === true)
+const useMuted = (panel: string) => useLocalStorage(`alerts:muted:${panel}`, (value) => value === true)
 
 /**
  * How this reader hears of new orders here: the choice that follows them to every device, over it the store's setting, and the switch of this device.
@@ -18,19 +19,19 @@ const useMuted = (panel: string) => useKept(`alerts:muted:${panel}`, (value) => 
  */
 export function useAlertChoice() {
   const { panel, sounds } = useHall()
-  const door = useDoor()
-  const { answer } = useAlerts()
+  const door = usePanelRoute()
+  const { data: answer } = useAlerts()
   const [muted, mute] = useMuted(panel)
-  const choice = answer?.preference ?? AlertChoice.parse({})
-  const calls = door.pick(alerts, merchantAlerts)
+  const choice = answer?.preference ?? AlertPreference.parse({})
+  const calls = door.byPanel(alerts, merchantAlerts)
   const choose = useCallback(
-    (change: Partial<AlertChoice>) => {
+    (change: Partial<AlertPreference>) => {
       const key = keyOf(calls.show, nothing)
       const before = queryClient.getQueryData<NonNullable<typeof answer>>(key)
       if (!before) return
       const next = { ...before.preference, ...change }
       queryClient.setQueryData(key, { ...before, preference: next })
-      send(calls.choose, next).catch(() => void queryClient.invalidateQueries({ queryKey: key }))
+      send(calls.savePreference, next).catch(() => void queryClient.invalidateQueries({ queryKey: key }))
     },
     [calls],
   )

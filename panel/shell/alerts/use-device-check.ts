@@ -17,7 +17,7 @@ export function useShift() {
   const say = useText('alerts')
   const hall = useHall()
   const { on, volume, turn, choose, sound } = useAlertChoice()
-  const { answer } = useAlerts()
+  const { data: answer } = useAlerts()
   const line = useSettledConnection(useConnection()).state
   const [probed, look] = useProbes()
   const [busy, setBusy] = useState(false)

@@ -1,10 +1,10 @@
-import { listeners } from '#contract/realtime.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { channelPermissions } from '#contract/realtime.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 
 /** Whether live news of this panel reach the reader at all. */
 export function useListens() {
   const held = usePermissions()
-  const { panel } = useDoor()
-  return listeners[panel].some((name) => held.has(name))
+  const { panel } = usePanelRoute()
+  return channelPermissions[panel].some((name) => held.has(name))
 }

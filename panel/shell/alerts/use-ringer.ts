@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { ownChannel, useHall } from '../session/panel-context.ts'
 import { ringingOf, ringsNow, silence } from './ringing.ts'
 import type { Level, Levels, Ringing, WaitingOrder } from './ringing.ts'
@@ -16,7 +16,7 @@ export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonl
   const channel = ownChannel(useHall())
   const { on, sound, volume, repeat, secondRing, known } = useAlertChoice()
   const now = useNow(waiting.length > 0 ? 1_000 : 60_000)
-  const [silenced, keep] = useKept(`alerts:silenced:${channel}`, levelsIn)
+  const [silenced, keep] = useLocalStorage(`alerts:silenced:${channel}`, levelsIn)
   const [blocked, setBlocked] = useState(false)
   const ringing = known ? ringingOf(waiting, silenced, now, secondRing) : undefined
   const last = useRef<{ at: number; rung: Levels }>({ at: 0, rung: none })

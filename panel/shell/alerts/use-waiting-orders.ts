@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { merchantOrders, orders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
-import { keyOf, putNews, queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { keyOf, setQueryData, queryClient, invalidateCalls, useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useConnection, useFrames } from '#kit/data/use-live.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -13,10 +13,13 @@ const none: Waiting['data'] = []
 
 /** Orders that nobody has accepted yet, newest first, and how many of them ask for an answer now; for those who handle orders. `known` once the server has said it, or need not. */
 export function useWaitingOrders() {
-  const door = useDoor()
+  const door = usePanelRoute()
   const can = useCan()
-  const call = door.pick(orders.list, merchantOrders.list)
-  const { answer, trouble } = useCall(call, waitingInput, { when: can(call), every: 60_000 })
+  const call = door.byPanel(orders.list, merchantOrders.list)
+  const { data: answer, loadError: trouble } = useCall(call, waitingInput, {
+    enabled: can(call),
+    refetchInterval: 60_000,
+  })
   const now = useNow(15_000)
   return {
     waiting: answer?.data ?? none,
@@ -28,19 +31,19 @@ export function useWaitingOrders() {
 /** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */
 export function useWaitingNews() {
   const hall = useHall()
-  const call = useDoor().pick(orders.list, merchantOrders.list)
+  const call = usePanelRoute().byPanel(orders.list, merchantOrders.list)
   const isLive = useConnection().state === 'live'
   useEffect(() => {
-    if (isLive) void refresh(call)
+    if (isLive) void invalidateCalls(call)
   }, [isLive, call])
   useFrames((frame) => {
-    if (frame.event === 'refetch') return void refresh(call)
+    if (frame.event === 'refetch') return void invalidateCalls(call)
     const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
     const key = keyOf(call, waitingInput)
     const before = order && queryClient.getQueryData<Waiting>(key)
     if (!order || !before) return
     const after = withNews(before, order, frame.event === 'order.created')
-    if (after) putNews(key, after)
+    if (after) setQueryData(key, after)
     else void queryClient.invalidateQueries({ queryKey: key })
   })
 }

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/call.ts'
 import type { Frame } from '#contract/events.ts'
 import type { merchantOrders, orders } from '#contract/orders.ts'
-import { OrderSummary } from '#contract/order-shapes.ts'
+import { OrderSummary } from '#contract/order-schemas.ts'
 import { asksNow } from './ringing.ts'
 
-export type Waiting = AnswerOf<typeof orders.list>
+export type Waiting = ResponseOf<typeof orders.list>
 export const waitingInput = { tab: 'pending', limit: 100, page: 1, sort: '-placed_at' } as const
 export type WaitingCall = typeof orders.list | typeof merchantOrders.list
 

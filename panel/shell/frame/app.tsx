@@ -4,10 +4,10 @@ import { RouterProvider } from 'react-router'
 import { reportFault } from '#kit/data/fault-reports.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { NotSavedPlace } from '#kit/ui/feedback/failed-action-strip.tsx'
-import { TipHost } from '#kit/ui/feedback/tooltip-host.tsx'
+import { FailedActionStrip } from '#kit/ui/feedback/failed-action-strip.tsx'
+import { TooltipHost } from '#kit/ui/feedback/tooltip-host.tsx'
 import { ToastHost } from '#kit/ui/feedback/toast-host.tsx'
-import { Words } from '#kit/ui/base/kit-texts.tsx'
+import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { Look } from '../../theme/theme-provider.tsx'
 import { router } from '../routing/router.ts'
 import { Splash } from '../page/splash.tsx'
@@ -28,11 +28,11 @@ export function App() {
 function Speaking() {
   const say = useText('kit')
   return (
-    <Words value={say}>
-      <NotSavedPlace kind="app" />
+    <KitTextsProvider value={say}>
+      <FailedActionStrip kind="app" />
       <RouterProvider router={router} onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
       <ToastHost />
-      <TipHost />
-    </Words>
+      <TooltipHost />
+    </KitTextsProvider>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
-import { useUnsent } from '#kit/data/offline-queue.ts'
+import { useQueuedCount } from '#kit/data/offline-queue.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { seesBillingAlerts, useHall } from '../session/panel-context.ts'
@@ -39,7 +39,7 @@ function Offline() {
   const time = useTime()
   const online = useOnline()
   const { since } = useConnection()
-  const waiting = useUnsent()
+  const waiting = useQueuedCount()
   if (online) return null
   return (
     <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}>

@@ -2,7 +2,7 @@ import { IconDots, IconHome, IconPackage, IconReceipt, IconUser } from '@tabler/
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
@@ -31,7 +31,7 @@ const tenantPlaces: readonly Place[] = [
 /** The phone's way around: the places one needs with one hand, the rest behind *More*. */
 export function BottomNav({ waiting, more }: { waiting: number; more: () => void }) {
   const say = useText('shell')
-  const door = useDoor()
+  const door = usePanelRoute()
   const held = usePermissions()
   const { pathname } = useLocation()
   const merchant = door.panel === 'merchant'

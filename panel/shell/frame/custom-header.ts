@@ -1,29 +1,17 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
+import { createStore, useStore } from '#kit/ui/base/store.ts'
 
-let takers = 0
-const listeners = new Set<() => void>()
-
-function count(by: number) {
-  takers += by
-  for (const listener of listeners) listener()
-}
+const takers = createStore(0)
 
 /** This screen brings its own bar for the top of the page; the header makes room while it stands. */
 export function useOwnTop() {
   useLayoutEffect(() => {
-    count(1)
-    return () => count(-1)
+    takers.set(takers.get() + 1)
+    return () => takers.set(takers.get() - 1)
   }, [])
 }
 
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useTopTaken = () => useSyncExternalStore(listen, () => takers > 0)
+export const useTopTaken = () => useStore(takers, (count) => count > 0)
 
 export type ShellTools = { palette: () => void; sheet: () => void }
 const Tools = createContext<ShellTools>({ palette: () => undefined, sheet: () => undefined })

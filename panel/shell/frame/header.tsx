@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ownMerchant } from '#contract/merchants.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button, IconButton, LinkButton } from '#kit/ui/base/button.tsx'
@@ -96,7 +96,7 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
 function Phone({ toggle, search, sheet }: Props) {
   const say = useText('shell')
   const hall = useHall()
-  const door = useDoor()
+  const door = usePanelRoute()
   const { logo } = useBranding()
   const switchable = useSwitchable()
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined

@@ -13,7 +13,8 @@ export function HelpWidget({ sheet }: { sheet: () => void }) {
   const held = usePermissions()
   const hall = useHall()
   const [here, setHere] = useState(false)
-  const meant = hall.panel === 'tenant' && hasPermission(held, 'tenant', 'ManageTenantHelp') && !held.has('GlobalAccess')
+  const meant =
+    hall.panel === 'tenant' && hasPermission(held, 'tenant', 'ManageTenantHelp') && !held.has('GlobalAccess')
   useEffect(() => {
     if (!meant) return
     const timer = setTimeout(() => setHere(true), 4000)

@@ -1,7 +1,7 @@
-import { boot } from '#contract/boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { isPlatform, useHall } from '../session/panel-context.ts'
@@ -20,8 +20,14 @@ export function useUpkeep(): Upkeep[] {
 /** Asks first, and only its own buttons close it. */
 export function UpkeepDialog({ what, close }: { what: Upkeep; close: () => void }) {
   const say = useText('shell')
-  const flush = useAct(boot.flushCache, { done: say('clear_cache_done'), failed: say('clear_cache_failed') })
-  const clear = useAct(boot.clearDummy, { done: say('clear_dummy_done'), failed: say('clear_dummy_failed') })
+  const flush = useCallMutation(boot.flushCache, {
+    successText: say('clear_cache_done'),
+    errorText: say('clear_cache_failed'),
+  })
+  const clear = useCallMutation(boot.clearDummy, {
+    successText: say('clear_dummy_done'),
+    errorText: say('clear_dummy_failed'),
+  })
   const act = async () => {
     if (what === 'cache') return (await flush.act({})).ok
     const { ok } = await clear.act({})

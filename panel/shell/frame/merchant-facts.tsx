@@ -1,8 +1,8 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import type { Merchant } from '#contract/merchant-shapes.ts'
+import type { Merchant } from '#contract/merchant-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { numberText } from '#kit/ui/base/format.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Dot } from '#kit/ui/base/tag.tsx'
 import styles from './sidebar.module.css'
 
@@ -13,7 +13,7 @@ export function MerchantFacts({
   merchant: Pick<Merchant, 'is_accepting_orders' | 'average_rating' | 'status'>
 }) {
   const say = useText('shell')
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const rating = merchant.average_rating
   const isOpen = merchant.is_accepting_orders && merchant.status === 'active'
   return (

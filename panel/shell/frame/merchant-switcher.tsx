@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
-import { useQuiet } from '#kit/ui/table/search-box.tsx'
+import { useDebounced } from '#kit/ui/table/search-box.tsx'
 import { Dot } from '#kit/ui/base/tag.tsx'
 import { useHall } from '../session/panel-context.ts'
 import styles from './merchant-switcher.module.css'
@@ -21,7 +21,8 @@ export function useSwitchable() {
   const held = usePermissions()
   if (hall.me.merchant_users.length > 1) return true
   return (
-    hasPermission(held, 'tenant', 'AccessTenantMerchants') && (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
+    hasPermission(held, 'tenant', 'AccessTenantMerchants') &&
+    (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
   )
 }
 
@@ -53,10 +54,10 @@ export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?:
 function Choices({ close }: { close: () => void }) {
   const say = useText('shell')
   const hall = useHall()
-  const door = useDoor()
+  const door = usePanelRoute()
   const [wanted, setWanted] = useState('')
-  const { text, type } = useQuiet(wanted, setWanted)
-  const { answer: merchants } = useCall(auth.merchantUsers, { search: wanted }, { keep: true })
+  const { text, type } = useDebounced(wanted, setWanted)
+  const { data: merchants } = useCall(auth.merchantUsers, { search: wanted }, { keepPreviousData: true })
   const network = hall.panel === 'merchant' && hall.me.redirect_panel === 'tenant'
   return (
     <div className={styles.panel}>

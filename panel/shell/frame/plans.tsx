@@ -17,7 +17,11 @@ export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
   const say = useText('registration')
   const [cycle, setCycle] = useState<Cycle>('monthly')
   const locale = useLocale()
-  const { answer, trouble, retry } = useCall(publicPlans.list, {}, { fresh: 3_600_000, mark: locale })
+  const {
+    data: answer,
+    loadError: trouble,
+    refetch: retry,
+  } = useCall(publicPlans.list, {}, { staleTime: 3_600_000, keySuffix: locale })
   if (trouble && !answer) return <LoadFailed trouble={trouble} retry={retry} />
   if (!answer)
     return (

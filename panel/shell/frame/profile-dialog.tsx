@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
 import { send } from '#kit/data/request.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
-import { askNow } from '#kit/data/query.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm, withTime } from '#kit/data/use-call-form.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
@@ -31,11 +31,11 @@ const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name'
 export function ProfileDialog({ close }: { close: () => void }) {
   const say = useText('shell')
   const { me } = useHall()
-  const door = useDoor()
+  const door = usePanelRoute()
   const form = useCallForm({
     schema,
     values: namesOf(me),
-    now: async () => withTime(namesOf, { ...me, ...(await askNow(auth.me, {})) }),
+    reload: async () => withUpdatedAt(namesOf, { ...me, ...(await fetchCall(auth.me, {})) }),
     save: ({ password, confirm_password, current_password, ...names }, _, expectedUpdatedAt) =>
       send(isOwner(me) ? auth.updateOwnerProfile : auth.updateProfile, {
         ...names,
@@ -46,9 +46,9 @@ export function ProfileDialog({ close }: { close: () => void }) {
         user_type: 'tenant',
         ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
       }),
-    refresh: [auth.me],
-    saved: say('profile_saved'),
-    done: close,
+    invalidates: [auth.me],
+    successText: say('profile_saved'),
+    onSaved: close,
   })
   const { password, confirm_password } = form.values
   const checked = {
@@ -64,7 +64,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
         <Fields>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="first_name"
               label={say('first_name')}
               autoComplete="given-name"
@@ -75,7 +75,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
           </Span>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="last_name"
               label={say('last_name')}
               autoComplete="family-name"
@@ -83,9 +83,9 @@ export function ProfileDialog({ close }: { close: () => void }) {
               required
             />
           </Span>
-          <TextField of={form} name="email" type="email" label={say('email')} disabled />
+          <TextField form={form} name="email" type="email" label={say('email')} disabled />
           <TextField
-            of={form}
+            form={form}
             name="password"
             type="password"
             label={say('password')}
@@ -94,7 +94,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
             optional
           />
           <TextField
-            of={form}
+            form={form}
             name="confirm_password"
             type="password"
             label={say('confirm_password')}
@@ -103,7 +103,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
           />
           {password && (
             <TextField
-              of={form}
+              form={form}
               name="current_password"
               type="password"
               label={say('email_current_password')}

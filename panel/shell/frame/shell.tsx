@@ -1,9 +1,9 @@
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { boot } from '#contract/boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
 import { useText } from '#kit/data/text.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
-import { refresh } from '#kit/data/query.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { invalidateCalls } from '#kit/data/query.ts'
 import { useChannel, useFrames } from '#kit/data/use-live.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { Banners } from './banners.tsx'
@@ -26,9 +26,13 @@ import { useWaitingOrders } from '../alerts/use-waiting-orders.ts'
 
 const bringPalette = () => import('../search/command-palette.tsx').then((module) => ({ default: module.Palette }))
 const Palette = lazy(bringPalette)
-const UpkeepDialog = lazy(() => import('./maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })))
+const UpkeepDialog = lazy(() =>
+  import('./maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })),
+)
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
-const ShareMerchant = lazy(() => import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })))
+const ShareMerchant = lazy(() =>
+  import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })),
+)
 const KeySheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.KeySheet })))
 
 /** The frame of both panels: wall, header, banners, the page, and what floats over it. */
@@ -138,7 +142,7 @@ function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
 /** The merchant panel entered from the tenant's menu stays so until the reader leaves it. */
 function useFromTenant() {
   const [params] = useSearchParams()
-  const { panel, merchantId } = useDoor()
+  const { panel, merchantId } = usePanelRoute()
   const asked =
     panel === 'merchant' && (params.get('tenantSidebar') === 'true' || params.get('from_tenant_sidebar') === 'true')
   const [enteredAs, setEnteredAs] = useState<string>()
@@ -151,8 +155,9 @@ function useFreshBoot() {
   const hall = useHall()
   useChannel(useListens() ? ownChannel(hall) : undefined)
   useFrames((frame) => {
-    if (frame.event === 'merchant.updated') void refresh(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
-    if (frame.event === 'refetch') void refresh(boot)
+    if (frame.event === 'merchant.updated')
+      void invalidateCalls(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
+    if (frame.event === 'refetch') void invalidateCalls(boot)
   })
 }
 

@@ -2,7 +2,7 @@ import { IconExternalLink, IconHelp, IconRobot, IconShare } from '@tabler/icons-
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { auth } from '#contract/auth.ts'
 import { ownMerchant } from '#contract/merchants.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
@@ -14,7 +14,9 @@ import { merchantLink, storeLink } from '../share/share-link.ts'
 import { usePreview } from '../share/use-preview.ts'
 import styles from './sidebar.module.css'
 
-const ShareMerchant = lazy(() => import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })))
+const ShareMerchant = lazy(() =>
+  import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })),
+)
 const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default: module.DemoApp })))
 
 /** The ways out of the panel: shop, help, automation; of a merchant: its store page and how to promote it. */
@@ -55,12 +57,12 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
 
 /** Opens the automation product with a hand-off code of one use; the session itself never travels in an address. */
 function useAutomation(base: string | null, tenantId: string) {
-  const { act } = useAct(auth.createToken)
+  const { act } = useCallMutation(auth.createToken)
   return async () => {
     const tab = window.open('', '_blank')
     const done = await act({ tenant_id: tenantId })
     if (tab && done.ok)
-      tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(done.answer.token)}`
+      tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(done.data.token)}`
     else tab?.close()
   }
 }

@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -37,7 +37,7 @@ export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: 
 
 function Head({ mini }: { mini: boolean }) {
   const hall = useHall()
-  const door = useDoor()
+  const door = usePanelRoute()
   const { logo } = useBranding()
   const switchable = useSwitchable()
   const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined

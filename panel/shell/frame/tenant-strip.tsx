@@ -11,10 +11,10 @@ import styles from './sidebar.module.css'
 export function TenantStrip() {
   const say = useText('shell')
   const hall = useHall()
-  const { answer } = useCall(
+  const { data: answer } = useCall(
     menu.merchant,
     { tenantSidebar: true },
-    { fresh: 300_000, mark: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } },
+    { staleTime: 300_000, keySuffix: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } },
   )
   const items = answer ?? []
   return (

@@ -1,9 +1,9 @@
-import { boot } from '#contract/boot.ts'
-import type { MerchantBoot } from '#contract/boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
+import type { MerchantBoot } from '#contract/tenant-boot.ts'
 import { ownMerchant } from '#contract/merchants.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { useHall } from '../session/panel-context.ts'
@@ -16,13 +16,13 @@ export function useAcceptingSwitch() {
   const say = useText('shell')
   const can = useCan()
   const hall = useHall()
-  const { act, busy } = useAct(ownMerchant.toggleOrderAccepting, { waits: true })
+  const { act, isPending: busy } = useCallMutation(ownMerchant.toggleOrderAccepting, { queueOffline: true })
   if (hall.panel !== 'merchant') return undefined
   const { merchant } = hall
   const turn = async (on: boolean) => {
     put({ ...merchant, is_accepting_orders: on })
     const done = await act({ id: merchant._id, is_accepting_orders: on })
-    put(done.ok ? done.answer : merchant)
+    put(done.ok ? done.data : merchant)
     if (done.ok)
       toast(say(on ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), {
         tone: on ? 'good' : 'plain',

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { isPlatform, useHall } from '../session/panel-context.ts'
 import { isPage } from '../routing/route-registry.ts'
 import type { TypedAhead } from '../search/typed-ahead.ts'
-import { isTaken } from '#kit/ui/table/table-keys.ts'
+import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 
 /** Pages reached by G and a letter. */
 const goKeys = [
@@ -19,7 +19,7 @@ const goKeys = [
 
 /** Those of this panel that lead to a page of it. */
 export function useGoKeys() {
-  const door = useDoor()
+  const door = usePanelRoute()
   const operates = isPlatform(useHall())
   return operates
     ? []
@@ -31,7 +31,7 @@ type Acts = { palette: () => void; sheet: () => void; menu: () => void; ahead: T
 /** Keys that work everywhere but while typing: search, the sheet of keys, the menu, G and a letter. */
 export function useShellKeys(acts: Acts) {
   const navigate = useNavigate()
-  const door = useDoor()
+  const door = usePanelRoute()
   const pages = useGoKeys()
   const went = useRef(0)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function useShellKeys(acts: Acts) {
       event.stopImmediatePropagation()
       return event.preventDefault()
     }
-    if (isTaken(event)) return
+    if (isKeyHandledElsewhere(event)) return
     const page = Date.now() - went.current < 1500 ? pages.find((one) => one.key === event.key.toLowerCase()) : undefined
     went.current = event.key === 'g' ? Date.now() : 0
     if (page) take(event, () => void navigate(door.to(page.path)))

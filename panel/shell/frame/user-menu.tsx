@@ -9,7 +9,9 @@ import styles from './header.module.css'
 import { signOut } from '../session/sign-out.ts'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
-const EmailDialog = lazy(() => import('../session/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })))
+const EmailDialog = lazy(() =>
+  import('../session/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+)
 
 export function UserMenu({ sheet }: { sheet: () => void }) {
   const say = useText('shell')

@@ -1,8 +1,8 @@
 import type { CallError } from '#kit/data/client.ts'
 import { language } from '#kit/data/language.ts'
-import { speakErrors } from '#kit/data/query.ts'
-import { say, sayIfKnown } from '#kit/data/text.ts'
-import { speakIssues } from '#kit/data/use-call-form.ts'
+import { setErrorTexts } from '#kit/data/query.ts'
+import { translate, textIfKnown } from '#kit/data/text.ts'
+import { setIssueTexts } from '#kit/data/use-call-form.ts'
 import type { Issue } from '#kit/data/form-values.ts'
 
 /** Names a field as the wire does and says no more than that it is wrong. */
@@ -12,13 +12,15 @@ const anyInvalid = /^The selected .+ is invalid\.$/
 function errorWords(error: CallError) {
   const [first] = Object.values(error.errors)
   if (error.code === 'INVALID' && first?.[0] && language.now() !== 'en' && anyInvalid.test(first[0]))
-    return say('validation', 'invalid')
+    return translate('validation', 'invalid')
   if (error.code === 'ORDER_NOT_TRANSITIONABLE' && error.values['from'] !== undefined)
-    return say('validation', 'order_moved', { status: sayIfKnown('kit', `status_${error.values['from']}`) ?? '' })
-  if (error.code === 'NOT_FOUND' && language.now() !== 'en') return say('kit', 'gone_title')
+    return translate('validation', 'order_moved', {
+      status: textIfKnown('kit', `status_${error.values['from']}`) ?? '',
+    })
+  if (error.code === 'NOT_FOUND' && language.now() !== 'en') return translate('kit', 'gone_title')
   if (error.code === 'INVALID' && first?.[0]) return first[0]
   if (error.isTold || (language.now() === 'en' && error.code !== 'OFFLINE')) return error.message
-  return sayIfKnown('errors', error.code, error.values) ?? error.message
+  return textIfKnown('errors', error.code, error.values) ?? error.message
 }
 
 const known = new Set<string>([
@@ -38,13 +40,13 @@ const known = new Set<string>([
 
 /** Words of a schema's objection: its own where it has some, else by what is wrong. */
 function issueWords(issue: Issue) {
-  if (issue.code === 'gone') return say('kit', 'gone_text')
+  if (issue.code === 'gone') return translate('kit', 'gone_text')
   if (issue.own && issue.code !== 'required') return issue.message
   const code = known.has(issue.code) ? issue.code : 'invalid'
-  return sayIfKnown('validation', code, { limit: issue.limit ?? 0 }) ?? say('validation', 'invalid')
+  return textIfKnown('validation', code, { limit: issue.limit ?? 0 }) ?? translate('validation', 'invalid')
 }
 
 export function startErrorWords() {
-  speakErrors(errorWords)
-  speakIssues(issueWords)
+  setErrorTexts(errorWords)
+  setIssueTexts(issueWords)
 }

@@ -3,7 +3,7 @@ import { IconLanguage } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
-import { fitting } from '#kit/data/language.ts'
+import { bestLanguage } from '#kit/data/language.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import styles from '../frame/header.module.css'
@@ -15,7 +15,7 @@ export function useFittingLanguage() {
   const { pathname } = useLocation()
   const now = useLocale()
   const change = useSpeak()
-  const fit = fitting(now, offeredAt(pathname))
+  const fit = bestLanguage(now, offeredAt(pathname))
   useEffect(() => {
     if (fit !== now) void change(fit)
   })

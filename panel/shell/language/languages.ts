@@ -1,14 +1,14 @@
-import { changeLanguage, loadTexts, speakEnglish } from '#kit/data/text.ts'
-import { fitting, isRtl, language, languagesOf } from '#kit/data/language.ts'
-import { doorOf } from '#kit/data/panel-route.ts'
+import { changeLanguage, loadTexts, switchToEnglish } from '#kit/data/text.ts'
+import { bestLanguage, isRtl, language, languagesOf } from '#kit/data/language.ts'
+import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { existing } from '../../texts/areas.ts'
 
-export const offeredAt = (path: string) => languagesOf(doorOf(path).panel, existing)
+export const offeredAt = (path: string) => languagesOf(panelRouteOf(path).panel, existing)
 
 /** Before anything is drawn: the kept language, else the browser's, as far as this panel offers it. */
 export function prepareLanguage() {
   const wanted = language.chosen() ?? navigator.language
-  const fit = fitting(wanted, offeredAt(location.pathname))
+  const fit = bestLanguage(wanted, offeredAt(location.pathname))
   if (fit !== language.chosen()) language.keep(fit)
   turn(fit)
 }
@@ -22,7 +22,7 @@ export function turn(locale: string) {
 /** What is spoken from the first paint on; where the language's texts do not arrive the page is an English one, direction and all. */
 export async function loadFirstTexts(areas: readonly string[]) {
   if (await loadTexts(...areas)) return
-  await speakEnglish()
+  await switchToEnglish()
   turn('en')
 }
 

@@ -2,7 +2,7 @@ import { merchantSettingsNames, tenantSettingsNames } from '#contract/permission
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { LoggedUser } from '#contract/auth.ts'
-import { doorOf } from '#kit/data/panel-route.ts'
+import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { homeOf } from '../session/start-session.ts'
 import { isPage } from '../routing/route-registry.ts'
 
@@ -68,7 +68,7 @@ const isSection = (path: string) => /^(\/m\/[^/]+)?\/(settings|users)\//.test(pa
 
 /** The first page of the panel at `path` that somebody may open. */
 export function firstAllowed(held: ReadonlySet<string>, path: string): string {
-  const { panel, merchantId } = doorOf(path)
+  const { panel, merchantId } = panelRouteOf(path)
   const pages = panel === 'merchant' ? merchantPages : tenantPages
   const sections = panel === 'merchant' ? merchantSectionPages : sectionPages
   const [page] =

@@ -1,12 +1,12 @@
 import { menu } from '#contract/menu.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { useHall } from '../session/panel-context.ts'
 
 /** The menu of this panel as the server writes it: by permission, in the reader's language, asked again when either or the tenant changes. */
 export function useMenu() {
-  const door = useDoor()
+  const door = usePanelRoute()
   const locale = useLocale()
   const hall = useHall()
   const merchant = door.panel === 'merchant'
@@ -15,8 +15,8 @@ export function useMenu() {
     mark: `${locale} ${hall.tenantId}`,
     headers: { 'x-tenant-slug': hall.boot.tenant.slug },
   }
-  const asTenant = useCall(menu.tenant, { tenantSidebar: false }, { ...options, when: !merchant })
-  const asMerchant = useCall(menu.merchant, { tenantSidebar: false }, { ...options, when: merchant })
+  const asTenant = useCall(menu.tenant, { tenantSidebar: false }, { ...options, enabled: !merchant })
+  const asMerchant = useCall(menu.merchant, { tenantSidebar: false }, { ...options, enabled: merchant })
   const query = merchant ? asMerchant : asTenant
-  return { items: query.answer, trouble: query.trouble, retry: query.retry }
+  return { items: query.data, trouble: query.loadError, retry: query.refetch }
 }

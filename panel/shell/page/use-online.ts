@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter, windowEvents } from '#kit/ui/base/store.ts'
 
-const listen = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+const { subscribe } = createEmitter(windowEvents('online', 'offline'))
 
 /** Whether the browser has a network at all. */
-export const useOnline = () => useSyncExternalStore(listen, () => navigator.onLine)
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { Permissions } from '#kit/data/use-can.ts'
-import { Words } from '#kit/ui/base/kit-texts.tsx'
+import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { site } from '../../routes.tsx'
 import { englishTexts } from '../language/english.testing.ts'
 import { firstAllowed } from '../menu/first-allowed.ts'
@@ -37,7 +37,7 @@ function seen({ path, needs, denied }: Guarded, held: readonly string[]): string
   const page = renderToStaticMarkup(
     <MantineProvider withCssVariables={false} withStaticClasses={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
-        <Words value={(key) => key}>
+        <KitTextsProvider value={(key) => key}>
           <MemoryRouter initialEntries={[path]}>
             <Permissions value={new Set(held)}>
               <RouteGate needs={needs} denied={denied}>
@@ -45,7 +45,7 @@ function seen({ path, needs, denied }: Guarded, held: readonly string[]): string
               </RouteGate>
             </Permissions>
           </MemoryRouter>
-        </Words>
+        </KitTextsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
@@ -25,7 +25,7 @@ export function RouteGate({
   children: ReactNode
 }) {
   const held = usePermissions()
-  const { panel } = useDoor()
+  const { panel } = usePanelRoute()
   const { pathname } = useLocation()
   if (needs === 'signed-in' || hasPermission(held, panel, needs)) return children
   const first = firstAllowed(held, pathname)
@@ -42,7 +42,7 @@ function SentAway() {
   const { pathname } = useLocation()
   const [title, text] = [say('denied'), say('denied_text')]
   useEffect(() => {
-    toast(text, { title, tone: 'bad', stay: 4000 })
+    toast(text, { title, tone: 'bad', duration: 4000 })
   }, [title, text])
   return <Navigate to={firstAllowed(held, pathname)} replace />
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Kbd } from '#kit/ui/base/kbd.tsx'
-import { useQuiet } from '#kit/ui/table/search-box.tsx'
+import { useDebounced } from '#kit/ui/table/search-box.tsx'
 import styles from './command-palette.module.css'
 import { flat, ledBy } from './command-items.ts'
 import type { Found, FoundGroup } from './command-items.ts'
@@ -53,7 +53,7 @@ function Inside({ close, open, ahead }: InsideProps) {
   const say = useText('shell')
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')
-  const { text: typed, type } = useQuiet(asked, setAsked)
+  const { text: typed, type } = useDebounced(asked, setAsked)
   const { recent, remember } = useRecentSearches()
   const {
     groups: found,

@@ -21,7 +21,7 @@ import { useLocation } from 'react-router'
 import { ownMerchant } from '#contract/merchants.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { isShut, useHall } from '../session/panel-context.ts'
@@ -135,7 +135,7 @@ function useShop(open: (what: Opens) => void): Found[] {
 
 function useAdding(): Found[] {
   const say = useText('shell')
-  const door = useDoor()
+  const door = usePanelRoute()
   const held = usePermissions()
   const may = (permission: Permission) => hasPermission(held, door.panel, permission)
   const help = { id: 'help', text: say('help_guide'), icon: IconBook2, to: door.to('/help') }

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconHistory, IconSettings } from '@tabler/icons-react'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useHall } from '../session/panel-context.ts'
 import { strayedOf } from '../session/redirects.ts'
@@ -24,7 +24,7 @@ type Wish = {
 /** Everything that answers to what was typed: recent searches while nothing is, else records, actions, pages and settings. */
 export function useFound({ typed, asked, recent, search, open }: Wish) {
   const say = useText('shell')
-  const door = useDoor()
+  const door = usePanelRoute()
   const hall = useHall()
   const { items = [] } = useMenu()
   const blueprint = useBlueprint(0)

@@ -5,12 +5,12 @@ import { merchants } from '#contract/merchants.ts'
 import { operator } from '#contract/operator.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan, usePermissions } from '#kit/data/use-can.ts'
 import { Money } from '#kit/ui/base/money.tsx'
-import { StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { isPlatform, useHall } from '../session/panel-context.ts'
 import type { FoundGroup } from './command-items.ts'
 import { useSwitchable } from '../frame/merchant-switcher.tsx'
@@ -19,7 +19,7 @@ import { useSwitchable } from '../frame/merchant-switcher.tsx'
 export function useFoundRecords(search: string) {
   const say = useText('shell')
   const can = useCan()
-  const door = useDoor()
+  const door = usePanelRoute()
   const merchant = door.panel === 'merchant'
   const operates = isPlatform(useHall())
   const asked = search !== '' && !operates
@@ -28,31 +28,39 @@ export function useFoundRecords(search: string) {
   const inMerchants = useCall(
     merchants.search,
     { search, limit: 5 },
-    { when: asked && !merchant && can(merchants.list), keep: asked },
+    { enabled: asked && !merchant && can(merchants.list), keepPreviousData: asked },
   )
   const products = useCall(
     catalogSearch.search,
     { search, types: ['product'], limit: 5 },
-    { when: asked && !merchant && can(catalogSearch.search), keep: asked },
+    { enabled: asked && !merchant && can(catalogSearch.search), keepPreviousData: asked },
   )
   const own = useCall(
     merchantCatalogSearch.search,
     { search, types: ['product', 'category'], limit: 6 },
-    { when: asked && merchant && can(merchantCatalogSearch.search), keep: asked },
+    { enabled: asked && merchant && can(merchantCatalogSearch.search), keepPreviousData: asked },
   )
-  const orderCall = door.pick(orders.search, merchantOrders.search)
-  const found = useCall(orderCall, { search, limit: 5 }, { when: asked && can(orderCall), keep: asked })
-  const stores = useCall(auth.merchantUsers, { search }, { when: asked && merchant && switchable, keep: asked })
-  const tenants = useCall(operator.list, { search, limit: 5 }, { when: search !== '' && operates, keep: search !== '' })
+  const orderCall = door.byPanel(orders.search, merchantOrders.search)
+  const found = useCall(orderCall, { search, limit: 5 }, { enabled: asked && can(orderCall), keepPreviousData: asked })
+  const stores = useCall(
+    auth.merchantUsers,
+    { search },
+    { enabled: asked && merchant && switchable, keepPreviousData: asked },
+  )
+  const tenants = useCall(
+    operator.list,
+    { search, limit: 5 },
+    { enabled: search !== '' && operates, keepPreviousData: search !== '' },
+  )
   const all = [tenants, inMerchants, products, own, found, stores]
-  const hits = merchant ? own.answer : products.answer
+  const hits = merchant ? own.data : products.data
   const groups: FoundGroup[] =
     search === ''
       ? []
       : [
           {
             name: say('search_tenants'),
-            items: (tenants.answer?.data ?? []).map((one) => ({
+            items: (tenants.data?.data ?? []).map((one) => ({
               id: `t${one.id}`,
               text: one.name,
               icon: IconBuildingCommunity,
@@ -62,7 +70,7 @@ export function useFoundRecords(search: string) {
           },
           {
             name: say('search_merchants'),
-            items: (inMerchants.answer ?? []).map((one) => ({
+            items: (inMerchants.data ?? []).map((one) => ({
               id: `m${one.merchant_id}`,
               text: one.name,
               icon: IconBuildingStore,
@@ -92,17 +100,17 @@ export function useFoundRecords(search: string) {
           },
           {
             name: say('search_orders'),
-            items: (found.answer?.data ?? []).map((one) => ({
+            items: (found.data?.data ?? []).map((one) => ({
               id: `o${one.order_id}`,
               text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`,
               icon: IconReceipt,
               to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`),
-              end: <StatusMark status={one.order_status} />,
+              end: <StatusBadge status={one.order_status} />,
             })),
           },
           {
             name: say('search_merchants'),
-            items: (stores.answer ?? [])
+            items: (stores.data ?? [])
               .filter((one) => one.merchant_id !== door.merchantId)
               .slice(0, 5)
               .map((one) => ({
@@ -117,6 +125,6 @@ export function useFoundRecords(search: string) {
   return {
     groups: groups.filter((group) => group.items.length > 0),
     busy: search !== '' && all.some((one) => one.isFetching),
-    failed: search !== '' && all.some((one) => one.error !== null),
+    failed: search !== '' && all.some((one) => one.loadError !== null),
   }
 }

@@ -2,7 +2,7 @@ import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 import type { Option } from '#kit/ui/form/select-field.tsx'
-import { writtenAs } from '#kit/ui/base/format.ts'
+import { formatLocale } from '#kit/ui/base/format.ts'
 
 type Choices = {
   countries: Option[]
@@ -14,11 +14,11 @@ type Choices = {
 /** Countries, currencies and time zones to choose from, in the reader's language. */
 export function useCountryChoices(): Choices {
   const locale = useLocale()
-  const countries = useCall(system.countries, {}, { fresh: 3_600_000 }).answer ?? []
-  const currencies = useCall(system.currencies, {}, { fresh: 3_600_000 }).answer ?? []
-  const timezones = useCall(system.timezones, {}, { fresh: 3_600_000 }).answer ?? []
-  const regions = new Intl.DisplayNames([writtenAs(locale)], { type: 'region' })
-  const moneys = new Intl.DisplayNames([writtenAs(locale)], { type: 'currency' })
+  const countries = useCall(system.countries, {}, { staleTime: 3_600_000 }).data ?? []
+  const currencies = useCall(system.currencies, {}, { staleTime: 3_600_000 }).data ?? []
+  const timezones = useCall(system.timezones, {}, { staleTime: 3_600_000 }).data ?? []
+  const regions = new Intl.DisplayNames([formatLocale(locale)], { type: 'region' })
+  const moneys = new Intl.DisplayNames([formatLocale(locale)], { type: 'currency' })
   return {
     countries: countries
       .map(({ code, name }) => ({ value: code, text: regions.of(code) ?? name }))

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
 import { useText } from '#kit/data/text.ts'
-import { refresh } from '#kit/data/query.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { invalidateCalls } from '#kit/data/query.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
@@ -70,15 +70,15 @@ function useEmailChange(me: LoggedUser, close: () => void) {
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
-  const confirm = useAct(auth.confirmPassword)
-  const intent = useAct(auth.sendEmailCode)
-  const verify = useAct(auth.verifyEmailCode)
+  const confirm = useCallMutation(auth.confirmPassword)
+  const intent = useCallMutation(auth.sendEmailCode)
+  const verify = useCallMutation(auth.verifyEmailCode)
   const ask = async () => {
     if (!(await confirm.act({ email, password })).ok) return
     const done = await intent.act({ email, password })
     if (!done.ok) return
     setSent(true)
-    if (done.answer.otp_code !== undefined) setCode(String(done.answer.otp_code))
+    if (done.data.otp_code !== undefined) setCode(String(done.data.otp_code))
   }
   const submit = async () => {
     const done = await verify.act({
@@ -90,7 +90,7 @@ function useEmailChange(me: LoggedUser, close: () => void) {
       password,
     })
     if (!done.ok) return
-    await refresh(auth.me)
+    await invalidateCalls(auth.me)
     toast(say('email_changed'), { tone: 'good' })
     close()
   }
@@ -117,6 +117,6 @@ function useEmailChange(me: LoggedUser, close: () => void) {
     sent,
     go,
     trouble: tried ? missing : '',
-    busy: confirm.busy || intent.busy || verify.busy,
+    busy: confirm.isPending || intent.isPending || verify.isPending,
   }
 }

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { tenants } from '#contract/tenants.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from './auth-layout.module.css'
 import { enter } from './start-session.ts'
@@ -49,11 +49,11 @@ export function GoogleButton({ next }: { next: string | null }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const [params, setParams] = useSearchParams()
-  const { act, busy } = useAct(auth.google)
+  const { act, isPending: busy } = useCallMutation(auth.loginWithGoogle)
   const code = params.get('code')
   const send = async (proof: { code?: string; code_verifier?: string; nonce?: string }, goal: string | null) => {
     const done = await act({ ...proof, redirect_uri: here() })
-    if (done.ok) void navigate(enter(done.answer, goal), { replace: true })
+    if (done.ok) void navigate(enter(done.data, goal), { replace: true })
   }
   const returned = useEffectEvent(async (given: string) => {
     const asked = answered(params.get('state'))
@@ -67,7 +67,7 @@ export function GoogleButton({ next }: { next: string | null }) {
   /** Where Google is asked is the tenant's, who may not be known yet when somebody quick presses. */
   const leave = async () => {
     setLeaving(true)
-    const tenant = await askNow(tenants.branding, {}).catch(() => undefined)
+    const tenant = await fetchCall(tenants.branding, {}).catch(() => undefined)
     await (tenant?.google_sign_in ? leaveFor(tenant.google_sign_in, next) : send({}, next))
     setLeaving(false)
   }

@@ -7,10 +7,10 @@ import { session } from '#kit/data/session.ts'
 export async function leaveVisit({ impersonation: visit }: Pick<LoggedUser, 'impersonation'>) {
   let url: string | null = null
   try {
-    url = (await send(auth.leave, {})).url
+    url = (await send(auth.endImpersonation, {})).url
   } catch {
     // it is over on the server by itself in half an hour; here it is gone at once
   }
-  session.leaveVisit()
+  session.endImpersonation()
   location.assign(url ?? (visit?.merchant_id ? `/merchants/view/${visit.merchant_id}` : '/dashboard'))
 }

@@ -1,5 +1,5 @@
 import { invitation } from '#contract/invites.ts'
-import type { AnswerOf } from '#contract/call.ts'
+import type { ResponseOf } from '#contract/call.ts'
 import { CallError } from '#kit/data/client.ts'
 import { textOf, useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth-layout.module.css'
 import { enter } from './start-session.ts'
 
-export type Invitation = AnswerOf<typeof invitation.show>
+export type Invitation = ResponseOf<typeof invitation.show>
 type Trouble = 'used' | 'cancelled' | 'expired' | 'unknown' | { text: string }
 
 const known = {
@@ -22,7 +22,7 @@ const isKnown = (code: string): code is keyof typeof known => code in known
 /** The invitation behind a link, or why there is none. */
 export function useInvitation(id: string): { answer: Invitation | undefined; trouble: Trouble | undefined } {
   const locale = useLocale()
-  const { answer, error } = useCall(invitation.show, { id }, { settled: true, mark: locale })
+  const { data: answer, error } = useCall(invitation.show, { id }, { retryOnMount: false, keySuffix: locale })
   if (answer?.status === 'accepted') return { answer: undefined, trouble: 'used' }
   if (!error) return { answer, trouble: undefined }
   if (!(error instanceof CallError)) return { answer: undefined, trouble: { text: error.message } }
@@ -46,5 +46,7 @@ export function InviteTrouble({ trouble }: { trouble: Trouble }) {
 }
 
 /** Takes up the session and gives the panel that the invitation was for. */
-export const enterInvited = (answer: AnswerOf<typeof invitation.accept>, { merchant }: Pick<Invitation, 'merchant'>) =>
-  enter(answer, merchant ? `/m/${merchant._id}/dashboard` : null)
+export const enterInvited = (
+  answer: ResponseOf<typeof invitation.accept>,
+  { merchant }: Pick<Invitation, 'merchant'>,
+) => enter(answer, merchant ? `/m/${merchant._id}/dashboard` : null)

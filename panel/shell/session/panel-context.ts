@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LoggedUser } from '#contract/auth.ts'
-import type { MerchantBoot, TenantBoot } from '#contract/boot.ts'
+import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
 
 type Common = {
   me: LoggedUser

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconLock, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PermissionRow } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { Check } from '#kit/ui/form/checkbox.tsx'
+import { Checkbox } from '#kit/ui/form/checkbox.tsx'
 import styles from './permission-picker.module.css'
 
 type Props = {
@@ -38,7 +38,7 @@ export function PermissionPicker({ rows, value, onChange, error, disabled }: Pro
           onChange={(event) => setSearch(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
         />
-        <Check
+        <Checkbox
           showLabel
           label={t('all')}
           disabled={disabled === true || all.length === 0}
@@ -84,7 +84,7 @@ function Group({ row: { group, permissions }, chosen, put, disabled }: GroupProp
   return (
     <section className={styles.group} aria-label={group}>
       <h3>
-        <Check
+        <Checkbox
           showLabel
           label={group}
           disabled={disabled === true || free.length === 0}
@@ -95,10 +95,10 @@ function Group({ row: { group, permissions }, chosen, put, disabled }: GroupProp
       <ul>
         {permissions.map(({ name, label, grantable }) => (
           <li key={name} data-tip={grantable ? undefined : t('not_held')}>
-            <Check
+            <Checkbox
               showLabel
               label={label}
-              on={chosen.has(name)}
+              checked={chosen.has(name)}
               disabled={disabled === true || !grantable}
               onChange={(on) => put([name], on)}
             />
@@ -115,7 +115,7 @@ const grantableOf = (rows: readonly PermissionRow[]) =>
 
 function stateOf(names: readonly string[], chosen: ReadonlySet<string>) {
   const count = names.filter((name) => chosen.has(name)).length
-  return { on: names.length > 0 && count === names.length, mixed: count > 0 && count < names.length }
+  return { checked: names.length > 0 && count === names.length, indeterminate: count > 0 && count < names.length }
 }
 
 function matching(rows: readonly PermissionRow[], search: string): PermissionRow[] {

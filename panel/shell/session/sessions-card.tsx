@@ -1,9 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { ownSessions } from '#contract/own-sessions.ts'
-import type { OwnSession } from '#contract/own-sessions.ts'
+import { ownSessions } from '#contract/auth-sessions.ts'
+import type { OwnSession } from '#contract/auth-sessions.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
@@ -13,10 +13,10 @@ import styles from './sessions-card.module.css'
 /** Where somebody is signed in, this place first, and the way out of the others. */
 export function SessionsCard() {
   const t = useText('sessions')
-  const { answer, trouble, retry } = useCall(ownSessions.list, {}, { fresh: 10_000 })
-  const others = useAct(ownSessions.endOthers, {
-    refresh: [ownSessions.list],
-    done: ({ ended }) => t('ended', { count: ended }),
+  const { data: answer, loadError: trouble, refetch: retry } = useCall(ownSessions.list, {}, { staleTime: 10_000 })
+  const others = useCallMutation(ownSessions.endOthers, {
+    invalidates: [ownSessions.list],
+    successText: ({ ended }) => t('ended', { count: ended }),
   })
   const sorted = (answer ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   return (
@@ -24,7 +24,7 @@ export function SessionsCard() {
       <header>
         <h3>{t('title')}</h3>
         {sorted.length > 1 && (
-          <Button size="small" kind="danger" busy={others.busy} onClick={() => void others.act({})}>
+          <Button size="small" kind="danger" busy={others.isPending} onClick={() => void others.act({})}>
             {t('end_others')}
           </Button>
         )}
@@ -43,7 +43,10 @@ const phones = new Set(['iPhone', 'iPad', 'Android'])
 
 function Session({ one }: { one: OwnSession }) {
   const t = useText('sessions')
-  const { act, busy } = useAct(ownSessions.end, { refresh: [ownSessions.list], done: t('ended', { count: 1 }) })
+  const { act, isPending: busy } = useCallMutation(ownSessions.end, {
+    invalidates: [ownSessions.list],
+    successText: t('ended', { count: 1 }),
+  })
   const Picture = one.system !== null && phones.has(one.system) ? IconDeviceMobile : IconDeviceDesktop
   const device =
     one.browser && one.system

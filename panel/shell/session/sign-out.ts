@@ -1,9 +1,9 @@
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
-import type { TenantBoot } from '#contract/boot.ts'
-import { boot } from '#contract/boot.ts'
+import type { TenantBoot } from '#contract/tenant-boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
 import { send } from '#kit/data/request.ts'
-import { forgetKeptForms } from '#kit/data/form-draft.ts'
+import { clearFormDrafts } from '#kit/data/form-draft.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'
 import { isOwner } from './panel-context.ts'
@@ -22,8 +22,8 @@ export async function signOut(me: LoggedUser) {
   }
   const role = session.role()
   const elsewhere = isOwner(me) && admin && new URL(admin, location.href).host !== location.host
-  window.addEventListener('pagehide', forgetKeptForms, { once: true })
+  window.addEventListener('pagehide', clearFormDrafts, { once: true })
   // a new page: nothing of this session stays in memory
   location.assign(elsewhere ? admin : `/login${role ? `?role=${role}` : ''}`)
-  session.leave()
+  session.clear()
 }

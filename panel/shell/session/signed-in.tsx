@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { LoggedUser } from '#contract/auth.ts'
-import { boot } from '#contract/boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
 import { menu } from '#contract/menu.ts'
-import { doorOf, useDoor } from '#kit/data/panel-route.ts'
-import { hearFailures } from '#kit/data/request.ts'
-import { askAhead, keyOf, queryClient, refresh, useCall } from '#kit/data/query.ts'
+import { panelRouteOf, usePanelRoute } from '#kit/data/panel-route.ts'
+import { onRequestFailure } from '#kit/data/request.ts'
+import { prefetchCall, keyOf, queryClient, invalidateCalls, useCall } from '#kit/data/query.ts'
 import { session, useSessionOver, useToken } from '#kit/data/session.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { Permissions } from '#kit/data/use-can.ts'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import { PlaceProvider } from '#kit/ui/base/locale-context.tsx'
+import { LocaleProvider } from '#kit/ui/base/locale-context.tsx'
 import { homeOf } from './start-session.ts'
 import { firstOf } from '../menu/first-allowed.ts'
 import { HallProvider, hallOf } from './panel-context.ts'
@@ -25,9 +25,9 @@ import { isNativeApp } from '../page/use-media.ts'
 /** Who is there, and where, both at once and before the first screen is drawn; not of the tenant's panel for people of a merchant, who are led on from it. */
 export function askWhoAndWhere() {
   if (session.token() === null) return
-  void askAhead(auth.me, {})
-  if (doorOf(location.pathname).panel === 'merchant') void askAhead(boot.merchant, {})
-  else if (session.isVisit() || session.home() !== 'merchant') void askAhead(boot.tenant, {})
+  void prefetchCall(auth.me, {})
+  if (panelRouteOf(location.pathname).panel === 'merchant') void prefetchCall(boot.merchant, {})
+  else if (session.isImpersonation() || session.home() !== 'merchant') void prefetchCall(boot.tenant, {})
 }
 
 /** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
@@ -39,7 +39,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!over) return
     queryClient.clear()
-    session.leave()
+    session.clear()
   }, [over])
   if (token === null || over) {
     const role = session.role()
@@ -52,28 +52,28 @@ export function SignedIn({ children }: { children: ReactNode }) {
 
 /** A visit that ran out: the tab goes on with the own session, where there is one, and forgets what it saw. */
 function useVisitEnd() {
-  const [began] = useState(session.isVisit)
+  const [began] = useState(session.isImpersonation)
   const token = useToken()
   useEffect(() => {
-    if (began && !session.isVisit()) location.replace('/login')
+    if (began && !session.isImpersonation()) location.replace('/login')
   }, [began, token])
 }
 
 /** The signed-in panel user; a customer's session has no business here. */
 export function useMe() {
-  const { answer, trouble, retry, isPending } = useCall(auth.me, {}, { fresh: 300_000 })
+  const { data: answer, loadError: trouble, refetch: retry, isPending } = useCall(auth.me, {}, { staleTime: 300_000 })
   const me: LoggedUser | undefined = answer && 'permissions' in answer ? answer : undefined
   return { me, trouble, retry, isPending, customer: answer !== undefined && me === undefined }
 }
 
 function WithUser({ children }: { children: ReactNode }) {
   const { me, trouble, retry, customer } = useMe()
-  const { panel } = useDoor()
+  const { panel } = usePanelRoute()
   useEffect(() => {
-    if (customer) session.end()
+    if (customer) session.expire()
   }, [customer])
   useEffect(() => {
-    if (me) session.belongs(me.redirect_panel)
+    if (me) session.setHome(me.redirect_panel)
   }, [me])
   if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
   if (!me) return <Splash />
@@ -87,32 +87,32 @@ function WithUser({ children }: { children: ReactNode }) {
 }
 
 function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
-  const door = useDoor()
+  const door = usePanelRoute()
   const { panel } = door
   const { pathname } = useLocation()
   const locale = useLocale()
-  const asTenant = useCall(boot.tenant, {}, { when: panel === 'tenant', fresh: 120_000 })
-  const asMerchant = useCall(boot.merchant, {}, { when: panel === 'merchant', fresh: 120_000 })
+  const asTenant = useCall(boot.tenant, {}, { enabled: panel === 'tenant', staleTime: 120_000 })
+  const asMerchant = useCall(boot.merchant, {}, { enabled: panel === 'merchant', staleTime: 120_000 })
   const query = panel === 'merchant' ? asMerchant : asTenant
-  useEffect(() => session.remember(panel), [panel])
+  useEffect(() => session.setRole(panel), [panel])
   useEffect(
     () =>
-      hearFailures(({ code }) => {
-        if (rightsMoved.has(code) && isBooted()) void refresh(auth.me, boot.tenant, boot.merchant, menu)
+      onRequestFailure(({ code }) => {
+        if (rightsMoved.has(code) && isBooted()) void invalidateCalls(auth.me, boot.tenant, boot.merchant, menu)
       }),
     [],
   )
-  const refused = query.trouble !== null && query.trouble.text !== '' && isRefusal(query.error)
-  if (query.trouble && (refused || !query.answer)) {
+  const refused = query.loadError !== null && query.loadError.text !== '' && isRefusal(query.loadError)
+  if (query.loadError && (refused || !query.data)) {
     return refused ? (
-      <Unauthorized text={query.trouble.text} to={firstOf(me)} />
+      <Unauthorized text={query.loadError.text} to={firstOf(me)} />
     ) : (
-      <LoadFailed trouble={query.trouble} retry={query.retry} />
+      <LoadFailed trouble={query.loadError} retry={query.refetch} />
     )
   }
-  if (!query.answer) return <Splash />
-  const hall: Hall = hallOf(me, query.answer)
-  const held = 'permissions' in query.answer ? query.answer.permissions : me.permissions
+  if (!query.data) return <Splash />
+  const hall: Hall = hallOf(me, query.data)
+  const held = 'permissions' in query.data ? query.data.permissions : me.permissions
   const lockout =
     strayedOf(hall, pathname) ??
     lockoutOf(hall, pathname, door.to) ??
@@ -121,9 +121,9 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   return (
     <Permissions value={new Set(held)}>
       <HallProvider value={hall}>
-        <PlaceProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>
+        <LocaleProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>
           {children}
-        </PlaceProvider>
+        </LocaleProvider>
       </HallProvider>
     </Permissions>
   )
@@ -133,8 +133,9 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
 const rightsMoved: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED', 'WRONG_MERCHANT'])
 /** Not while the panel's own beginning is what was refused: that would ask for ever. */
 const isBooted = () =>
-  queryClient.getQueryState(keyOf(doorOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}))
-    ?.status === 'success'
+  queryClient.getQueryState(
+    keyOf(panelRouteOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}),
+  )?.status === 'success'
 
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && (error.status === 403 || error.status === 404)

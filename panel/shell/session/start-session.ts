@@ -1,5 +1,5 @@
 import type { LoggedUser, PanelSession } from '#contract/auth.ts'
-import { doorOf } from '#kit/data/panel-route.ts'
+import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'
 
@@ -8,8 +8,8 @@ type Entered = { user: Pick<LoggedUser, 'merchant_users'>; redirect_panel: Panel
 /** Takes up a session; gives where to go: what was asked for before the sign-in, else the panel that the server names. */
 export function enter(answer: PanelSession, next?: string | null): string {
   queryClient.clear()
-  session.enter(answer.access_token)
-  session.belongs(answer.redirect_panel)
+  session.start(answer.access_token)
+  session.setHome(answer.redirect_panel)
   return next && isHere(next) && isOpenTo(answer.user, next) ? next : homeOf(answer)
 }
 
@@ -26,7 +26,7 @@ export function isOpenTo(
   { redirect_panel, merchant_users }: Pick<LoggedUser, 'redirect_panel' | 'merchant_users'>,
   path: string,
 ): boolean {
-  const { panel, merchantId } = doorOf(path)
+  const { panel, merchantId } = panelRouteOf(path)
   return redirect_panel === 'tenant' || (panel === 'merchant' && merchant_users.includes(merchantId))
 }
 

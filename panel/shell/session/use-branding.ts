@@ -5,7 +5,7 @@ import { useCall } from '#kit/data/query.ts'
 
 /** The tenant behind this host, before anybody signs in: name, logo, icon of the browser's tab. */
 export function useBranding() {
-  const { answer, error, isPending } = useCall(tenants.branding, {}, { fresh: 600_000, settled: true })
+  const { data: answer, error, isPending } = useCall(tenants.branding, {}, { staleTime: 600_000, retryOnMount: false })
   const icon = answer?.logo_favicon.site_favicon_url
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

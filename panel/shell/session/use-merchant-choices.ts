@@ -16,10 +16,14 @@ export function useMerchantChoices(chosen: readonly string[]) {
   const large = here.length >= bootsAtMost
   const strange = chosen.filter((id) => !here.some(({ _id }) => _id === id)).slice(0, 100)
   const found =
-    useCall(merchants.search, { search, limit: 50 }, { when: large && search !== '', keep: true }).answer ?? []
+    useCall(merchants.search, { search, limit: 50 }, { enabled: large && search !== '', keepPreviousData: true })
+      .data ?? []
   const named =
-    useCall(merchants.listByIds, { merchant_ids: strange }, { when: large && strange.length > 0, keep: true }).answer ??
-    []
+    useCall(
+      merchants.listByIds,
+      { merchant_ids: strange },
+      { enabled: large && strange.length > 0, keepPreviousData: true },
+    ).data ?? []
   const names = new Map([
     ...here.map(({ _id, name }) => [_id, name] as const),
     ...[...found, ...named].map(({ merchant_id, name }) => [merchant_id, name] as const),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addresses } from '#contract/store-customers.ts'
-import type { SavedAddress } from '#contract/store-customers.ts'
+import { addresses } from '#contract/storefront-customers.ts'
+import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { addressWords } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { changedAddress, emptyAddress, sentAddress, shownAddress } from '#shop/data/location/address.ts'

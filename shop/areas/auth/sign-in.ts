@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth.ts'
 import type { CustomerSession } from '#contract/auth.ts'
-import { addresses } from '#contract/store-customers.ts'
+import { addresses } from '#contract/storefront-customers.ts'
 import type { Place } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'

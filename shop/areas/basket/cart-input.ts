@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { WantedCart } from '#contract/checkout.ts'
+import type { CartInput } from '#contract/checkout.ts'
 import type { Line } from '#shop/data/basket.ts'
 
-export type Wanted = z.input<typeof WantedCart>
+export type Wanted = z.input<typeof CartInput>
 
 export const wantedItems = (lines: readonly Line[]): NonNullable<Wanted['items']> =>
   lines.map(({ product_id, quantity, options, addons, instruction, recommended }) => ({

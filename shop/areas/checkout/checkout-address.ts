@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/store-customers.ts'
+import type { SavedAddress } from '#contract/storefront-customers.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Place } from '#shop/data/preferences.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'

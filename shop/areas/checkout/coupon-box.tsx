@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { store } from '#contract/store.ts'
-import type { StoreCoupon } from '#contract/store.ts'
+import { store } from '#contract/storefront.ts'
+import type { StoreCoupon } from '#contract/storefront.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'

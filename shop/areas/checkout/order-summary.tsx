@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { lineErrors, lineTotal } from '#shop/areas/basket/quote/quote.ts'
 import { BasketNotices } from '#shop/areas/basket/quote/basket-notices.tsx'
@@ -28,7 +28,7 @@ type Side = {
   draft: Draft
   change: (change: Partial<Draft>) => void
   type: OrderTypeAlias
-  merchant: StoreMerchantView
+  merchant: StoreMerchantDetails
   onAddress: (() => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { useReached } from '#shop/data/connectivity.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Refused } from '#shop/shell/content/field.tsx'

@@ -1,4 +1,4 @@
-import type { StoreTip } from '#contract/store.ts'
+import type { StoreTip } from '#contract/storefront.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { payments } from '#contract/checkout.ts'
 import type { PaymentStart } from '#contract/checkout.ts'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
 import type { z } from 'zod'
 import { client } from '#shop/data/client.ts'
 import { useReached } from '#shop/data/connectivity.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { pictureSources } from '#contract/pictures.ts'
-import type { StoreBanner } from '#contract/store.ts'
+import { imageSrcSet } from '#contract/image-variants.ts'
+import type { StoreBanner } from '#contract/storefront.ts'
 import { Fan } from '#shop/shell/base/fanlight.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -55,7 +55,7 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
         {banner.mobile_image_url && (
           <source
             media="(max-width: 800px)"
-            srcSet={pictureSources(banner.mobile_image_url) ?? banner.mobile_image_url}
+            srcSet={imageSrcSet(banner.mobile_image_url) ?? banner.mobile_image_url}
             sizes="100vw"
           />
         )}

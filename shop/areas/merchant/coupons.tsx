@@ -1,4 +1,4 @@
-import type { StoreCoupon } from '#contract/store.ts'
+import type { StoreCoupon } from '#contract/storefront.ts'
 import { useCouponText } from '#shop/shell/content/coupon-text.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

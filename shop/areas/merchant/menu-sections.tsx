@@ -1,11 +1,11 @@
-import type { MenuSection, StoreProduct } from '#contract/store-catalog.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { MenuSection, StoreProduct } from '#contract/storefront-catalog.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { Plate } from '#shop/shell/content/product-image.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { sectionId } from './menu-nav.tsx'
 import { ProductRow } from './product-row.tsx'
 
-type Menu = { menu: readonly MenuSection[]; popular: readonly StoreProduct[]; merchant: StoreMerchantView }
+type Menu = { menu: readonly MenuSection[]; popular: readonly StoreProduct[]; merchant: StoreMerchantDetails }
 
 /** The menu: the popular ones stacked, then each section as the merchant wants it: rows, a grid or wide cards. */
 export function MenuSections({ menu, popular, merchant }: Menu) {

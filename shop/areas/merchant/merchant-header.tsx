@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Time } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -18,7 +18,7 @@ export function MerchantHead({
   type,
   time,
 }: {
-  merchant: StoreMerchantView
+  merchant: StoreMerchantDetails
   type: OrderTypeAlias
   time: Time | null
 }) {
@@ -69,14 +69,14 @@ export function MerchantHead({
   )
 }
 
-function TaxNote({ merchant }: { merchant: StoreMerchantView }) {
+function TaxNote({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const { product_tax_percent: percent, tax_inclusive_prices: inclusive } = merchant
   if (percent === 0) return t('no_tax')
   return t(inclusive ? 'tax_inside' : 'tax_later', { percent })
 }
 
-function OutOfReach({ merchant, type }: { merchant: StoreMerchantView; type: OrderTypeAlias }) {
+function OutOfReach({ merchant, type }: { merchant: StoreMerchantDetails; type: OrderTypeAlias }) {
   const t = useText('merchant')
   const { choices } = useShop()
   if (type !== 'delivery' || !choices.place || merchant.is_serviceable !== false) return null

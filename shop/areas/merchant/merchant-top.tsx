@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 /** Over the picture on the phone: back, search, share. */
-export function MerchantTop({ merchant }: { merchant: StoreMerchantView }) {
+export function MerchantTop({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const path = usePath()
   const { single } = useShop()
@@ -34,7 +34,7 @@ export function MerchantTop({ merchant }: { merchant: StoreMerchantView }) {
 }
 
 /** The device's own sharing where it has one, else the address is copied. */
-export function ShareButton({ merchant }: { merchant: StoreMerchantView }) {
+export function ShareButton({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const path = usePath()
   const { origin } = useShop()

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { Time } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { later } from '#shop/shell/context/lazy-with-retry.ts'
@@ -10,7 +10,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 const TimeSheet = later(() => import('./time-sheet.tsx'))
 
 type Note = {
-  merchant: StoreMerchantView
+  merchant: StoreMerchantDetails
   type: OrderTypeAlias
   /** The time that the menu is for; null is now. */ time: Time | null
   /** Until when it is open, or from when on. */ open: string

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import type { StoreProduct } from '#contract/store-catalog.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreProduct } from '#contract/storefront-catalog.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { addLine, useBasket } from '#shop/data/basket.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -20,7 +20,7 @@ export function ProductRow({
   eager,
 }: {
   product: StoreProduct
-  merchant: StoreMerchantView
+  merchant: StoreMerchantDetails
   eager?: boolean
 }) {
   const t = useText('merchant')

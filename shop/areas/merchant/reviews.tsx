@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { storeMerchants } from '#contract/store-merchants.ts'
-import type { StoreMerchantView, StoreReview } from '#contract/store-merchants.ts'
+import { storeMerchants } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails, StoreReview } from '#contract/storefront-merchants.ts'
 import { client } from '#shop/data/client.ts'
 import { Stars } from '#shop/shell/form/stars.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useWhen } from '#shop/shell/content/order-times.ts'
 
 /** What customers said, newest first, ten at a time. */
-export default function Reviews({ merchant }: { merchant: StoreMerchantView }) {
+export default function Reviews({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const when = useWhen()
   const [page, setPage] = useState(1)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { SlotDay, StoreMerchantView } from '#contract/store-merchants.ts'
+import type { SlotDay, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { slotDays } from '#shop/areas/checkout/shared/checkout-data.ts'
 import { useDraft } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
@@ -10,7 +10,7 @@ import { Refused } from '#shop/shell/content/field.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-type Ask = { merchant: StoreMerchantView; type: OrderTypeAlias; onClose: () => void }
+type Ask = { merchant: StoreMerchantDetails; type: OrderTypeAlias; onClose: () => void }
 
 /** The times of the checkout, over the menu: what is chosen stands there too, and the menu is drawn for it. */
 export default function TimeSheet({ merchant, type, onClose }: Ask) {

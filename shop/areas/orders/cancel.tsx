@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { Refused } from '#shop/shell/content/field.tsx'
 import { later } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'

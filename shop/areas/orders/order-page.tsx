@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
-import type { Tracking } from '#contract/checkout.ts'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { OrderTracking } from '#contract/checkout.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { isFound } from '#shop/data/unknown-values.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MapView } from '#shop/shell/content/map.tsx'
@@ -18,7 +18,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { AgainButton } from './reorder.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-export type Page = { order: CustomerOrder; tracking: z.infer<typeof Tracking>; heard: number; again: () => void }
+export type Page = { order: CustomerOrder; tracking: z.infer<typeof OrderTracking>; heard: number; again: () => void }
 
 /** One order, live: when it comes, where it is, what happened, what it cost. */
 export function OrderPage({ order, tracking, heard, again }: Page) {

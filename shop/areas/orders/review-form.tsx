@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
-import { myReviews } from '#contract/store-customers.ts'
+import type { CustomerOrder } from '#contract/order-schemas.ts'
+import { myReviews } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Refused, TextArea } from '#shop/shell/content/field.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, OrderStatus } from '#contract/order-shapes.ts'
+import type { HistoryEntry, OrderStatus } from '#contract/order-schemas.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { StorePaymentMode, StoreTip } from '#contract/store.ts'
+import type { StorePaymentMode, StoreTip } from '#contract/storefront.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { Quoted } from '#shop/areas/basket/quote/quote.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
@@ -21,7 +21,7 @@ type Act = {
   wanted: Wanted
   quoted: Quoted
   again: () => void
-  merchant: StoreMerchantView
+  merchant: StoreMerchantDetails
   tips: StoreTip | null
   modes: readonly StorePaymentMode[]
   payment: PaymentAlias | null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { store } from '#contract/store.ts'
-import type { StorePaymentMode, StoreTip } from '#contract/store.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { store } from '#contract/storefront.ts'
+import type { StorePaymentMode, StoreTip } from '#contract/storefront.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { useQuote } from '#shop/areas/basket/quote/quote.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import { blank as noAnswers, lastPayment, paymentOf } from '#shop/areas/checkout/draft/draft.ts'
@@ -21,7 +21,7 @@ import { ParcelAct } from './parcel-checkout.tsx'
 import { ParcelEnd, useSaved } from './parcel-address.tsx'
 
 /** A courier has no menu: what is fetched where, where it goes, what it is, and what that costs. */
-export default function ParcelForm({ merchant }: { merchant: StoreMerchantView }) {
+export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('parcel')
   const { choices, map } = useShop()
   const here = choices.place ??

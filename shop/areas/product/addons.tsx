@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/store-catalog.ts'
+import type { StoreProduct } from '#contract/storefront-catalog.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { Plate } from '#shop/shell/content/product-image.tsx'

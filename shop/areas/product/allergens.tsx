@@ -1,10 +1,10 @@
-import type { StoreProductView } from '#contract/store-catalog.ts'
+import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { allergenOf } from './allergens.rules.ts'
 
 /** What is in it, and whom to ask. Silence is not safety: without data the note says so. */
-export function Allergens({ product, merchant }: { product: StoreProductView; merchant: ShownMerchant }) {
+export function Allergens({ product, merchant }: { product: StoreProductDetails; merchant: ShownMerchant }) {
   const t = useText('product')
   const number = merchant.contact_number
   const ask = number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreOption, StoreProductView } from '#contract/store-catalog.ts'
+import type { StoreOption, StoreProductDetails } from '#contract/storefront-catalog.ts'
 import {
   choiceOfLine,
   choiceWords,
@@ -37,7 +37,7 @@ const product = {
   selling_price: 950,
   options: [size, toppings],
   addons: [garlic],
-} as unknown as StoreProductView
+} as unknown as StoreProductDetails
 
 test('a required choice of one is open until something is pressed, and cannot be let go', () => {
   const first = firstChoice(product)

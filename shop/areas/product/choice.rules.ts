@@ -1,4 +1,4 @@
-import type { StoreOption, StoreProductView } from '#contract/store-catalog.ts'
+import type { StoreOption, StoreProductDetails } from '#contract/storefront-catalog.ts'
 import type { Line } from '#shop/data/basket.ts'
 
 /** What the customer has chosen in the dialog: value ids by option, counts by add-on. */
@@ -7,7 +7,7 @@ export type Choice = { values: Readonly<Record<string, readonly string[]>>; addo
 const usable = ({ stock_status }: StoreOption['values'][number]) => stock_status === 'in_stock'
 
 /** The defaults of the merchant; a required choice of one with a single possible answer is already made. */
-export function firstChoice({ options }: Pick<StoreProductView, 'options'>): Choice {
+export function firstChoice({ options }: Pick<StoreProductDetails, 'options'>): Choice {
   const values = options.map((option) => {
     const possible = option.values.filter(usable)
     const only = option.is_required && option.type === 'single' && possible.length === 1
@@ -18,7 +18,7 @@ export function firstChoice({ options }: Pick<StoreProductView, 'options'>): Cho
 }
 
 /** The choice of a line that is being changed, without what is no longer offered. */
-export function choiceOfLine(line: Line, { options, addons }: StoreProductView): Choice {
+export function choiceOfLine(line: Line, { options, addons }: StoreProductDetails): Choice {
   const values = options.map((option) => {
     const chosen = line.options.find(({ option_id }) => option_id === option.id)?.value_ids ?? []
     return [
@@ -58,7 +58,7 @@ export function pressed(choice: Choice, option: StoreOption, valueId: string): C
 }
 
 /** Minor units for one: price, chosen values, add-ons. */
-export function eachOf({ selling_price, options, addons }: StoreProductView, choice: Choice): number {
+export function eachOf({ selling_price, options, addons }: StoreProductDetails, choice: Choice): number {
   const ofValues = options.flatMap(({ id, values }) =>
     values.filter((value) => choice.values[id]?.includes(value.id)).map(({ price }) => price),
   )
@@ -67,7 +67,7 @@ export function eachOf({ selling_price, options, addons }: StoreProductView, cho
 }
 
 /** "12 inch, buffalo mozzarella, 2 × garlic knots": the choice in words. */
-export function choiceWords({ options, addons }: StoreProductView, choice: Choice, comma: string): string {
+export function choiceWords({ options, addons }: StoreProductDetails, choice: Choice, comma: string): string {
   const values = options.flatMap(({ id, values: all }) =>
     all.filter((value) => choice.values[id]?.includes(value.id)).map(({ name }) => name),
   )
@@ -79,7 +79,7 @@ export function choiceWords({ options, addons }: StoreProductView, choice: Choic
 }
 
 /** The choice as the wire wants it. */
-export function chosenOf({ options }: StoreProductView, choice: Choice): Pick<Line, 'options' | 'addons'> {
+export function chosenOf({ options }: StoreProductDetails, choice: Choice): Pick<Line, 'options' | 'addons'> {
   return {
     options: options.flatMap(({ id }) => {
       const value_ids = choice.values[id] ?? []

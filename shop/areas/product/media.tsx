@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { pictureSources } from '#contract/pictures.ts'
-import type { StoreProductView } from '#contract/store-catalog.ts'
+import { imageSrcSet } from '#contract/image-variants.ts'
+import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { later } from '#shop/shell/context/lazy-with-retry.ts'
@@ -9,7 +9,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 const ModelViewer = later(() => import('./model-viewer.tsx'))
 
 /** Further pictures of a product; models in three dimensions open where they stand. */
-export function Media({ product }: { product: StoreProductView }) {
+export function Media({ product }: { product: StoreProductDetails }) {
   const t = useText('product')
   const { media, name } = product
   if (media.length === 0) return null
@@ -20,7 +20,7 @@ export function Media({ product }: { product: StoreProductView }) {
           <img
             key={file_url}
             src={file_url}
-            srcSet={pictureSources(file_url)}
+            srcSet={imageSrcSet(file_url)}
             sizes="256px"
             alt=""
             loading="lazy"

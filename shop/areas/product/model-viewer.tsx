@@ -1,6 +1,6 @@
 import { ModelViewerElement } from '@google/model-viewer'
 import { useEffect, useRef, useState } from 'react'
-import { pictureAt } from '#contract/pictures.ts'
+import { imageUrl } from '#contract/image-variants.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 type Shown = { src: string; name: string; poster: string | null }
@@ -17,7 +17,7 @@ export default function ModelViewer({ src, name, poster }: Shown) {
     Object.assign(viewer, {
       src,
       alt: label,
-      poster: poster && pictureAt(poster, 640),
+      poster: poster && imageUrl(poster, 640),
       cameraControls: true,
       cameraOrbit: '20deg 55deg auto',
       disablePan: true,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { StoreProductView } from '#contract/store-catalog.ts'
-import { storeMerchants } from '#contract/store-merchants.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
+import { storeMerchants } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { client } from '#shop/data/client.ts'
 import { keepTime } from '#shop/data/times/times.ts'
 import type { Time } from '#shop/data/times/times.ts'
@@ -11,9 +11,9 @@ import { useSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 type Later = {
-  product: StoreProductView
-  next: NonNullable<StoreProductView['available_next']>
-  merchant: StoreMerchantView
+  product: StoreProductDetails
+  next: NonNullable<StoreProductDetails['available_next']>
+  merchant: StoreMerchantDetails
 }
 
 /** A dish outside of its hours: when it can be had, and the first time that it can be ordered for. */

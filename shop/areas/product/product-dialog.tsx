@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import type { StoreProductView } from '#contract/store-catalog.ts'
+import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { Line } from '#shop/data/basket.ts'
@@ -22,7 +22,7 @@ import { OptionGroup } from './option-group.tsx'
 const LaterFoot = later(() => import('./order-later-footer.tsx'))
 
 type Dialog = {
-  product: StoreProductView
+  product: StoreProductDetails
   merchant: ShownMerchant
   line: Line | null
   /** Opened from a recommendation. */ recommended: boolean
@@ -151,7 +151,7 @@ function Note({ required, value, onChange, missing }: NoteParts) {
 }
 
 type FootParts = {
-  product: StoreProductView
+  product: StoreProductDetails
   merchant: ShownMerchant
   quantity: number
   setQuantity: (value: number) => void

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { storeCatalog } from '#contract/store-catalog.ts'
+import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import { refusalOf } from '#shop/data/api-error.ts'

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/store-customers.ts'
+import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { numberOf, textOf } from '../unknown-values.ts'
 import type { Found } from '../unknown-values.ts'
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '#kit/ui/base/store.ts'
 
 /** A time that somebody orders for, as the merchant's slots name it. */
 export type Time = { start: string; end: string }
@@ -15,19 +16,14 @@ export function timesOf(cookies: string | null): Times {
   )
 }
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const { emit, subscribe } = createEmitter()
 
 /** Null is as soon as possible. */
 export function keepTime(merchantId: string, time: Time | null) {
   const times = Object.entries({ ...timesOf(document.cookie), [merchantId]: time })
   const kept = times.flatMap(([id, one]) => (one ? [`${id}~${one.start}~${one.end}`] : []))
   document.cookie = `shop-times=${kept.join('|')}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
-  listeners.forEach((listener) => listener())
+  emit()
 }
 
 /** The time to order for at a merchant, as this browser keeps it. */

@@ -1,9 +1,9 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 
 /** The chosen order type where the merchant has it, else the merchant's own default. */
 export function typeFor(
-  { order_types, default_order_type }: Pick<StoreMerchantView, 'order_types' | 'default_order_type'>,
+  { order_types, default_order_type }: Pick<StoreMerchantDetails, 'order_types' | 'default_order_type'>,
   chosen: OrderTypeAlias | null,
   offered: readonly OrderTypeAlias[],
 ): OrderTypeAlias {

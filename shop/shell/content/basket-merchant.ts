@@ -1,8 +1,8 @@
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 
 type Seller = Pick<
-  StoreMerchantView,
+  StoreMerchantDetails,
   '_id' | 'slug' | 'name' | 'currency' | 'timezone' | 'order_types' | 'default_order_type'
 >
 

@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/store-catalog.ts'
+import type { StoreProduct } from '#contract/storefront-catalog.ts'
 
 /** The cover of a product, else its first picture. */
 export const coverOf = ({ product_images }: Pick<StoreProduct, 'product_images'>): string | null =>

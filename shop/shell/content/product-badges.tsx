@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/store-catalog.ts'
+import type { StoreProduct } from '#contract/storefront-catalog.ts'
 
 /** Labels in their own colour, then tags; two in a menu, all of them in the dialog. */
 export function Marks({ product, all }: { product: Pick<StoreProduct, 'labels' | 'tags'>; all?: boolean }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureAt, pictureSources } from '#contract/pictures.ts'
+import { imageUrl, imageSrcSet } from '#contract/image-variants.ts'
 
 const tints = ['tomato', 'saffron', 'herb', 'mint', 'sea', 'plum', 'rice', 'blush'] as const
 
@@ -33,7 +33,7 @@ export function Plate({ image, seed, wide, off, className, eager, sizes }: Look)
       {image ? (
         <img
           src={image}
-          srcSet={pictureSources(image)}
+          srcSet={imageSrcSet(image)}
           sizes={sizes ?? (wide ? wideSizes : '(max-width: 800px) 172px, 260px')}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
@@ -49,7 +49,7 @@ export function Plate({ image, seed, wide, off, className, eager, sizes }: Look)
 
 /** A wide plate. A picture that stands on a plain ground is shown whole, the ground going on to both sides; a photo fills the plate. */
 export function WholePlate({ image: whole, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
-  const image = whole && pictureAt(whole, 960)
+  const image = whole && imageUrl(whole, 960)
   const [filled, setFilled] = useState(false)
   return (
     <span

@@ -1,4 +1,4 @@
-import type { StoreZone } from '#contract/store-merchants.ts'
+import type { StoreZone } from '#contract/storefront-merchants.ts'
 import type { Point, ZoneShape } from './map.tsx'
 
 /** What can be drawn of a merchant's zones: circles round the shop, and polygons. Whole countries are only said. */

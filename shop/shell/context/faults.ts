@@ -13,9 +13,12 @@ export const tellPage = (page: Shown) => {
 
 /** What tells the server of faults comes with the first one: most visits have none. */
 async function reports() {
-  const [told, { patternOf }] = await Promise.all([import('#kit/data/fault-reports.ts'), import('#contract/scrub.ts')])
-  told.tellAs({ app: 'shop', version, path: faults.report.path })
-  told.tellRoute(() => patternOf(shown?.pathname ?? location.pathname, shown?.params))
+  const [told, { pathPattern: patternOf }] = await Promise.all([
+    import('#kit/data/fault-reports.ts'),
+    import('#contract/redact.ts'),
+  ])
+  told.setReportIdentity({ app: 'shop', version, path: faults.report.path })
+  told.setReportedRoute(() => patternOf(shown?.pathname ?? location.pathname, shown?.params))
   return told
 }
 

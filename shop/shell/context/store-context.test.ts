@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { fail } from '#api/platform/api-error.ts'
-import { store } from '#contract/store.ts'
-import type { StoreBoot } from '#contract/store.ts'
+import { store } from '#contract/storefront.ts'
+import type { StoreBoot } from '#contract/storefront.ts'
 import { shopContext } from '#shop/context.ts'
 import { opened, openShop } from './store-context.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoreMerchant } from '#contract/store-merchants.ts'
+import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import { Icon } from '../base/icons.tsx'
 import { MerchantFacts, Rating } from '../merchant/merchant-facts.tsx'
 import { Plate } from '../content/product-image.tsx'

@@ -1,5 +1,5 @@
-import { storeMerchants } from '#contract/store-merchants.ts'
-import type { StoreMerchant } from '#contract/store-merchants.ts'
+import { storeMerchants } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import type { Opened } from '../context/store-context.ts'
 
 const most = 100

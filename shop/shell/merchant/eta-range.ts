@@ -1,4 +1,4 @@
-import type { StoreMerchant } from '#contract/store-merchants.ts'
+import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 
 /** Minutes from, minutes to. */
 export type Band = readonly [number, number]

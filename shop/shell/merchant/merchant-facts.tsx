@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StoreMerchant } from '#contract/store-merchants.ts'
+import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import { bandOf } from './eta-range.ts'
 import { distanceText } from '../content/distance.ts'
 import { Icon } from '../base/icons.tsx'

@@ -8,7 +8,7 @@ import { useText } from '../context/text.tsx'
 
 /** Ends the session in the customer's place, here and on the server, and goes back to the back office. */
 async function leaveCustomer() {
-  const left = await client(auth.leave, {}).catch(() => null)
+  const left = await client(auth.endImpersonation, {}).catch(() => null)
   session.set(null)
   location.assign(left?.url ?? '/')
 }

@@ -10,15 +10,15 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Order, OrderStatus } from '#contract/order-shapes.ts'
+import type { Order, OrderStatus } from '#contract/order-schemas.ts'
 import { orders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import type { Icon } from '#kit/ui/base/button.tsx'
-import { isTaken } from '#kit/ui/table/table-keys.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
@@ -38,7 +38,7 @@ type Asking = 'cancel' | 'driver' | 'print' | 'time' | null
 /** What can be done to an order: its next step, who drives, paper, and the rest behind the dots. Keys A, R and P do the same. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useText('orders')
-  const { merchantId, panel } = useDoor()
+  const { merchantId, panel } = usePanelRoute()
   const can = useCan()
   const calls = useOrderCalls()
   const busy = useBusy(merchantId)
@@ -47,20 +47,20 @@ export function OrderActions({ order }: { order: Order }) {
   const [minutes, setMinutes] = useState<number>()
   const { move, moving } = useTellingMove(rowOf(order))
   const step = nextStep(rowOf(order))
-  const primary = step && order.next.includes(step.to) && can(calls.move) ? step : null
+  const primary = step && order.next.includes(step.to) && can(calls.changeStatus) ? step : null
   const time = minutes ?? order.preparation_time + busy.minutes
   const go = () => {
     if (primary && !moving) void move(primary.to, primary.to === 'processing' ? { preparation_time: time } : {})
   }
-  const drives = panel === 'tenant' && can(orders.setProvider) && takesDriver(order)
+  const drives = panel === 'tenant' && can(orders.setDeliveryProvider) && takesDriver(order)
   useKey(primary?.word === 'accept' ? 'a' : 'r', (event) => {
-    if (!isTaken(event) && primary) {
+    if (!isKeyHandledElsewhere(event) && primary) {
       event.preventDefault()
       go()
     }
   })
   useKey('p', (event) => {
-    if (!isTaken(event)) {
+    if (!isKeyHandledElsewhere(event)) {
       event.preventDefault()
       ask('print')
     }
@@ -142,16 +142,18 @@ type MoreProps = {
 
 function MoreMenu({ order, primary, move, ask, drives, size }: MoreProps) {
   const t = useText('orders')
-  const say = useWords()
+  const say = useKitText()
   const can = useCan()
   const calls = useOrderCalls()
   const copy = useCopyOrder(order)
-  const others = can(calls.move) ? order.next.filter((status) => status !== primary && status !== 'cancelled') : []
+  const others = can(calls.changeStatus)
+    ? order.next.filter((status) => status !== primary && status !== 'cancelled')
+    : []
   const timed =
-    'setTime' in calls &&
-    can(calls.setTime) &&
+    'setPreparationTime' in calls &&
+    can(calls.setPreparationTime) &&
     (order.order_status === 'pending' || order.order_status === 'processing')
-  const cancels = can(calls.move) && order.next.includes('cancelled')
+  const cancels = can(calls.changeStatus) && order.next.includes('cancelled')
   return (
     <Menu position="bottom-end">
       <Menu.Target>

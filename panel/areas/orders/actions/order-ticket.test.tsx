@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/order-shapes.ts'
-import { Words } from '#kit/ui/base/kit-texts.tsx'
+import type { Order } from '#contract/order-schemas.ts'
+import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { englishTexts } from '#panel/shell/language/english.testing.ts'
 import { OrderSheet } from './order-ticket.tsx'
 import { aWholeOrder } from '../model/orders.testing.ts'
@@ -10,9 +10,9 @@ beforeAll(() => englishTexts('orders'))
 
 const printed = (change: Partial<Order>) =>
   renderToStaticMarkup(
-    <Words value={(word) => (word === 'between' ? ', ' : word)}>
+    <KitTextsProvider value={(word) => (word === 'between' ? ', ' : word)}>
       <OrderSheet order={aWholeOrder(change)} paper="receipt" />
-    </Words>,
+    </KitTextsProvider>,
   )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\u2066-\u2069]/g, '')

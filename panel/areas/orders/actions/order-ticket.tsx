@@ -1,9 +1,9 @@
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { kitchenDue } from '#panel/shell/alerts/order-start.ts'
 import { partsOf } from '../model/order-address.ts'
 import styles from './order-print.module.css'
@@ -63,7 +63,7 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
 
 /** Nobody may cook or carry by a sheet of an order that ended. */
 function Cancelled({ order }: { order: Order }) {
-  const say = useWords()
+  const say = useKitText()
   const words = useOrderWords()
   return (
     <div className={styles.ended}>
@@ -130,7 +130,7 @@ function Said({ order }: { order: Order }) {
 function Who({ order }: { order: Order }) {
   const t = useText('orders')
   const words = useOrderWords()
-  const between = useWords()('between')
+  const between = useKitText()('between')
   const { customer, address, pickup, drop } = order
   return (
     <div>
@@ -175,7 +175,7 @@ function Who({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const say = useWords()
+  const say = useKitText()
   return (
     <table className={styles.lines}>
       <tbody>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { merchantOrders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
@@ -21,17 +21,17 @@ export function PreparationDialog({
   close: () => void
 }) {
   const t = useText('orders')
-  const { merchantId } = useDoor()
+  const { merchantId } = usePanelRoute()
   const [minutes, setMinutes] = useState(order.preparation_time)
-  const { act, busy } = useAct(merchantOrders.setTime, {
-    done: t('preparation_changed', { id: order.order_id, count: minutes }),
+  const { act, isPending: busy } = useCallMutation(merchantOrders.setPreparationTime, {
+    successText: t('preparation_changed', { id: order.order_id, count: minutes }),
   })
   const choices = [...new Set([...offered, order.preparation_time])].toSorted((one, other) => one - other)
   const save = async () => {
     const outcome = await act({ order_id: order.order_id, preparation_time: minutes })
     if (!outcome.ok) return
-    putRow(merchantOrders, merchantId, rowOf(outcome.answer))
-    putWhole(merchantOrders, merchantId, outcome.answer)
+    putRow(merchantOrders, merchantId, rowOf(outcome.data))
+    putWhole(merchantOrders, merchantId, outcome.data)
     close()
   }
   return (

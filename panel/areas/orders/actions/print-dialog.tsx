@@ -2,15 +2,15 @@ import { useQueries } from '@tanstack/react-query'
 import { IconPrinter } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { send } from '#kit/data/request.ts'
-import { keyOf, troubleOf } from '#kit/data/query.ts'
+import { keyOf, toLoadError } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import styles from './order-print.module.css'
 import { OrderSheet } from './order-ticket.tsx'
@@ -21,7 +21,7 @@ const paperOf = (value: unknown): Paper => (value === 'receipt' ? 'receipt' : 'a
 /** Orders as they will come out of the printer, before they do. The paper is remembered. */
 export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () => void }) {
   const t = useText('orders')
-  const [paper, keep] = useKept('print-paper', paperOf)
+  const [paper, keep] = useLocalStorage('print-paper', paperOf)
   const { orders, trouble, retry } = useWholeOrders(ids)
   const sheets = useRef<HTMLDivElement>(null)
   const ready = orders.length === ids.length
@@ -101,7 +101,7 @@ function useWholeOrders(ids: readonly string[]) {
   const failed = queries.find((query) => query.error !== null && query.data === undefined)
   return {
     orders: queries.flatMap(({ data }): Order[] => (data && !Array.isArray(data.data) ? [data.data] : [])),
-    trouble: failed ? troubleOf(failed.error) : null,
+    trouble: failed ? toLoadError(failed.error) : null,
     retry: () => {
       for (const query of queries) if (query.error) void query.refetch()
     },

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import type { AnswerOf } from '#contract/call.ts'
-import type { Order, OrderSummary } from '#contract/order-shapes.ts'
+import type { ResponseOf } from '#contract/call.ts'
+import type { Order, OrderSummary } from '#contract/order-schemas.ts'
 import { orders } from '#contract/orders.ts'
 import { send } from '#kit/data/request.ts'
-import { askNow } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { Choice } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { putRow, putWhole } from '../model/order-cache.ts'
 import { rowOf } from '../model/order-rows.ts'
 
 /** The driver is left out when no name is given. */
 const Draft = z.object({
-  delivery_provider: orders.setProvider.input.shape.delivery_provider,
+  delivery_provider: orders.setDeliveryProvider.input.shape.delivery_provider,
   delivery_by: z.enum(['admin', 'merchant']),
   name: z.string().trim().max(60),
   mobile: z.string().trim().max(20),
@@ -33,12 +33,12 @@ type Props = {
 }
 
 /** Asked by its number, it is one order. */
-const wholeOf = ({ data }: AnswerOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
+const wholeOf = ({ data }: ResponseOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
 
 /** Who delivers one or several orders; remembers the provider of the last time. */
 export function ProviderDialog({ rows, close, saved }: Props) {
   const t = useText('orders')
-  const [last, keep] = useKept('delivery-provider', (value) => (typeof value === 'string' ? value : undefined))
+  const [last, keep] = useLocalStorage('delivery-provider', (value) => (typeof value === 'string' ? value : undefined))
   const first = rows[0]?.order_id ?? ''
   const valuesOf = (delivery?: Delivery) => ({
     delivery_provider: delivery?.delivery_provider ?? last ?? t('provider_own'),
@@ -50,10 +50,10 @@ export function ProviderDialog({ rows, close, saved }: Props) {
   const form = useCallForm({
     schema: Draft,
     values: valuesOf(saved),
-    ...(saved ? { now: async () => valuesOf(wholeOf(await askNow(orders.show, { order_id: first }))) } : {}),
+    ...(saved ? { reload: async () => valuesOf(wholeOf(await fetchCall(orders.show, { order_id: first }))) } : {}),
     save: async ({ name, mobile, vehicle, ...draft }) => {
       for (const { order_id } of rows) {
-        const order = await send(orders.setProvider, {
+        const order = await send(orders.setDeliveryProvider, {
           order_id,
           ...draft,
           ...(name ? { driver: { name, mobile: mobile || null, vehicle: vehicle || null } } : {}),
@@ -70,8 +70,8 @@ export function ProviderDialog({ rows, close, saved }: Props) {
         { tone: 'good' },
       )
     },
-    refresh: [orders.stats],
-    done: close,
+    invalidates: [orders.stats],
+    onSaved: close,
   })
   return (
     <Dialog
@@ -90,7 +90,7 @@ export function ProviderDialog({ rows, close, saved }: Props) {
         <Fields>
           <Span of={6}>
             <TextField
-              of={form}
+              form={form}
               name="delivery_provider"
               label={t('provider_name')}
               hint={t('provider_hint')}
@@ -99,8 +99,8 @@ export function ProviderDialog({ rows, close, saved }: Props) {
             />
           </Span>
           <Span of={6}>
-            <Choice
-              of={form}
+            <SelectField
+              form={form}
               name="delivery_by"
               label={t('delivery_by')}
               options={[
@@ -111,7 +111,7 @@ export function ProviderDialog({ rows, close, saved }: Props) {
           </Span>
           <Span of={12}>
             <TextField
-              of={form}
+              form={form}
               name="name"
               label={t('driver_name')}
               hint={t('driver_name_hint')}
@@ -121,10 +121,10 @@ export function ProviderDialog({ rows, close, saved }: Props) {
             />
           </Span>
           <Span of={6}>
-            <TextField of={form} name="mobile" label={t('driver_mobile')} type="tel" max={20} autoComplete="off" />
+            <TextField form={form} name="mobile" label={t('driver_mobile')} type="tel" max={20} autoComplete="off" />
           </Span>
           <Span of={6}>
-            <TextField of={form} name="vehicle" label={t('driver_vehicle')} max={40} autoComplete="off" />
+            <TextField form={form} name="vehicle" label={t('driver_vehicle')} max={40} autoComplete="off" />
           </Span>
         </Fields>
       </Form>

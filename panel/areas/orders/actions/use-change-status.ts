@@ -1,5 +1,5 @@
-import type { OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
-import { tellFailure } from '#kit/data/failure.ts'
+import type { OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import { showFailure } from '#kit/data/failure.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
@@ -23,10 +23,10 @@ export function useTell() {
     else if (!moved.ok) {
       const again = () => void run(order, to, wish)
       const mayHelp = moved.error.status === 0 || moved.error.status >= 500
-      tellFailure(moved.error, {
+      showFailure(moved.error, {
         title: `#${order.order_id}`,
-        again,
-        toast: { stay: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) },
+        retry: again,
+        toast: { duration: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) },
       })
     }
     return moved

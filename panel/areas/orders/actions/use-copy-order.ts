@@ -1,24 +1,24 @@
-import type { Order } from '#contract/order-shapes.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { Order } from '#contract/order-schemas.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { orderText } from '../model/order-text.ts'
 import { useOrderWords } from '../model/order-labels.ts'
 
 /** Puts an order, or the way to it, on the clipboard. */
 export function useCopyOrder(order: Order) {
   const t = useText('orders')
-  const say = useWords()
+  const say = useKitText()
   const words = useOrderWords()
   const money = useMoney()
   const time = useTime()
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const put = (text: string) =>
     void navigator.clipboard.writeText(text).then(
-      () => toast(t('copied'), { tone: 'good', stay: 1000 }),
+      () => toast(t('copied'), { tone: 'good', duration: 1000 }),
       () => toast(t('copy_failed'), { tone: 'bad' }),
     )
   return {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { Board } from '../board/board-columns.ts'
 import type { MoveWish } from '../model/status-changes.ts'
 import { useTell } from './use-change-status.ts'
@@ -10,7 +10,7 @@ import { useTell } from './use-change-status.ts'
 /** The order that is being rejected. When somebody else answers it first the question goes, and it is said why. */
 export function useRejecting(board: Board) {
   const t = useText('validation')
-  const say = useWords()
+  const say = useKitText()
   const tell = useTell()
   const [asked, ask] = useState<OrderSummary | null>(null)
   const [sending, send] = useState(false)
@@ -27,7 +27,7 @@ export function useRejecting(board: Board) {
     setOvertaken({ order_id: asked.order_id, order_status: status })
   }
   const speak = useEffectEvent(({ order_id, order_status }: NonNullable<typeof overtaken>) =>
-    toast(t('order_moved', { status: say(`status_${order_status}`) }), { title: `#${order_id}`, stay: 8000 }),
+    toast(t('order_moved', { status: say(`status_${order_status}`) }), { title: `#${order_id}`, duration: 8000 }),
   )
   useEffect(() => {
     if (overtaken) speak(overtaken)

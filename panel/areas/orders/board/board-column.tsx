@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
@@ -85,7 +85,7 @@ function HeadEnd({ column: { stage, cards } }: { column: Column }) {
 
 /** A way from the board into the list: what is done, what waits to be closed, what comes on other days. */
 export function BoardFoot({ to, shape, children }: { to: string; shape: Shape; children: ReactNode }) {
-  const door = useDoor()
+  const door = usePanelRoute()
   return (
     <Link className={styles.foot} to={door.to(to)}>
       <Glyph shape={shape} tone="off" />

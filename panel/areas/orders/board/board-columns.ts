@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { startOf } from '#panel/shell/alerts/order-start.ts'
 import { asksNow } from '#panel/shell/alerts/ringing.ts'
 import { dueOf, isLater } from '../model/order-due.ts'

@@ -11,7 +11,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import type { Hall } from '#panel/shell/session/panel-context.ts'
@@ -28,7 +28,7 @@ type Props = { merchantId: string; print: () => void; /** Also what has no room 
 
 export function BoardMenu({ merchantId, print, phone }: Props) {
   const t = useText('orders')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const { palette } = useShellTools()
   return (
     <Menu position="bottom-end" width={240} classNames={{ item: touch.item }}>

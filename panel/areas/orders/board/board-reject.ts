@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 
 const Reject = createContext<(order: OrderSummary) => void>(() => undefined)
 export const RejectProvider = Reject.Provider

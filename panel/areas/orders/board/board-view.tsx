@@ -61,8 +61,8 @@ export function PhoneBoard({ board, current, merchant }: BoardProps) {
 function Feet({ board, merchant }: { board: Board; merchant: Merchant }) {
   const t = useText('orders')
   const today = dayIn(useNow(), merchant.timezone)
-  const { answer: day } = useCall(merchantOrders.stats, { start_date: today, end_date: today })
-  const { answer: ever } = useCall(merchantOrders.stats, {})
+  const { data: day } = useCall(merchantOrders.stats, { start_date: today, end_date: today })
+  const { data: ever } = useCall(merchantOrders.stats, {})
   const [done, open] = [countOf(day, 'completed') ?? 0, countOf(ever, 'collected', 'delivered') ?? 0]
   return (
     <>

@@ -3,8 +3,8 @@ import { useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import { TroubleStrip } from '#kit/ui/feedback/error-banner.tsx'
-import { useLate } from '#kit/ui/feedback/use-delayed.ts'
+import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
+import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useHall } from '#panel/shell/session/panel-context.ts'
 import type { Hall } from '#panel/shell/session/panel-context.ts'
@@ -69,7 +69,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
       <div className={styles.whole}>
         <Bar merchant={merchant} syncedAt={syncedAt} failing={trouble !== null} print={printOpen} />
         <ConnectionStrip />
-        {trouble && loaded && isLive && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
+        {trouble && loaded && isLive && <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />}
         {trouble && !loaded && (
           <div className={styles.blank}>
             <LoadFailed trouble={trouble} retry={retry} />
@@ -94,6 +94,6 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
 }
 
 function Waiting() {
-  const late = useLate(true)
+  const late = useDelayed(true)
   return late ? <BoardGhosts /> : null
 }

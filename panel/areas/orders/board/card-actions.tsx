@@ -1,8 +1,8 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { merchantOrders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
@@ -22,7 +22,7 @@ export function CardActions({ order, stage }: { order: OrderSummary; stage: Stag
   const can = useCan()
   const { move, moving } = useTellingMove(order)
   const step = nextStep(order)
-  const may = can(merchantOrders.move)
+  const may = can(merchantOrders.changeStatus)
   if (stage === 'new') return may && <Answer order={order} />
   const go = step && may && (
     <Button
@@ -62,7 +62,7 @@ const whoOf = (order: OrderSummary, t: ReturnType<typeof useText<'orders'>>) =>
 /** Accept with a time, or reject with a reason. */
 function Answer({ order }: { order: OrderSummary }) {
   const t = useText('orders')
-  const { merchantId } = useDoor()
+  const { merchantId } = usePanelRoute()
   const busy = useBusy(merchantId)
   const [minutes, setMinutes] = useState<number>()
   const reject = useReject()

@@ -1,8 +1,8 @@
-import { boot } from '#contract/boot.ts'
-import type { MerchantBoot } from '#contract/boot.ts'
+import { boot } from '#contract/tenant-boot.ts'
+import type { MerchantBoot } from '#contract/tenant-boot.ts'
 import { ownMerchant } from '#contract/merchants.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 
 type Merchant = MerchantBoot['merchant']
@@ -13,11 +13,11 @@ const put = (merchant: Merchant) =>
 /** Whether the store takes new orders, and the ways to change it. Shown at once, taken back when refused. */
 export function useAccepting(merchant: Merchant) {
   const can = useCan()
-  const { act, busy } = useAct(ownMerchant.toggleOrderAccepting)
+  const { act, isPending: busy } = useCallMutation(ownMerchant.toggleOrderAccepting)
   const turn = async (is_accepting_orders: boolean, paused_until: string | null = null) => {
     put({ ...merchant, is_accepting_orders, paused_until })
     const done = await act({ id: merchant._id, is_accepting_orders, paused_until })
-    put(done.ok ? done.answer : merchant)
+    put(done.ok ? done.data : merchant)
   }
   return {
     on: merchant.is_accepting_orders,

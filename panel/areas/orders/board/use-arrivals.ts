@@ -1,6 +1,6 @@
 import type { Frame } from '#contract/events.ts'
-import type { OrderSummary } from '#contract/order-shapes.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { orderIn } from '../model/live-orders.ts'
 import { activeStatuses } from '../model/order-steps.ts'
@@ -15,7 +15,7 @@ function mayMove() {
 
 /** New orders of this list: at its top they join at once, else they wait behind the strip. */
 export function useArrivals(tab: OrderTab) {
-  const { merchantId } = useDoor()
+  const { merchantId } = usePanelRoute()
   const { get } = useQueryParams()
   const has = (name: string, value: string) => get(name)?.split(',').includes(value) ?? true
   const fits = (order: OrderSummary) =>

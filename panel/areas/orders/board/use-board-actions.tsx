@@ -1,6 +1,6 @@
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { merchantOrders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import type { Board } from './board-columns.ts'
@@ -14,14 +14,14 @@ import { useTell } from '../actions/use-change-status.ts'
 /** Keys of the board and the question that rejecting asks. */
 export function useBoardHands(board: Board, print: (ids: readonly string[]) => void) {
   const { go } = useQueryParams()
-  const { merchantId } = useDoor()
+  const { merchantId } = usePanelRoute()
   const busy = useBusy(merchantId)
   const can = useCan()
   const tell = useTell()
   const { asked: rejecting, ask: reject, cancel } = useRejecting(board)
   const act = (letter: string, order: OrderSummary) => {
     if (letter === 'p') return print([order.order_id])
-    if (!can(merchantOrders.move)) return
+    if (!can(merchantOrders.changeStatus)) return
     const step = nextStep(order)
     if (letter === 'x' && order.order_status === 'pending') reject(order)
     else if (letter === 'a' && step?.word === 'accept')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OrderSummary } from '#contract/order-shapes.ts'
-import { isTaken } from '#kit/ui/table/table-keys.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
+import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 import type { Board } from './board-columns.ts'
 
 type Keys = {
@@ -41,7 +41,7 @@ const after = (board: Board, id: string) => {
 export function useBoardKeys(board: Board, keys: Keys) {
   const [current, setCurrent] = useState<string | null>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTaken(event)) return
+    if (isKeyHandledElsewhere(event)) return
     const rtl = document.dir === 'rtl'
     const step = {
       j: 'down',

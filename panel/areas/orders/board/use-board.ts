@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { merchantOrders } from '#contract/orders.ts'
-import { useWhole } from '#kit/data/use-all-rows.ts'
+import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { dayIn } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -18,9 +18,16 @@ const underWay = { tab: 'active', sort: 'created_at' } as const
 
 /** Every order under way of one merchant, in the columns of the kitchen. */
 export function useBoard(merchantId: string, timeZone: string) {
-  const { rows, loading, trouble, retry, busy, freshAt } = useWhole(merchantOrders.list, underWay, {
-    every,
-    keep: false,
+  const {
+    rows,
+    loading,
+    loadError: trouble,
+    refetch: retry,
+    isFetching: busy,
+    freshAt,
+  } = useAllRows(merchantOrders.list, underWay, {
+    refetchInterval: every,
+    keepPreviousData: false,
   })
   const [arrived, setArrived] = useState<readonly OrderSummary[]>([])
   const [heardAt, setHeardAt] = useState(0)

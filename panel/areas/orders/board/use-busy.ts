@@ -1,5 +1,5 @@
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { useKept } from '#kit/ui/base/use-local-storage.ts'
+import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 
 const steps = [10, 20] as const
 /** Nobody stays busy for ever: forgotten, it ends by itself. */
@@ -17,7 +17,7 @@ function busyOf(value: unknown): Busy {
 /** Minutes added to the preparation time when this kitchen accepts; kept in the browser for two hours. */
 export function useBusy(merchantId: string | undefined) {
   const now = useNow()
-  const [kept, keep] = useKept(`busy:${merchantId ?? ''}`, busyOf)
+  const [kept, keep] = useLocalStorage(`busy:${merchantId ?? ''}`, busyOf)
   const busy = kept.until > now && merchantId !== undefined ? kept : calm
   return {
     ...busy,

@@ -1,12 +1,12 @@
 import { IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 
 /** From the board to the list and back. */
 export function ViewSwitch({ view }: { view: 'board' | 'list' }) {
   const t = useText('orders')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   return view === 'list' ? (
     <LinkButton icon={IconLayoutKanban} to={to('/orders')}>
       {t('board_board')}

@@ -1,10 +1,10 @@
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
@@ -18,11 +18,12 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   const { panel, tenantId, me } = useHall()
   const held = usePermissions()
   const [asked, setAsked] = useState(false)
-  const { act } = useAct(auth.createToken)
-  if (panel !== 'tenant' || me.impersonation !== null || !hasPermission(held, 'tenant', 'ManageTenantCustomers')) return null
+  const { act } = useCallMutation(auth.createToken)
+  if (panel !== 'tenant' || me.impersonation !== null || !hasPermission(held, 'tenant', 'ManageTenantCustomers'))
+    return null
   const enter = async () => {
     const done = await act({ tenant_id: tenantId, user_type: 'customer', user_id: customer.id })
-    if (done.ok) location.assign(done.answer.url)
+    if (done.ok) location.assign(done.data.url)
     return done.ok
   }
   return (

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
-import { Pair } from '#kit/ui/layout/layout.tsx'
+import { TwoColumns } from '#kit/ui/layout/layout.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
@@ -34,7 +34,7 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
         .filter(({ amount, always }) => full || always || amount !== 0)
         .map((line) => (
           <div key={line.key} className={line.amount === 0 ? styles.zero : undefined}>
-            <Pair term={line.term}>
+            <TwoColumns term={line.term}>
               {line.minus && line.amount > 0 ? (
                 <bdi>
                   −<Money amount={line.amount} currency={bill.currency} />
@@ -42,12 +42,12 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
               ) : (
                 <Money amount={line.amount} currency={bill.currency} />
               )}
-            </Pair>
+            </TwoColumns>
           </div>
         ))}
-      <Pair total term={t('grand_total')}>
+      <TwoColumns total term={t('grand_total')}>
         <Money amount={bill.grand_total} currency={bill.currency} />
-      </Pair>
+      </TwoColumns>
       <Refund order={order} />
       <Split order={order} full={full} />
     </div>
@@ -80,24 +80,24 @@ function Split({ order, full }: { order: Order; full?: boolean }) {
   const { commission_amount, merchant_amount, admin_amount, currency } = order
   return (
     <div className={styles.muted}>
-      <Pair term={t('commission')}>
+      <TwoColumns term={t('commission')}>
         <span className={styles.muted}>
           <Money amount={commission_amount} currency={currency} />
         </span>
-      </Pair>
+      </TwoColumns>
       {full && (
-        <Pair term={t('merchant_amount')}>
+        <TwoColumns term={t('merchant_amount')}>
           <span className={styles.muted}>
             <Money amount={merchant_amount} currency={currency} />
           </span>
-        </Pair>
+        </TwoColumns>
       )}
       {full && (
-        <Pair term={t('admin_amount')}>
+        <TwoColumns term={t('admin_amount')}>
           <span className={styles.muted}>
             <Money amount={admin_amount} currency={currency} />
           </span>
-        </Pair>
+        </TwoColumns>
       )}
     </div>
   )

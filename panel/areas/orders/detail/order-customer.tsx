@@ -1,10 +1,10 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { Address } from '#contract/fields.ts'
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { mapOf, partsOf } from '../model/order-address.ts'
 import { Code, Given } from './order-parts.tsx'
 import styles from './order-parts.module.css'
@@ -66,7 +66,7 @@ function Contact({ order: { customer } }: { order: Order }) {
 
 function Where({ address, distance }: { address: Address; distance: number | null }) {
   const words = useOrderWords()
-  const say = useWords()
+  const say = useKitText()
   return (
     <>
       <bdi>{partsOf(address).join(say('between'))}</bdi>

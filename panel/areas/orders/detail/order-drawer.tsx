@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Order } from '#contract/order-shapes.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { Order } from '#contract/order-schemas.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { Drawer, DrawerSection } from '#kit/ui/layout/drawer.tsx'
 import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import { StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { isTaken } from '#kit/ui/table/table-keys.ts'
+import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 import { Time } from '#kit/ui/base/time.tsx'
-import { TroubleStrip } from '#kit/ui/feedback/error-banner.tsx'
-import { useLate } from '#kit/ui/feedback/use-delayed.ts'
+import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
+import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { OrderActions } from '../actions/order-actions.tsx'
 import { OrderBill, PaymentMark } from './order-bill.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -29,11 +29,11 @@ type Props = { orderId: string; close: () => void; previous: (() => void) | null
 /** An order beside the list it came from; J and K go through the list. */
 export function OrderDrawer({ orderId, close, previous, next }: Props) {
   const t = useText('orders')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const { order, trouble, retry, missing, freshAt, busy } = useOrder(orderId)
-  const late = useLate(!order && !trouble)
+  const late = useDelayed(!order && !trouble)
   const step = (go: (() => void) | null) => (event: KeyboardEvent) => {
-    if (isTaken(event)) return
+    if (isKeyHandledElsewhere(event)) return
     event.preventDefault()
     go?.()
   }
@@ -43,7 +43,7 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
     <Drawer
       title={<OrderNumber id={orderId} />}
       label={t('title_page', { id: orderId })}
-      beside={order && <StatusMark status={order.order_status} />}
+      beside={order && <StatusBadge status={order.order_status} />}
       origin={order && <Origin order={order} />}
       actions={order && <OrderActions key={orderId} order={order} />}
       close={close}
@@ -52,7 +52,7 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
       page={to(`/orders/${orderId}`)}
       foot={order && <OrderNoteForm key={orderId} orderId={orderId} />}
     >
-      {trouble && order && <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />}
+      {trouble && order && <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />}
       {order ? (
         <Body order={order} />
       ) : missing ? (
@@ -90,7 +90,7 @@ function Origin({ order }: { order: Order }) {
 
 function Body({ order }: { order: Order }) {
   const t = useText('orders')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const row = rowOf(order)
   const over = order.order_status === 'completed' || order.order_status === 'cancelled'
   return (

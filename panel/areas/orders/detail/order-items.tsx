@@ -1,8 +1,8 @@
-import type { CartItem, Order } from '#contract/order-shapes.ts'
+import type { CartItem, Order } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { CustomerNote, Times } from './order-parts.tsx'
 import styles from './order-parts.module.css'
 import { optionsOf } from '../model/order-rows.ts'
@@ -33,7 +33,7 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
 
 function Line({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText('orders')
-  const say = useWords()
+  const say = useKitText()
   const chosen = optionsOf(item, say('between'))
   return (
     <li className={styles.item}>

@@ -1,8 +1,8 @@
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useAct } from '#kit/data/use-call-mutation.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { putWhole } from '../model/order-cache.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
@@ -12,16 +12,16 @@ import styles from './order-parts.module.css'
 export function OrderNoteForm({ orderId }: { orderId: string }) {
   const t = useText('orders')
   const calls = useOrderCalls()
-  const { merchantId } = useDoor()
+  const { merchantId } = usePanelRoute()
   const can = useCan()
   const [note, setNote] = useState('')
-  const { act, busy } = useAct(calls.addNote, { done: t('note_saved') })
+  const { act, isPending: busy } = useCallMutation(calls.addNote, { successText: t('note_saved') })
   const save = async () => {
     const text = note.trim()
     if (text === '' || busy) return
     const outcome = await act({ order_id: orderId, order_note: text })
     if (!outcome.ok) return
-    putWhole(calls, merchantId, outcome.answer)
+    putWhole(calls, merchantId, outcome.data)
     setNote('')
   }
   if (!can(calls.addNote)) return null

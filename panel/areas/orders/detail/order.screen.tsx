@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { Order } from '#contract/order-shapes.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { Order } from '#contract/order-schemas.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
-import { TroubleStrip } from '#kit/ui/feedback/error-banner.tsx'
-import { useLate } from '#kit/ui/feedback/use-delayed.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
+import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMobile } from '#panel/shell/page/use-media.ts'
 import { useLiveOrders } from '../model/live-orders.ts'
 import { OrderActions } from '../actions/order-actions.tsx'
@@ -36,10 +36,10 @@ import { useOrder } from '../model/use-order.ts'
 /** One order, all of it: for the desk, the kitchen and the phone call. */
 export function OrderScreen() {
   const t = useText('orders')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const { order_id: orderId = '' } = useParams()
   const { order, trouble, retry, missing, freshAt, busy } = useOrder(orderId)
-  const late = useLate(!order && !trouble)
+  const late = useDelayed(!order && !trouble)
   const neighbours = useNeighbours(orderId)
   useLiveOrders()
   return (
@@ -52,7 +52,7 @@ export function OrderScreen() {
     >
       {trouble && order && (
         <div className={styles.strip}>
-          <TroubleStrip trouble={trouble} shownAt={freshAt} retry={retry} busy={busy} />
+          <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />
         </div>
       )}
       {order && (
@@ -82,7 +82,7 @@ function Head({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <div className={styles.facts}>
-      <StatusMark status={order.order_status} />
+      <StatusBadge status={order.order_status} />
       {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
     </div>
   )
@@ -108,9 +108,9 @@ function Whole({ order }: { order: Order }) {
 
 function Main({ order, actions }: { order: Order; actions: ReactNode }) {
   const t = useText('orders')
-  const say = useWords()
+  const say = useKitText()
   const words = useOrderWords()
-  const { panel } = useDoor()
+  const { panel } = usePanelRoute()
   return (
     <div className={styles.stack}>
       <Card>

@@ -1,8 +1,8 @@
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { OrderNumber } from '../detail/order-parts.tsx'
 import styles from './orders.module.css'
 
@@ -12,7 +12,7 @@ type Props = { done: number; refused: readonly Refused[]; close: () => void; aga
 /** What became of each row when not all went well. */
 export function BulkResult({ done, refused, close, again }: Props) {
   const t = useText('orders')
-  const say = useWords()
+  const say = useKitText()
   return (
     <Dialog
       opened

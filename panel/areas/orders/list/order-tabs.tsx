@@ -1,5 +1,5 @@
-import type { OrderStats } from '#contract/order-shapes.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { OrderStats } from '#contract/order-schemas.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
@@ -23,7 +23,7 @@ export const tabNamed = (name: string | null): OrderTab => orderTabs.find((tab) 
 /** States of orders as tabs with live counts. What is filtered stays filtered from tab to tab. */
 export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderStats | undefined }) {
   const t = useText('orders')
-  const { to, panel } = useDoor()
+  const { to, panel } = usePanelRoute()
   const { href } = useQueryParams()
   const count = (tab: OrderTab) => {
     if (tab === 'all') return stats?.total_orders

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OrderSummary } from '#contract/order-shapes.ts'
-import { Words } from '#kit/ui/base/kit-texts.tsx'
+import type { OrderSummary } from '#contract/order-schemas.ts'
+import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { englishTexts } from '#panel/shell/language/english.testing.ts'
 import { useOrderColumns } from './orders-columns.tsx'
 import { anOrder } from '../model/orders.testing.ts'
@@ -22,11 +22,11 @@ function Status({ order, scheduled = false }: { order: OrderSummary; scheduled?:
 }
 const said = (order: OrderSummary, scheduled = false) =>
   renderToStaticMarkup(
-    <Words value={(word) => word}>
+    <KitTextsProvider value={(word) => word}>
       <MemoryRouter>
         <Status order={order} scheduled={scheduled} />
       </MemoryRouter>
-    </Words>,
+    </KitTextsProvider>,
   )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,14 +1,14 @@
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import { dayIn, timeText } from '#kit/ui/base/format.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
-import { Glyph, StatusMark } from '#kit/ui/base/status-badge.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { Glyph, StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time, useTime } from '#kit/ui/base/time.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Link } from 'react-router'
 import { delayOf, isLater, lateMinutes } from '../model/order-due.ts'
 import { Code, Given, MerchantMark, OrderNumber, OrderType } from '../detail/order-parts.tsx'
@@ -19,7 +19,7 @@ type Wish = { to: (order: OrderSummary) => string; tenant: boolean; scheduled: b
 /** Every column there is; what a reader sees of them is up to the reader. */
 export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSummary>[] {
   const t = useText('orders')
-  const between = useWords()('between')
+  const between = useKitText()('between')
   const now = useNow(30_000)
   const money = useMoney()
   const columns: (Column<OrderSummary> & { when?: boolean })[] = [
@@ -28,7 +28,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_order'),
       width: 80,
       pinned: true,
-      phone: 'lead',
+      mobile: 'lead',
       sort: 'order_id',
       cell: (order) => (
         <Link className={styles.link} to={to(order)} preventScrollReset>
@@ -40,36 +40,36 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       key: 'status',
       head: t('column_status'),
       width: 226,
-      tight: 196,
+      compactWidth: 196,
       pinned: true,
-      phone: 'end',
+      mobile: 'end',
       cell: (order) => <Status order={order} now={now} timed={scheduled} />,
     },
     {
       key: 'due',
       head: t('column_due'),
       width: 120,
-      end: true,
+      alignEnd: true,
       hidden: !scheduled,
-      phone: scheduled ? 'lead' : undefined,
+      mobile: scheduled ? 'lead' : undefined,
       sort: 'delivery_timestamp',
       cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} />,
     },
     {
       key: 'customer',
       head: t('column_customer'),
-      least: 120,
-      tight: 110,
-      phone: 'under',
+      minWidth: 120,
+      compactWidth: 110,
+      mobile: 'under',
       cell: (order) => <Given value={order.customer.name} />,
     },
     {
       key: 'merchant',
       head: t('column_merchant'),
-      least: 166,
-      tight: 134,
+      minWidth: 166,
+      compactWidth: 134,
       when: tenant,
-      phone: 'under',
+      mobile: 'under',
       cell: (order) => <MerchantMark merchant={order.merchant} />,
     },
     {
@@ -77,42 +77,61 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_dishes'),
       width: 260,
       hidden: true,
-      wide: true,
+      collapsible: true,
       cell: (order) => <bdi>{order.items.map((item) => `${item.quantity}× ${item.name}`).join(between)}</bdi>,
     },
-    { key: 'items', head: t('column_items'), width: 56, end: true, wide: true, cell: (order) => order.items_count },
+    {
+      key: 'items',
+      head: t('column_items'),
+      width: 56,
+      alignEnd: true,
+      collapsible: true,
+      cell: (order) => order.items_count,
+    },
     {
       key: 'mobile',
       head: t('column_mobile'),
       width: 150,
       hidden: true,
-      wide: true,
+      collapsible: true,
       cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />),
     },
     {
       key: 'type',
       head: t('column_type'),
       width: 126,
-      wide: true,
+      collapsible: true,
       cell: (order) => <OrderType type={order.order_type} />,
     },
-    { key: 'payment', head: t('column_payment'), width: 76, wide: true, cell: (order) => <Paying order={order} /> },
-    { key: 'source', head: t('column_source'), width: 92, wide: true, cell: (order) => t(`source_${order.source}`) },
+    {
+      key: 'payment',
+      head: t('column_payment'),
+      width: 76,
+      collapsible: true,
+      cell: (order) => <Paying order={order} />,
+    },
+    {
+      key: 'source',
+      head: t('column_source'),
+      width: 92,
+      collapsible: true,
+      cell: (order) => t(`source_${order.source}`),
+    },
     {
       key: 'driver',
       head: t('column_driver'),
       width: 120,
       hidden: true,
-      wide: true,
+      collapsible: true,
       cell: (order) => <bdi>{order.driver_name ?? ''}</bdi>,
     },
     {
       key: 'total',
       head: t('column_total'),
       width: 96,
-      figure: (order) => money(order.grand_total, order.currency),
-      end: true,
-      phone: 'under',
+      measureText: (order) => money(order.grand_total, order.currency),
+      alignEnd: true,
+      mobile: 'under',
       sort: 'grand_total',
       cell: (order) => (
         <span className={styles.total}>
@@ -124,8 +143,8 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       key: 'placed',
       head: t('column_placed'),
       width: 98,
-      end: true,
-      phone: scheduled ? undefined : 'lead',
+      alignEnd: true,
+      mobile: scheduled ? undefined : 'lead',
       sort: 'created_at',
       cell: (order) => <Placed at={order.placed_at ?? order.created_at} />,
     },
@@ -147,7 +166,7 @@ function Status({ order, now, timed }: { order: OrderSummary; now: number; timed
   return (
     <span className={styles.status}>
       <span className={styles.word}>
-        <StatusMark status={order_status} />
+        <StatusBadge status={order_status} />
       </span>
       {late > 0 && (
         <Tag tone="now" title={t('late', { count: late })}>
@@ -165,7 +184,7 @@ function Status({ order, now, timed }: { order: OrderSummary; now: number; timed
 
 /** Today the time, before that the day; both on hover. */
 function Placed({ at }: { at: string }) {
-  const { locale, timeZone } = usePlace()
+  const { locale, timeZone } = useLocaleContext()
   const time = useTime()
   const today = dayIn(at, timeZone) === dayIn(useNow(), timeZone)
   return (

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
-import { orderSource, orderStatus } from '#contract/order-shapes.ts'
+import { orderSource, orderStatus } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useHall } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import type { OrderTab } from './order-tabs.tsx'
@@ -11,7 +11,7 @@ import type { OrderTab } from './order-tabs.tsx'
 /** What a list of orders can be narrowed by; the scheduled list knows merchant and days only. */
 export function useOrderFilters(tab: OrderTab): Filter[] {
   const t = useText('orders')
-  const say = useWords()
+  const say = useKitText()
   const hall = useHall()
   const [params] = useSearchParams()
   const choices = useMerchantChoices(params.getAll('merchant_id'))

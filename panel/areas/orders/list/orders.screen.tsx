@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { OrderStats, OrderSummary } from '#contract/order-shapes.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import type { OrderStats, OrderSummary } from '#contract/order-schemas.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
@@ -33,7 +33,7 @@ import { ViewSwitch } from '../board/view-switch.tsx'
 /** All orders of the store network, or of one merchant: tabs with live counts, filters, rows, and one of them open beside. */
 export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
   const t = useText('orders')
-  const { panel, to: pathTo } = useDoor()
+  const { panel, to: pathTo } = usePanelRoute()
   const { get, href, go } = useQueryParams()
   const tab = only ?? tabNamed(get('tab'))
   const open = get('open')
@@ -132,8 +132,8 @@ function useStats(): OrderStats | undefined {
       ...(start_date ? { start_date } : {}),
       ...(end_date ? { end_date } : {}),
     },
-    { keep: true },
-  ).answer
+    { keepPreviousData: true },
+  ).data
 }
 
 function useOrderChannel() {
@@ -169,7 +169,7 @@ function Beside({
 function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
   const t = useText('orders')
   const say = useText('shell')
-  const { to } = useDoor()
+  const { to } = usePanelRoute()
   const shop = shopOf(useHall())
   if (tab === 'scheduled')
     return (

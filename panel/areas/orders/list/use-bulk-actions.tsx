@@ -1,12 +1,12 @@
 import { IconArrowRight, IconCheck, IconMotorbike, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { orders } from '#contract/orders.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import type { BulkAction, Chosen } from '#kit/ui/table/bulk-bar.tsx'
+import type { BulkAction, SelectedRows } from '#kit/ui/table/bulk-bar.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { BulkResult } from './bulk-result.tsx'
 import type { Refused } from './bulk-result.tsx'
@@ -25,7 +25,7 @@ type Result = { done: number; refused: Refused[] }
 /** What can be done to chosen orders, and the dialogs it leads to: paper, a driver, and what was refused, row by row. */
 export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
   const t = useText('orders')
-  const { merchantId, panel } = useDoor()
+  const { merchantId, panel } = usePanelRoute()
   const can = useCan()
   const calls = useOrderCalls()
   const move = useMove()
@@ -51,7 +51,7 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
     else toast(t('bulk_done', { count: done }), { tone: 'good' })
   }
   const actions: BulkAction<OrderSummary>[] = [
-    ...(can(calls.move)
+    ...(can(calls.changeStatus)
       ? [
           {
             text: t('accept'),
@@ -59,7 +59,7 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
             keys: 'A',
             fits: isNew,
             takesAll: true,
-            run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows),
+            run: async ({ rows, all }: SelectedRows<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows),
           },
           {
             text: t('next_step'),
@@ -67,11 +67,12 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
             keys: 'R',
             fits: isUnderWay,
             takesAll: true,
-            run: async ({ rows, all }: Chosen<OrderSummary>) => step(all ? (await every()).filter(isUnderWay) : rows),
+            run: async ({ rows, all }: SelectedRows<OrderSummary>) =>
+              step(all ? (await every()).filter(isUnderWay) : rows),
           },
         ]
       : []),
-    ...(panel === 'tenant' && can(orders.setProvider)
+    ...(panel === 'tenant' && can(orders.setDeliveryProvider)
       ? [
           {
             text: t('assign_driver'),

@@ -1,26 +1,26 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
-import { isTaken } from '#kit/ui/table/table-keys.ts'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { neighboursOf } from './last-list.ts'
 import { useKey } from '../actions/use-key.ts'
 
 /** To the order before and after in the list this one was opened from; nothing when it was opened by itself. */
 export function useNeighbours(orderId: string) {
-  const say = useWords()
-  const { to } = useDoor()
+  const say = useKitText()
+  const { to } = usePanelRoute()
   const navigate = useNavigate()
   const { known, previous, next } = neighboursOf(orderId)
   const go = (id: string | undefined) => {
     if (id !== undefined) void navigate(to(`/orders/${id}`), { replace: true })
   }
   useKey('k', (event) => {
-    if (!isTaken(event)) go(previous)
+    if (!isKeyHandledElsewhere(event)) go(previous)
   })
   useKey('j', (event) => {
-    if (!isTaken(event)) go(next)
+    if (!isKeyHandledElsewhere(event)) go(next)
   })
   if (!known) return null
   return (

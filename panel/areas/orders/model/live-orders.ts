@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Frame } from '#contract/events.ts'
-import { OrderSummary } from '#contract/order-shapes.ts'
+import { OrderSummary } from '#contract/order-schemas.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { live } from '#kit/data/live.ts'
-import { queryClient, refresh } from '#kit/data/query.ts'
+import { queryClient, invalidateCalls } from '#kit/data/query.ts'
 import { keptUnder } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
 import { forgetLists, knownRow, putCounts, putRow, recount } from './order-cache.ts'
@@ -43,7 +43,7 @@ function hear(frame: Frame) {
 }
 
 /** What was missed is asked anew: every list, count and open order. */
-export const refetchOrders = () => refresh(orders, merchantOrders)
+export const refetchOrders = () => invalidateCalls(orders, merchantOrders)
 
 let listening = false
 
@@ -51,10 +51,10 @@ function listen() {
   if (listening) return
   listening = true
   live.onFrame(hear)
-  let before = live.connection().state
+  let before = connection.get().state
   let wasLive = before === 'live'
-  live.onConnection(() => {
-    const { state } = live.connection()
+  connection.subscribe(() => {
+    const { state } = connection.get()
     if (state === 'live' && before !== 'live' && wasLive) void refetchOrders()
     wasLive ||= state === 'live'
     before = state

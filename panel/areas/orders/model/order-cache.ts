@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
-import { putNews, queryClient, refresh } from '#kit/data/query.ts'
+import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import { setQueryData, queryClient, invalidateCalls } from '#kit/data/query.ts'
 import { waitingInput } from '#panel/shell/alerts/waiting-orders.ts'
 import { keptUnder } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
@@ -32,7 +32,7 @@ export function putRow(calls: OrderCalls, merchantId: string | undefined, order:
     for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
       const known = page?.data.find(({ order_id }) => order_id === order.order_id)
       if (page && known && isNewer(order, known))
-        putNews(key, { ...page, data: page.data.map((row) => (row === known ? order : row)) })
+        setQueryData(key, { ...page, data: page.data.map((row) => (row === known ? order : row)) })
     }
   }
 }
@@ -68,7 +68,7 @@ export function putCounts(
       asked.success &&
       asked.data.start_date === undefined &&
       (asked.data.merchant_id ?? order.merchant._id) === order.merchant._id
-    if (counts) putNews(key, from === undefined ? withOrder(stats, order) : withMove(stats, order, from))
+    if (counts) setQueryData(key, from === undefined ? withOrder(stats, order) : withMove(stats, order, from))
   }
 }
 
@@ -82,7 +82,7 @@ export function recount(calls: OrderCalls) {
     name,
     setTimeout(() => {
       soon.delete(name)
-      void refresh(calls.stats)
+      void invalidateCalls(calls.stats)
     }, 2000),
   )
 }

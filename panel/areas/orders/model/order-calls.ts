@@ -1,12 +1,12 @@
 import { merchantOrders, orders } from '#contract/orders.ts'
 import type { Call } from '#contract/call.ts'
-import { useDoor } from '#kit/data/panel-route.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 export type OrderCalls = typeof orders | typeof merchantOrders
 
 /** The calls of this panel: of all merchants in the tenant's, of one in the merchant's. */
 export function useOrderCalls(): OrderCalls {
-  return useDoor().pick(orders, merchantOrders)
+  return usePanelRoute().byPanel(orders, merchantOrders)
 }
 
 /** Start of the keys under which answers of a call are kept for one panel. */

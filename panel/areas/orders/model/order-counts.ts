@@ -1,4 +1,4 @@
-import type { OrderStats, OrderStatus, OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderStats, OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
 
 const isOpen = (status: OrderStatus) => status !== 'completed' && status !== 'cancelled'
 

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-shapes.ts'
+import type { OrderSummary } from '#contract/order-schemas.ts'
 import { kitchenDue, startOf } from '#panel/shell/alerts/order-start.ts'
 
 const minute = 60_000

@@ -11,13 +11,13 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import type { HistoryEntry, Order, OrderSummary } from '#contract/order-shapes.ts'
+import type { HistoryEntry, Order, OrderSummary } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
 import { numberText } from '#kit/ui/base/format.ts'
-import { usePlace } from '#kit/ui/base/locale-context.tsx'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { useWords } from '#kit/ui/base/kit-texts.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { z } from 'zod'
 import { kitchenDue } from '#panel/shell/alerts/order-start.ts'
 
@@ -45,9 +45,9 @@ type Entry = z.infer<typeof HistoryEntry>
 /** Words that several screens of orders need in the same form. */
 export function useOrderWords() {
   const t = useText('orders')
-  const between = useWords()('between')
+  const between = useKitText()('between')
   const time = useTime()
-  const { locale } = usePlace()
+  const { locale } = useLocaleContext()
   const answer = (value: unknown): string =>
     value === true
       ? t('answer_yes')

@@ -1,11 +1,18 @@
-import type { Order } from '#contract/order-shapes.ts'
+import type { Order } from '#contract/order-schemas.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useOrderCalls } from './order-calls.ts'
 
 /** One whole order, kept fresh by the live stream. */
 export function useOrder(orderId: string) {
   const { show } = useOrderCalls()
-  const { answer, trouble, retry, error, dataUpdatedAt, isFetching } = useCall(show, { order_id: orderId })
+  const {
+    data: answer,
+    loadError: trouble,
+    refetch: retry,
+    error,
+    dataUpdatedAt,
+    isFetching,
+  } = useCall(show, { order_id: orderId })
   const order: Order | undefined = answer && !Array.isArray(answer.data) ? answer.data : undefined
   const missing =
     typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400)

@@ -1,7 +1,7 @@
-import { store } from '#contract/store.ts'
-import { addresses } from '#contract/store-customers.ts'
-import { storeMerchants } from '#contract/store-merchants.ts'
-import type { StoreMerchantView } from '#contract/store-merchants.ts'
+import { store } from '#contract/storefront.ts'
+import { addresses } from '#contract/storefront-customers.ts'
+import { storeMerchants } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
 import { refusalOf } from '#shop/data/api-error.ts'
@@ -52,5 +52,5 @@ export function savedAddresses() {
 export type CheckoutData = Awaited<ReturnType<typeof shopOf>> & { saved: Awaited<ReturnType<typeof savedAddresses>> }
 
 /** The free times by now, by day, of an order type; empty where the merchant takes no orders for later. */
-export const slotDays = (merchant: StoreMerchantView, order_type: OrderTypeAlias) =>
+export const slotDays = (merchant: StoreMerchantDetails, order_type: OrderTypeAlias) =>
   merchant.is_scheduling_enabled ? client(storeMerchants.slots, { id: merchant._id, order_type }) : Promise.resolve([])

@@ -8,6 +8,6 @@ export async function enterAsGuest() {
   const { key, mobile, ...rest } = guest.get()
   const guest_key = key || crypto.randomUUID()
   guest.set({ ...guest.get(), key: guest_key })
-  keepSession(await client(storeAuth.guest, { ...rest, mobile: plainNumber(mobile), guest_key }))
+  keepSession(await client(storeAuth.startGuestSession, { ...rest, mobile: plainNumber(mobile), guest_key }))
   guest.set(nobody)
 }

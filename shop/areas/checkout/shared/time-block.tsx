@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SlotDay, StoreMerchantView } from '#contract/store-merchants.ts'
+import type { SlotDay, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
@@ -11,7 +11,7 @@ import type { Draft } from '../draft/draft.ts'
 import type { Errors } from '../use-checkout.ts'
 
 type Block = {
-  merchant: StoreMerchantView
+  merchant: StoreMerchantDetails
   slots: CheckoutData['slots']
   type: OrderTypeAlias
   draft: Draft
@@ -133,7 +133,7 @@ function DayChips({
 
 /** As they came with the page; asked for anew when a time was refused, since it is full by then, and for another order type. */
 function useSlots(
-  merchant: StoreMerchantView,
+  merchant: StoreMerchantDetails,
   type: OrderTypeAlias,
   drawn: CheckoutData['slots'],
   refused: string | undefined,

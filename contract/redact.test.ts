@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternOf, scrubbed, scrubbedLine } from './scrub.ts'
+import { pathPattern, redact, redactLogLine } from './redact.ts'
 
 const token = `ses_${'Ab3_'.repeat(10)}abc`
 const secrets: [string, string][] = [
@@ -14,13 +14,13 @@ const secrets: [string, string][] = [
 ]
 test.each(secrets)('%s stands neither in the log nor in a report', (_title, secret) => {
   const body = secret.replace(/^Authorization: Bearer /, '')
-  for (const clean of [scrubbed, scrubbedLine]) expect(clean(`before ${secret} after`)).not.toContain(body)
-  for (const clean of [scrubbed, scrubbedLine]) expect(clean(`before ${secret} after`)).toMatch(/^before .* after$/)
+  for (const clean of [redact, redactLogLine]) expect(clean(`before ${secret} after`)).not.toContain(body)
+  for (const clean of [redact, redactLogLine]) expect(clean(`before ${secret} after`)).toMatch(/^before .* after$/)
 })
 
 test('the log keeps of an address what tells whose it may be, a report nothing', () => {
-  expect(scrubbedLine('to ada@harbour.example')).toBe('to a…@harbour.example')
-  expect(scrubbed('to ada@harbour.example')).toBe('to [email]')
+  expect(redactLogLine('to ada@harbour.example')).toBe('to a…@harbour.example')
+  expect(redact('to ada@harbour.example')).toBe('to [email]')
 })
 
 test('what is no secret stays: numbers that are no cards, times, amounts, words, places in the code', () => {
@@ -31,9 +31,9 @@ test('what is no secret stays: numbers that are no cards, times, amounts, words,
     'at go (https://shop.example/shop-assets/index-Bx3kQ9.js:12:345)',
     '2026-11-21T18:00:00.000Z',
   ])
-    expect([scrubbed(text), scrubbedLine(text)]).toEqual([text, text])
+    expect([redact(text), redactLogLine(text)]).toEqual([text, text])
   expect(
-    scrubbedLine('{"id":"4000-7000-8000-000000000000","request":"01a1fd84-4111-7111-8111-111111111111"}'),
+    redactLogLine('{"id":"4000-7000-8000-000000000000","request":"01a1fd84-4111-7111-8111-111111111111"}'),
   ).toContain('01a1fd84-4111-7111-8111-111111111111')
 })
 
@@ -44,7 +44,7 @@ test('a line of the log stays JSON', () => {
     text: 'card 4111111111111111 of ada@x.example',
     token,
   })
-  expect(JSON.parse(scrubbedLine(line))).toEqual({
+  expect(JSON.parse(redactLogLine(line))).toEqual({
     n: 0,
     list: [0],
     text: 'card [card] of a…@x.example',
@@ -53,17 +53,17 @@ test('a line of the log stays JSON', () => {
 })
 
 test('a report carries no query strings and no ids', () => {
-  expect(scrubbed('Failed to fetch https://hall.example/password/reset?token=abc#x then /orders?search=ada')).toBe(
+  expect(redact('Failed to fetch https://hall.example/password/reset?token=abc#x then /orders?search=ada')).toBe(
     'Failed to fetch https://hall.example/password/reset then /orders',
   )
-  expect(scrubbed('at /invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('at /invite/accept/[id]')
+  expect(redact('at /invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('at /invite/accept/[id]')
 })
 
 test('the pattern of a path names its parameters', () => {
-  expect(patternOf('/en/m/lime-street/p/pad%20thai', { locale: 'en', slug: 'lime-street', product: 'pad thai' })).toBe(
-    '/:locale/m/:slug/p/:product',
-  )
-  expect(patternOf('/invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('/invite/accept/:id')
-  expect(patternOf('/orders/10432/%')).toBe('/orders/:id/%')
-  expect(patternOf('/a/ada@x.example/b')).toBe('/a/:id/b')
+  expect(
+    pathPattern('/en/m/lime-street/p/pad%20thai', { locale: 'en', slug: 'lime-street', product: 'pad thai' }),
+  ).toBe('/:locale/m/:slug/p/:product')
+  expect(pathPattern('/invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('/invite/accept/:id')
+  expect(pathPattern('/orders/10432/%')).toBe('/orders/:id/%')
+  expect(pathPattern('/a/ada@x.example/b')).toBe('/a/:id/b')
 })

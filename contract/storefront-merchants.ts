@@ -12,15 +12,15 @@ import {
   metres,
   orderTypeAlias,
   pageOf,
-  pageWith,
+  pageWithTotals,
   point,
   price,
-  searched,
+  searchInput,
 } from './fields.ts'
 import { Holiday, OpeningHours, StoreType } from './settings.ts'
 
 /** Where the customer is; without a country the tenant's own is taken for zones that name countries. */
-export const near = z.object({
+export const locationInput = z.object({
   latitude: latitude.optional(),
   longitude: longitude.optional(),
   country: country.optional(),
@@ -85,7 +85,7 @@ export const StoreZone = z.object({
 })
 export type StoreZone = z.infer<typeof StoreZone>
 
-export const StoreMerchantView = StoreMerchant.extend({
+export const StoreMerchantDetails = StoreMerchant.extend({
   postal_code: z.string().nullable(),
   contact_number: z.string().nullable(),
   contact_email: z.string().nullable(),
@@ -101,7 +101,7 @@ export const StoreMerchantView = StoreMerchant.extend({
   /** False in a preview for panel users only. */
   is_active: z.boolean(),
 })
-export type StoreMerchantView = z.infer<typeof StoreMerchantView>
+export type StoreMerchantDetails = z.infer<typeof StoreMerchantDetails>
 
 export const StoreReview = z.object({
   customer_name: z.string(),
@@ -116,8 +116,8 @@ export const SlotDay = z.object({
 })
 export type SlotDay = z.infer<typeof SlotDay>
 
-const listed = searched.extend({
-  ...near.shape,
+const listed = searchInput.extend({
+  ...locationInput.shape,
   order_type: orderTypeAlias.optional(),
   category_id: id.optional(),
   group_id: id.optional(),
@@ -125,7 +125,7 @@ const listed = searched.extend({
   is_sponsored: z.boolean().optional(),
   open_now: z.boolean().optional(),
 })
-export type MerchantsWanted = z.output<typeof listed>
+export type StoreMerchantListInput = z.output<typeof listed>
 
 /** The id, or the slug, which may be an outdated link's. */
 const idOrSlug = z.string().trim().toLowerCase().min(1).max(120)
@@ -133,17 +133,17 @@ const idOrSlug = z.string().trim().toLowerCase().min(1).max(120)
 export const storeMerchants = {
   list: call('store', 'GET /merchants', 'public', { input: listed, ...pageOf(StoreMerchant) }),
   show: call('store', 'GET /merchants/{id}', 'public', {
-    input: near.extend({
+    input: locationInput.extend({
       id: idOrSlug,
       order_type: orderTypeAlias.optional(),
       admin: z.boolean().optional(),
       preview: z.string().max(100).optional(),
     }),
-    output: StoreMerchantView,
+    output: StoreMerchantDetails,
   }),
   reviews: call('store', 'GET /merchants/{id}/reviews', 'public', {
-    input: searched.extend({ id }),
-    ...pageWith(StoreReview, {
+    input: searchInput.extend({ id }),
+    ...pageWithTotals(StoreReview, {
       average_rating: z.number().nullable(),
       ratings: z.array(z.object({ rating: z.int(), count: z.int() })),
     }),
@@ -168,6 +168,6 @@ export const storeMerchants = {
       /** The nearest merchant with this order type, served or not. */
       nearest: z.object({ _id: id, name: z.string(), distance: metres }).nullable(),
     }),
-    reads: true,
+    readOnly: true,
   }),
 }

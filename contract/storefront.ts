@@ -8,14 +8,14 @@ import {
   localText,
   locale,
   money,
-  nothing,
-  onOff,
+  emptyObject,
+  activeStatus,
   orderTypeAlias,
   paymentAlias,
   price,
   url,
 } from './fields.ts'
-import { CustomForm, formService } from './form-shapes.ts'
+import { CustomForm, formService } from './form-schemas.ts'
 import { AuthSettings, DefaultLocation, StoreType, TipConfig } from './settings.ts'
 
 export const Locale = z.object({
@@ -127,7 +127,7 @@ export const StoreBanner = z.object({
   locale: z.string().nullable(),
   start_date: instant.nullable(),
   end_date: instant.nullable(),
-  status: onOff,
+  status: activeStatus,
 })
 export type StoreBanner = z.infer<typeof StoreBanner>
 export const StorePopup = z.object({
@@ -189,8 +189,8 @@ const show = (route: `GET /${string}`) => [`store`, route, 'public'] as const
 
 export const store = {
   boot: call(...show('GET /boot'), { input: asked, output: StoreBoot }),
-  theme: call(...show('GET /theme'), { input: nothing, output: StoreTheme }),
-  languages: call(...show('GET /languages'), { input: nothing, output: z.array(Locale) }),
+  theme: call(...show('GET /theme'), { input: emptyObject, output: StoreTheme }),
+  languages: call(...show('GET /languages'), { input: emptyObject, output: z.array(Locale) }),
   categories: call(...show('GET /categories'), {
     input: asked.extend({ group_id: id.optional() }),
     output: z.array(StoreCategory),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, money, oneId, onOff, pageOf, searched, stockStatus, translations } from './fields.ts'
-import { fileUrl, ProductOption, view } from './catalog-shapes.ts'
+import { id, money, idParams, activeStatus, pageOf, searchInput, stockStatus, translations } from './fields.ts'
+import { fileUrl, ProductOption, displayView } from './catalog-schemas.ts'
 
 export const optionValue = z.object({
   /** Of a value that is there already; a new one gets its own. */
@@ -19,68 +19,68 @@ export const optionFields = z.object({
   is_required: z.boolean(),
   /** What is not sent: from 0 (1 where required) to 1 (all values where multiple). */
   range: z.object({ min: z.int().min(0).max(100), max: z.int().min(1).max(100) }).partial(),
-  view,
+  view: displayView,
   image: fileUrl.nullable(),
   description: z.string().trim().max(255).nullable(),
   values: z.array(optionValue).min(1).max(100),
   translations,
-  status: onOff,
+  status: activeStatus,
 })
-export const OptionDraft = optionFields.partial().extend({
+export const OptionInput = optionFields.partial().extend({
   name: optionFields.shape.name,
   type: optionFields.shape.type,
   values: optionFields.shape.values,
   is_required: z.boolean().default(false),
-  view: view.default('list'),
-  status: onOff.default('active'),
+  view: displayView.default('list'),
+  status: activeStatus.default('active'),
 })
-export type OptionDraft = z.output<typeof OptionDraft>
-export const OptionChanges = optionFields.partial()
-export type OptionChanges = z.output<typeof OptionChanges>
+export type OptionInput = z.output<typeof OptionInput>
+export const OptionUpdateInput = optionFields.partial()
+export type OptionUpdateInput = z.output<typeof OptionUpdateInput>
 
 const manage = 'ManageMerchantCatalog'
 
 /** Linked options: defined once, used by any number of products. */
 export const productOptions = {
   list: call('merchant', 'GET /catalog/product-option', manage, {
-    input: searched.extend({ status: onOff.optional() }),
+    input: searchInput.extend({ status: activeStatus.optional() }),
     ...pageOf(ProductOption),
     fallback: 'Something wrong fetching Option',
   }),
   create: call('merchant', 'POST /catalog/product-option', manage, {
-    input: OptionDraft,
+    input: OptionInput,
     output: ProductOption,
     status: 201,
     message: 'Create Option Successfully',
     fallback: 'Something wrong creating Option',
   }),
   show: call('merchant', 'GET /catalog/product-option/{id}', manage, {
-    input: oneId,
+    input: idParams,
     output: ProductOption,
     fallback: 'Something wrong fetching Option',
   }),
   update: call('merchant', 'PUT /catalog/product-option/{id}', manage, {
-    input: OptionChanges.extend({ id }),
+    input: OptionUpdateInput.extend({ id }),
     output: ProductOption,
     message: 'Update Option Successfully',
     fallback: 'Something wrong updating Option',
   }),
   remove: call('merchant', 'DELETE /catalog/product-option/{id}', manage, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     message: 'Delete Option Successfully',
     fallback: 'Something wrong deleting Option',
   }),
   /** The copy stands right after the original. */
   duplicate: call('merchant', 'POST /catalog/product-option/duplicate/{id}', manage, {
-    input: oneId,
+    input: idParams,
     output: ProductOption,
     status: 201,
     message: 'Create Option Successfully',
     fallback: 'Something wrong creating Option',
   }),
   setStatus: call('merchant', 'POST /catalog/product-option/update/status', manage, {
-    input: z.object({ id, status: onOff }),
+    input: z.object({ id, status: activeStatus }),
     output: ProductOption,
     message: 'Update Option Successfully',
     fallback: 'Something wrong updating Option',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, instant, pageWith, searched, url } from './fields.ts'
-import { pictureWidths } from './pictures.ts'
+import { id, instant, pageWithTotals, searchInput, url } from './fields.ts'
+import { imageWidths } from './image-variants.ts'
 
 export const fileType = z.enum(['image', 'media', 'document', 'import'])
 export type FileType = z.infer<typeof fileType>
@@ -44,7 +44,7 @@ export const tenantImage = z.enum([
 export type TenantImage = z.infer<typeof tenantImage>
 
 /** Files travel as multipart/form-data with one file, in the field `file`, or `image` for pictures with a fixed place; those also take the `file_url` of an earlier upload. */
-export const uploads = {
+export const files = {
   upload: call('upload', 'POST /upload', 'signed-in', {
     input: z.object({
       folder: z.string().max(60).optional(),
@@ -63,7 +63,7 @@ export const uploads = {
       signature: z.string().max(100).optional(),
       width: z
         .int()
-        .refine((width) => pictureWidths.includes(width))
+        .refine((width) => imageWidths.includes(width))
         .optional(),
     }),
     output: z.unknown(),
@@ -95,10 +95,10 @@ export const uploads = {
     },
   ),
   storage: call('tenant', 'GET /storage', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: searched.extend({
+    input: searchInput.extend({
       type: z.enum(['image', 'media', 'document', 'export']).optional(),
       merchant_id: id.optional(),
     }),
-    ...pageWith(StoredFile, { used_bytes: z.int(), quota_bytes: z.int() }),
+    ...pageWithTotals(StoredFile, { used_bytes: z.int(), quota_bytes: z.int() }),
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { currency, day, id, instant, money, onOff, price, stockStatus, translations, url } from './fields.ts'
+import { currency, day, id, instant, money, activeStatus, price, stockStatus, translations, url } from './fields.ts'
 
 /** Address of a picture or model: of this host, or an absolute one. */
 export const fileUrl = url.regex(/^(https?:\/\/\S+|\/(?!\/)\S+)$/i, 'The file address is invalid.')
-export const view = z.enum(['list', 'grid', 'card'])
-export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The color must be written as #rrggbb.')
+export const displayView = z.enum(['list', 'grid', 'card'])
+export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The color must be written as #rrggbb.')
 const named = { id, merchant_id: id, name: z.string() }
 
 export const ProductOption = z.object({
@@ -13,7 +13,7 @@ export const ProductOption = z.object({
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),
   range: z.object({ min: z.int(), max: z.int() }),
-  view,
+  view: displayView,
   image: z.string().nullable(),
   description: z.string().nullable(),
   values: z.array(
@@ -26,7 +26,7 @@ export const ProductOption = z.object({
       translations: translations.optional(),
     }),
   ),
-  status: onOff,
+  status: activeStatus,
   sort_order: z.int(),
   /** Linked: belongs to the merchant and may serve many products; else it is one product's own. */
   is_linked: z.boolean(),
@@ -37,7 +37,7 @@ export const ProductOption = z.object({
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
-export const NamedRef = z.object({ id, name: z.string() })
+export const NamedReference = z.object({ id, name: z.string() })
 export const ProductImage = z.object({ file_url: fileUrl, is_cover: z.boolean() })
 export const ProductMedia = z.object({ file_url: fileUrl, type: z.enum(['glb', 'gltf', 'svg', 'png']) })
 
@@ -47,14 +47,14 @@ export const ProductSummary = z.object({
   merchant_name: z.string(),
   sku: z.string().nullable(),
   name: z.string(),
-  category: z.array(NamedRef),
+  category: z.array(NamedReference),
   selling_price: price,
   cost_price: price.nullable(),
   currency,
   track_inventory: z.boolean(),
   quantity: z.int().nullable(),
   stock_status: stockStatus,
-  status: onOff,
+  status: activeStatus,
   cover_url: z.string().nullable(),
   sort_order: z.int(),
   is_dummy: z.boolean(),
@@ -71,7 +71,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string().nullable(),
   translations,
-  category: z.array(NamedRef),
+  category: z.array(NamedReference),
   category_ids: z.array(id),
   selling_price: price,
   cost_price: price.nullable(),
@@ -83,7 +83,7 @@ export const Product = z.object({
   is_taxable: z.boolean(),
   /** Products of the same merchant that are offered along, in their order. */
   addon_ids: z.array(id),
-  addons: z.array(NamedRef),
+  addons: z.array(NamedReference),
   /** Own and linked ones, in their order; `option_ids` are those of the linked. */
   options: z.array(ProductOption),
   option_ids: z.array(id),
@@ -97,7 +97,7 @@ export const Product = z.object({
   tag_ids: z.array(id),
   label_ids: z.array(id),
   schedule_ids: z.array(id),
-  status: onOff,
+  status: activeStatus,
   sort_order: z.int(),
   is_dummy: z.boolean(),
   created_at: instant,
@@ -108,20 +108,26 @@ export type Product = z.infer<typeof Product>
 export const ProductCategory = z.object({
   ...named,
   translations,
-  view,
+  view: displayView,
   image: z.string().nullable(),
   sort_order: z.int(),
   product_ids: z.array(id),
   product_count: z.int(),
   schedule_ids: z.array(id),
-  status: onOff,
+  status: activeStatus,
   is_dummy: z.boolean(),
   created_at: instant,
   updated_at: instant,
 })
 export type ProductCategory = z.infer<typeof ProductCategory>
 
-export const Tag = z.object({ ...named, translations, status: onOff, product_count: z.int(), created_at: instant })
+export const Tag = z.object({
+  ...named,
+  translations,
+  status: activeStatus,
+  product_count: z.int(),
+  created_at: instant,
+})
 export type Tag = z.infer<typeof Tag>
 export const Label = Tag.extend({ color: z.string().nullable(), image: z.string().nullable() })
 export type Label = z.infer<typeof Label>
@@ -136,13 +142,13 @@ export const ScheduleDefinition = z.object({
   timezone: z.string(),
   product_ids: z.array(id),
   category_ids: z.array(id),
-  status: onOff,
+  status: activeStatus,
   created_at: instant,
   updated_at: instant,
 })
 export type ScheduleDefinition = z.infer<typeof ScheduleDefinition>
 
-export const CatalogHit = z.object({
+export const CatalogSearchResult = z.object({
   type: z.enum(['product', 'category', 'tag', 'label', 'option']),
   _id: id,
   name: z.string(),
@@ -152,4 +158,4 @@ export const CatalogHit = z.object({
   selling_price: price.nullable(),
   currency,
 })
-export type CatalogHit = z.infer<typeof CatalogHit>
+export type CatalogSearchResult = z.infer<typeof CatalogSearchResult>

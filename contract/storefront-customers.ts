@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { address, email, id, instant, nothing, oneId, orderNumber, password, personName, phone } from './fields.ts'
+import {
+  address,
+  email,
+  id,
+  instant,
+  emptyObject,
+  idParams,
+  orderNumber,
+  password,
+  personName,
+  phone,
+} from './fields.ts'
 
 export const Customer = z.object({
   id,
@@ -22,7 +33,7 @@ export type SavedAddress = z.infer<typeof SavedAddress>
 const newAddress = address.extend({ is_default: z.boolean().optional() })
 
 export const addresses = {
-  list: call('store', 'GET /addresses', 'customer', { input: nothing, output: z.array(SavedAddress) }),
+  list: call('store', 'GET /addresses', 'customer', { input: emptyObject, output: z.array(SavedAddress) }),
   create: call('store', 'POST /addresses', 'customer', {
     input: newAddress,
     output: SavedAddress,
@@ -35,8 +46,8 @@ export const addresses = {
     message: 'Update Address Successfully',
   }),
   remove: call('store', 'DELETE /addresses/{id}', 'customer', {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     message: 'Delete Address Successfully',
   }),
 }
@@ -57,7 +68,7 @@ const changes = z
   .partial()
 
 export const profile = {
-  show: call('store', 'GET /profile', 'customer', { input: nothing, output: Customer }),
+  show: call('store', 'GET /profile', 'customer', { input: emptyObject, output: Customer }),
   update: call('store', 'PUT /profile', 'customer', {
     input: changes,
     output: Customer,
@@ -85,7 +96,7 @@ export const customerPush = {
     input: z.object({ token, platform: PushToken.shape.platform }),
     output: PushToken,
   }),
-  remove: call('store', 'DELETE /push/token', 'customer', { input: z.object({ token }), output: nothing }),
+  remove: call('store', 'DELETE /push/token', 'customer', { input: z.object({ token }), output: emptyObject }),
 }
 
 export const Review = z.object({

@@ -2,8 +2,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 
-export type NewFile = {
-  id: string
+export type FileRecord = {
   merchant_id: string | null
   key: string
   folder: string | null
@@ -16,12 +15,6 @@ export type NewFile = {
   height: number | null
   uploaded_by: string | null
 }
-
-export const keepFile = (db: Db, file: NewFile) =>
-  db
-    .insertInto('file')
-    .values({ ...file, created_at: db.now })
-    .execute()
 
 export async function usedBytes(db: Db): Promise<number> {
   const { used } = await db
@@ -45,7 +38,7 @@ type Wanted = {
   page: number
   limit: number
   search: string
-  type?: NewFile['purpose'] | undefined
+  type?: FileRecord['purpose'] | undefined
   merchant_id?: string | undefined
 }
 

@@ -28,12 +28,12 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const orderSource = z.enum(['web', 'android', 'ios', 'whatsapp', 'pos', 'admin'])
 export const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'refund_pending', 'refunded'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
-export const liveActivity = z.enum(['pending', 'accepted', 'ready', 'collected', 'completed'])
+export const liveActivityStatus = z.enum(['pending', 'accepted', 'ready', 'collected', 'completed'])
 
 /** Local day and time at the merchant, for showing and for "today or earlier". */
-export const HumanTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })
+export const LocalTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })
 
-export const MerchantCopy = z.object({
+export const MerchantSnapshot = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
@@ -45,23 +45,23 @@ export const MerchantCopy = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
-export type MerchantCopy = z.infer<typeof MerchantCopy>
+export type MerchantSnapshot = z.infer<typeof MerchantSnapshot>
 
-export const CustomerCopy = z.object({
+export const CustomerSnapshot = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
 })
-export type CustomerCopy = z.infer<typeof CustomerCopy>
+export type CustomerSnapshot = z.infer<typeof CustomerSnapshot>
 
-export const ChosenOption = z.object({
+export const CartItemOption = z.object({
   option_id: id,
   name: z.string(),
   values: z.array(z.object({ id: z.string(), name: z.string(), price: money })),
 })
-export const ChosenAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
+export const CartItemAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
 
 export const CartItem = z.object({
   product_id: id,
@@ -70,8 +70,8 @@ export const CartItem = z.object({
   image: z.string().nullish(),
   quantity: z.int(),
   unit_price: price,
-  options: z.array(ChosenOption),
-  addons: z.array(ChosenAddon),
+  options: z.array(CartItemOption),
+  addons: z.array(CartItemAddon),
   instruction: z.string().nullish(),
   line_total: price,
   tax: price,
@@ -148,7 +148,7 @@ export const OrderSummary = z.object({
   currency,
   is_scheduled: z.boolean(),
   delivery_timestamp: instant,
-  delivery_timestamp_human: HumanTime,
+  delivery_timestamp_human: LocalTime,
   created_at: instant,
   placed_at: instant.nullable(),
   /** eta_minutes: preparation and way together, null where nobody drives. was_ready: the kitchen was done at some time. */
@@ -171,8 +171,8 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 export const Order = OrderSummary.omit({ customer: true, merchant: true, items: true, driver_name: true }).extend({
   tenant_id: id,
   merchant_id: id,
-  merchant: MerchantCopy,
-  customer: CustomerCopy,
+  merchant: MerchantSnapshot,
+  customer: CustomerSnapshot,
   order_status_history: z.array(HistoryEntry),
   order_note: z.string().nullable(),
   order_notes: z.array(OrderNote),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, ids, oneId, onOff, pageOf, searched, translations } from './fields.ts'
-import { colour, fileUrl, Label } from './catalog-shapes.ts'
+import { id, ids, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
+import { hexColor, fileUrl, Label } from './catalog-schemas.ts'
 
 const fields = z.object({
   name: z.string().trim().min(1).max(50),
-  color: colour.nullish(),
+  color: hexColor.nullish(),
   image: fileUrl.nullish(),
-  status: onOff,
+  status: activeStatus,
   translations: translations.optional(),
 })
 const manage = 'ManageMerchantCatalog'
@@ -15,19 +15,19 @@ const path = '/catalog/product-label'
 
 export const productLabels = {
   list: call('merchant', `GET ${path}`, manage, {
-    input: searched,
+    input: searchInput,
     ...pageOf(Label),
     fallback: 'Something wrong fetching Label',
   }),
   create: call('merchant', `POST ${path}`, manage, {
-    input: fields.extend({ status: onOff.default('active') }),
+    input: fields.extend({ status: activeStatus.default('active') }),
     output: Label,
     status: 201,
     message: 'Create Label Successfully',
     fallback: 'Something wrong creating Label',
   }),
   show: call('merchant', `GET ${path}/{id}`, manage, {
-    input: oneId,
+    input: idParams,
     output: Label,
     fallback: 'Something wrong fetching Label',
   }),
@@ -38,21 +38,21 @@ export const productLabels = {
     fallback: 'Something wrong updating Label',
   }),
   remove: call('merchant', `DELETE ${path}/{id}`, manage, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     message: 'Delete Label Successfully',
     fallback: 'Something wrong deleting Label',
   }),
   byIds: call('merchant', `POST ${path}/list-by-ids`, manage, {
     input: z.object({ ids: ids.min(1) }),
     output: z.array(Label),
-    reads: true,
+    readOnly: true,
     fallback: 'Something wrong fetching Label',
   }),
   search: call('merchant', `POST ${path}/search`, manage, {
     input: z.object({ search: z.string().trim().min(1).max(50), limit: z.int().min(1).max(100).default(15) }),
     output: z.array(Label),
-    reads: true,
+    readOnly: true,
     fallback: 'Something wrong fetching Label',
   }),
 }

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { expectedUpdatedAt, id, oneId, onOff, pageOf, searched, translations } from './fields.ts'
-import { fileUrl, ProductCategory, ProductSummary, view } from './catalog-shapes.ts'
+import { expectedUpdatedAt, id, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
+import { fileUrl, ProductCategory, ProductSummary, displayView } from './catalog-schemas.ts'
 
 const products = z.array(id).max(1000)
 const fields = z.object({
   name: z.string().trim().min(1).max(50),
-  view,
+  view: displayView,
   image: fileUrl.nullable(),
   sort_order: z.int().min(0).max(1_000_000),
   /** The category's products, in their order; replaces those it had. */
   product_ids: products,
   schedule_ids: z.array(id).max(200),
-  status: onOff,
+  status: activeStatus,
   translations,
 })
-export const CategoryChanges = fields.partial()
-export type CategoryChanges = z.output<typeof CategoryChanges>
-export const CategoryDraft = CategoryChanges.extend({ name: fields.shape.name })
-export type CategoryDraft = z.output<typeof CategoryDraft>
+export const CategoryUpdateInput = fields.partial()
+export type CategoryUpdateInput = z.output<typeof CategoryUpdateInput>
+export const CategoryInput = CategoryUpdateInput.extend({ name: fields.shape.name })
+export type CategoryInput = z.output<typeof CategoryInput>
 
-const listed = searched.extend({ status: onOff.optional(), with_products: z.boolean().default(false) })
-export type CategoriesWanted = z.output<typeof listed>
+const listed = searchInput.extend({ status: activeStatus.optional(), with_products: z.boolean().default(false) })
+export type CategoryListInput = z.output<typeof listed>
 
 const WithProducts = ProductCategory.extend({ products: z.array(ProductSummary) })
 const manage = 'ManageMerchantCatalog'
 
 export const productCategories = {
   create: call('merchant', 'POST /catalog/product-category/create', manage, {
-    input: CategoryDraft,
+    input: CategoryInput,
     output: ProductCategory,
     status: 201,
     message: 'Create Category Successfully',
@@ -38,23 +38,23 @@ export const productCategories = {
   list: call('merchant', 'POST /catalog/product-category/list', manage, {
     input: listed,
     ...pageOf(ProductCategory.extend({ products: z.array(ProductSummary).optional() })),
-    reads: true,
+    readOnly: true,
     fallback: 'Something wrong fetching Category',
   }),
   show: call('merchant', 'GET /catalog/product-category/view/{id}', manage, {
-    input: oneId,
+    input: idParams,
     output: WithProducts,
     fallback: 'Something wrong fetching Category',
   }),
   update: call('merchant', 'PUT /catalog/product-category/update/{id}', manage, {
-    input: CategoryChanges.extend({ id, ...expectedUpdatedAt }),
+    input: CategoryUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: ProductCategory,
     message: 'Update Category Successfully',
     fallback: 'Something wrong updating Category',
   }),
   remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', manage, {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     message: 'Delete Category Successfully',
     fallback: 'Something wrong deleting Category',
   }),

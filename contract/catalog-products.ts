@@ -6,20 +6,20 @@ import {
   id,
   ids,
   locale,
-  oneId,
-  onOff,
+  idParams,
+  activeStatus,
   pageOf,
   price,
-  searched,
+  searchInput,
   stockStatus,
   translations,
 } from './fields.ts'
-import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-shapes.ts'
-import { OptionChanges } from './product-options.ts'
+import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-schemas.ts'
+import { OptionUpdateInput } from './catalog-options.ts'
 
 const references = z.array(id).max(200)
 /** An option in the product's form: with the id of one of its own it changes that one, else it is new; a linked one is left to option_ids. */
-const ownOption = OptionChanges.extend({ id: id.optional() })
+const ownOption = OptionUpdateInput.extend({ id: id.optional() })
 
 export const productFields = z.object({
   sku: z.string().trim().max(64).nullable(),
@@ -44,35 +44,35 @@ export const productFields = z.object({
   tag_ids: references,
   label_ids: references,
   schedule_ids: references,
-  status: onOff,
+  status: activeStatus,
   sort_order: z.int().min(0).max(1_000_000),
 })
-export const ProductChanges = productFields.partial()
-export type ProductChanges = z.output<typeof ProductChanges>
+export const ProductUpdateInput = productFields.partial()
+export type ProductUpdateInput = z.output<typeof ProductUpdateInput>
 /** merchant_id is needed in the tenant's panel; inside a merchant it is that merchant's. */
-export const ProductDraft = ProductChanges.extend({
+export const ProductInput = ProductUpdateInput.extend({
   merchant_id: id.optional(),
   name: productFields.shape.name,
   selling_price: price,
 })
-export type ProductDraft = z.output<typeof ProductDraft>
+export type ProductInput = z.output<typeof ProductInput>
 
-const listed = searched.extend({
+const listed = searchInput.extend({
   merchant_id: id.optional(),
   category_id: id.optional(),
   tag_id: id.optional(),
   label_id: id.optional(),
-  status: onOff.optional(),
+  status: activeStatus.optional(),
   stock_status: stockStatus.optional(),
   is_dummy: z.boolean().optional(),
 })
-export type ProductsWanted = z.output<typeof listed>
+export type ProductListInput = z.output<typeof listed>
 
 const productId = z.object({ _id: id })
 
 const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   create: call(scope, 'POST /catalog/product/create', writes, {
-    input: ProductDraft,
+    input: ProductInput,
     output: Product,
     status: 201,
     message: 'Create Product Successfully',
@@ -82,22 +82,22 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   list: call(scope, 'POST /catalog/product/list', reads, {
     input: listed,
     ...pageOf(ProductSummary),
-    reads: true,
+    readOnly: true,
     fallback: 'Something wrong fetching Product',
   }),
   show: call(scope, 'GET /catalog/product/view/{id}', reads, {
-    input: oneId,
+    input: idParams,
     output: Product,
     fallback: 'Something wrong fetching Product',
   }),
   update: call(scope, 'PUT /catalog/product/update/{id}', writes, {
-    input: ProductChanges.extend({ id, ...expectedUpdatedAt }),
+    input: ProductUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: Product,
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',
   }),
   remove: call(scope, 'DELETE /catalog/product/delete/{id}', writes, {
-    input: oneId,
+    input: idParams,
     output: productId,
     message: 'Delete Product Successfully',
     fallback: 'Something wrong deleting Product',
@@ -129,25 +129,25 @@ export const merchantProducts = {
   }),
   /** The copy has no sku and stands right after the original. */
   duplicate: call('merchant', 'POST /catalog/product/duplicate/{id}', manage, {
-    input: oneId,
+    input: idParams,
     output: Product,
     status: 201,
     message: 'Create Product Successfully',
     fallback: 'Something wrong creating Product',
   }),
   setStatus: call('merchant', 'PUT /catalog/product/status/{id}', manage, {
-    input: z.object({ id, status: onOff }),
+    input: z.object({ id, status: activeStatus }),
     output: Product,
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',
   }),
   count: call('merchant', 'GET /catalog/product/count', manage, {
-    input: z.object({ status: onOff.optional(), category_id: id.optional() }),
+    input: z.object({ status: activeStatus.optional(), category_id: id.optional() }),
     output: z.object({ count: z.int(), active: z.int(), inactive: z.int(), out_of_stock: z.int() }),
     fallback: 'Something wrong fetching Product',
   }),
   /** A proposal; nothing is stored. 503 where no service is set up. */
-  describe: call('merchant', 'GET /catalog/product-description/ai/generate', manage, {
+  generateDescription: call('merchant', 'GET /catalog/product-description/ai/generate', manage, {
     input: z.object({
       name: z.string().trim().min(1).max(150),
       category: z.string().trim().max(100).optional(),

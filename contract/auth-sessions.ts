@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, instant, nothing, oneId } from './fields.ts'
+import { id, instant, emptyObject, idParams } from './fields.ts'
 
 export const OwnSession = z.object({
   id,
@@ -17,15 +17,15 @@ export type OwnSession = z.infer<typeof OwnSession>
 
 /** Where somebody is signed in, and the way out of each. */
 export const ownSessions = {
-  list: call('auth', 'GET /sessions', 'signed-in', { input: nothing, output: z.array(OwnSession) }),
+  list: call('auth', 'GET /sessions', 'signed-in', { input: emptyObject, output: z.array(OwnSession) }),
   end: call('auth', 'DELETE /sessions/{id}', 'signed-in', {
-    input: oneId,
-    output: oneId,
+    input: idParams,
+    output: idParams,
     ownTransactions: true,
     message: 'Delete Session Successfully',
   }),
   endOthers: call('auth', 'DELETE /sessions', 'signed-in', {
-    input: nothing,
+    input: emptyObject,
     output: z.object({ ended: z.int() }),
     ownTransactions: true,
     message: 'Delete Session Successfully',

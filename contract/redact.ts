@@ -25,21 +25,22 @@ const cut = (text: string, { email }: Cut): string =>
     )
 
 /** For the log: no tokens and cards, of e-mail addresses the first letter and the host. A number that stands bare in JSON stays a number. */
-export const scrubbedLine = (line: string): string => cut(line, { email: (_whole, first, host) => `${first}…@${host}` })
+export const redactLogLine = (line: string): string =>
+  cut(line, { email: (_whole, first, host) => `${first}…@${host}` })
 
 const ids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
 const queries = /((?:https?:\/\/|\/)[^\s?#"'`()]*)[?#][^\s"'`)]*|[?&#][\w.%~-]+=[^\s"'`)]*/g
 const long = /\b[\w-]{40,}/g
 
 /** For reports of faults: also no addresses, query strings, ids and long random texts. */
-export const scrubbed = (text: string): string =>
+export const redact = (text: string): string =>
   cut(text, { email: () => '[email]' })
     .replaceAll(queries, (_found, address: string = '') => address)
     .replaceAll(ids, '[id]')
     .replaceAll(long, '[cut]')
 
 /** The pattern of a path: values of its parameters by their names, what looks like an id as `:id`. */
-export function patternOf(pathname: string, params: Readonly<Record<string, string | undefined>> = {}): string {
+export function pathPattern(pathname: string, params: Readonly<Record<string, string | undefined>> = {}): string {
   const names = new Map(
     Object.entries(params).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[value, name]])),
   )
@@ -60,7 +61,7 @@ function decoded(segment: string): string {
 }
 
 /** The frames of a stack, without the message that V8 writes above them. */
-export const framesAlone = (stack: string, message: string): string =>
+export const stackFrames = (stack: string, message: string): string =>
   stack
     .replace(message, '')
     .split('\n')

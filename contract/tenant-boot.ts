@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, id, latitude, locale, longitude, nothing, url } from './fields.ts'
-import { Merchant, MerchantSummary } from './merchant-shapes.ts'
-import { OrderStatusRow } from './order-shapes.ts'
+import { country, currency, id, latitude, locale, longitude, emptyObject, url } from './fields.ts'
+import { Merchant, MerchantSummary } from './merchant-schemas.ts'
+import { OrderStatusRow } from './order-schemas.ts'
 import { planId } from './plans.ts'
-import { mostCountries, Sound, StoreType } from './settings.ts'
-import { Locale } from './store.ts'
-import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } from './tenant-shapes.ts'
+import { maxSearchableCountries, Sound, StoreType } from './settings.ts'
+import { Locale } from './storefront.ts'
+import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } from './tenant-schemas.ts'
 
 const Sounds = z.object({ new_order_sound: Sound, is_muted: z.boolean(), repeat: z.boolean() })
 
@@ -92,22 +92,26 @@ const dummy = z.object({
 })
 
 export const boot = {
-  tenant: call('tenant', 'GET /boot/tenant', 'signed-in', { input: nothing, output: TenantBoot, whileBlocked: true }),
+  tenant: call('tenant', 'GET /boot/tenant', 'signed-in', {
+    input: emptyObject,
+    output: TenantBoot,
+    allowedWhenBlocked: true,
+  }),
   merchant: call('merchant', 'GET /boot/merchant', 'signed-in', {
     input: z.object({ merchant_id: id.optional() }),
     output: MerchantBoot,
-    whileBlocked: true,
+    allowedWhenBlocked: true,
   }),
   tenantBlueprint: call('tenant', 'GET /settings/blueprint/tenant', 'signed-in', {
     input: z.object({ locale: locale.optional() }),
     output: z.array(SettingsGroup),
-    whileBlocked: true,
+    allowedWhenBlocked: true,
     fallback: 'Something wrong fetching tenant settings blueprint',
   }),
   merchantBlueprint: call('merchant', 'GET /settings/blueprint/merchant', 'signed-in', {
     input: z.object({ merchant_id: id.optional(), locale: locale.optional() }),
     output: z.array(SettingsGroup),
-    whileBlocked: true,
+    allowedWhenBlocked: true,
     fallback: 'Something wrong fetching settings blueprint',
   }),
   flushCache: call(
@@ -115,14 +119,14 @@ export const boot = {
     'GET /settings/cache/flush/tenant',
     ['ManageTenantSettings', 'ManageTenantSettingsGeneral'],
     {
-      input: nothing,
+      input: emptyObject,
       output: z.object({ flushed: z.boolean() }),
       ownTransactions: true,
       fallback: 'Something went wrong while clearing cache.',
     },
   ),
   clearDummy: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
-    input: nothing,
+    input: emptyObject,
     output: dummy,
     ownTransactions: true,
     fallback: 'Something went wrong while clearing dummy data. Try later.',
@@ -167,7 +171,7 @@ export const places = {
   search: call('public', 'GET /places-search', 'public', {
     input: z.object({
       search: z.string().trim().min(1).max(100),
-      countries: z.array(country).max(mostCountries).optional(),
+      countries: z.array(country).max(maxSearchableCountries).optional(),
       latitude: latitude.optional(),
       longitude: longitude.optional(),
       locale: locale.optional(),
@@ -191,7 +195,7 @@ export const places = {
     ownTransactions: true,
   }),
   geoIp: call('public', 'GET /helpers/geoIp', 'public', {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       ip: z.string(),
       country_code: country.nullable(),

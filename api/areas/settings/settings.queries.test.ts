@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { openWorld } from '#api/platform/testing/test-app.ts'
-import { settingsFor, settingsOfMerchants } from './settings.db.ts'
+import { settingsFor, settingsOfMerchants } from './settings.queries.ts'
 
 const world = await openWorld()
 

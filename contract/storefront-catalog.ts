@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { currency, id, ids, instant, locale, money, orderTypeAlias, price, stockStatus, url } from './fields.ts'
-import { CustomForm } from './form-shapes.ts'
-import { near, StoreMerchant } from './store-merchants.ts'
+import { CustomForm } from './form-schemas.ts'
+import { locationInput, StoreMerchant } from './storefront-merchants.ts'
 
-const Mark = z.object({ id, name: z.string() })
-export const StoreLabel = Mark.extend({ color: z.string().nullable(), image: z.string().nullable() })
+const TagReference = z.object({ id, name: z.string() })
+export const StoreLabel = TagReference.extend({ color: z.string().nullable(), image: z.string().nullable() })
 export type StoreLabel = z.infer<typeof StoreLabel>
 
 export const StoreProduct = z.object({
@@ -30,7 +30,7 @@ export const StoreProduct = z.object({
   /** Where its schedule does not allow the asked time: when it does next, from now on; `end` is null where that is open. */
   available_next: z.object({ start: instant, end: instant.nullable() }).nullable(),
   product_images: z.array(z.object({ file_url: url, is_cover: z.boolean() })),
-  tags: z.array(Mark),
+  tags: z.array(TagReference),
   labels: z.array(StoreLabel),
   /** Has options or add-ons at all; `requires_selection`: cannot be added without asking. */
   has_options: z.boolean(),
@@ -53,7 +53,7 @@ export const StoreOption = z.object({
 })
 export type StoreOption = z.infer<typeof StoreOption>
 
-export const StoreProductView = StoreProduct.extend({
+export const StoreProductDetails = StoreProduct.extend({
   options: z.array(StoreOption),
   addons: z.array(StoreProduct),
   media: z.array(z.object({ file_url: url, type: z.enum(['glb', 'gltf', 'svg', 'png']) })),
@@ -62,7 +62,7 @@ export const StoreProductView = StoreProduct.extend({
   category_ids: z.array(id),
   form: CustomForm.nullable(),
 })
-export type StoreProductView = z.infer<typeof StoreProductView>
+export type StoreProductDetails = z.infer<typeof StoreProductDetails>
 
 export const MenuSection = z.object({
   category: z.object({
@@ -105,10 +105,10 @@ export const storeCatalog = {
   }),
   product: call('store', 'GET /products/{id}', 'public', {
     input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }),
-    output: StoreProductView,
+    output: StoreProductDetails,
   }),
   search: call('store', 'GET /search', 'public', {
-    input: near.extend({
+    input: locationInput.extend({
       search: z.string().trim().min(1).max(50),
       merchant_id: id.optional(),
       tag_id: id.optional(),

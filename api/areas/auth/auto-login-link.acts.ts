@@ -1,0 +1,34 @@
+import type { Db } from '#api/platform/db/db.ts'
+import type { Platform } from '#api/platform/app-services.ts'
+import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import { keepToken } from './tokens.db.ts'
+import type { Grants } from './tokens.db.ts'
+
+/** The token travels in an address, so it is used once and at once. */
+const lifeMs = 60_000
+
+export type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
+export type AutoLoginLink = { token: string; expires_at: string; url: string }
+
+/** A link of one use, good for a minute, that signs `subject` in at `host`, in the tenant of the transaction. */
+export async function createAutoLoginLink(
+  db: Db,
+  config: Platform['config'],
+  { id, audience, merchantId }: Subject,
+  { host, grants }: { host: string; grants: Grants },
+): Promise<AutoLoginLink> {
+  const token = newToken('off')
+  const expires_at = isoAt(db.nowMs + lifeMs)
+  await keepToken(db, {
+    token_hash: hashOf(token),
+    purpose: 'auto_login',
+    audience,
+    subject_id: id,
+    grants,
+    expires_at,
+  })
+  const query = new URLSearchParams({ token, ...(merchantId ? { merchant_id: merchantId } : {}) })
+  return { token, expires_at, url: linkTo(config, host, `/autoLogin?${query}`) }
+}

@@ -1,0 +1,17 @@
+import { verifyPassword } from '#api/platform/identity/passwords.ts'
+import type { Front } from './front.ts'
+import { passwordOf } from './people.db.ts'
+import { wrongPassword } from './reset.acts.ts'
+import { countSignIn } from './tries.acts.ts'
+
+/** Asks somebody who is not signed in for the password of a panel user. Wrong ones slow down like sign-ins, 422 under `password`. */
+export async function proveKnownPassword(
+  front: Front,
+  { id, email }: { id: string; email: string },
+  password: string,
+): Promise<void> {
+  const done = await countSignIn(front, 'panel', email, () => Promise.resolve(false))
+  const row = await front.open((db) => passwordOf(db, id))
+  if (!(await verifyPassword(password, row?.password_hash))) throw wrongPassword('password')
+  await done()
+}

@@ -1,0 +1,41 @@
+import type { CustomerOrder } from '#contract/order-schemas.ts'
+import { Settings } from '#contract/settings.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
+import { customerOrderFor } from './whole.rules.ts'
+import type { WholeOrder } from './whole.rules.ts'
+
+/** What the customer may still do with an order, and the review they gave. */
+export async function customerOrderPolicy(db: Db, orderId: string) {
+  const [settings, review] = await Promise.all([
+    settingsFor(db, null, Settings.pick({ is_cancel_allowed: true, review_settings: true })),
+    db.selectFrom('review').select(['rating', 'review']).where('order_id', '=', orderId).executeTakeFirst(),
+  ])
+  const { is_enabled, window_days } = settings.review_settings
+  return {
+    is_cancel_allowed: settings.is_cancel_allowed,
+    review_window_days: is_enabled ? window_days : 0,
+    review: review ?? null,
+  }
+}
+
+/** The order as its customer sees it, with what they may still do. */
+export async function customerOrderOf(db: Db, whole: WholeOrder, locale: string): Promise<CustomerOrder> {
+  return customerOrderFor(whole, {
+    ...(await customerOrderPolicy(db, whole.row.id)),
+    nowMs: db.nowMs,
+    locale,
+    tenantId: db.place.tenantId,
+  })
+}
+
+/** The names of the lines of these orders with their translations, in the order of the lines. */
+export const lineNamesOf = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('order_line as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['o.order_id', 'l.name', 'l.translations'])
+    .where('o.order_id', 'in', [...orderIds])
+    .orderBy('l.order_id')
+    .orderBy('l.position')
+    .execute()

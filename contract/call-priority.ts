@@ -1,0 +1,31 @@
+import type { Contract } from './index.ts'
+
+/** What gets a connection first, and what is refused first, when more is asked than can be done (security R-FAIR-2). */
+export type Priority = 'critical' | 'normal' | 'bulk'
+
+/** The urgency of calls; every one that is not named is normal. */
+const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?: Priority } } = {
+  system: { health: 'critical' },
+  checkout: { place: 'critical' },
+  payments: { start: 'critical', confirm: 'critical', webhook: 'critical' },
+  orders: { changeStatus: 'critical', search: 'bulk' },
+  merchantOrders: { changeStatus: 'critical', search: 'bulk' },
+  auth: { login: 'critical', loginWithGoogle: 'critical', verifyToken: 'critical' },
+  customerAuth: { login: 'critical' },
+  storeAuth: { login: 'critical', startGuestSession: 'critical', sendCode: 'critical', verifyCode: 'critical' },
+  dashboard: { show: 'bulk', totals: 'bulk', popularProducts: 'bulk', popularMerchants: 'bulk' },
+  merchantDashboard: { show: 'bulk', totals: 'bulk', popularProducts: 'bulk' },
+  users: { startExport: 'bulk' },
+  merchants: { search: 'bulk' },
+  storeCatalog: { search: 'bulk' },
+  catalogSearch: { search: 'bulk' },
+  merchantCatalogSearch: { search: 'bulk' },
+  productLabels: { search: 'bulk' },
+  schedules: { search: 'bulk' },
+  merchantProducts: { generateDescription: 'bulk' },
+  faults: { report: 'bulk' },
+}
+
+const byName: Record<string, Record<string, Priority | undefined> | undefined> = priorities
+
+export const priorityOf = (area: string, call: string): Priority => byName[area]?.[call] ?? 'normal'

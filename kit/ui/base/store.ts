@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Tells its subscribers that something outside of React has changed. `connect` runs when the first one subscribes; what
+ * it returns runs when the last one is gone.
+ */
+export function createEmitter(connect?: (emit: () => void) => () => void) {
+  const listeners = new Set<() => void>()
+  let disconnect: (() => void) | undefined
+  const emit = () => {
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) disconnect = connect?.(emit)
+    listeners.add(listener)
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) disconnect?.()
+    }
+  }
+  return { emit, subscribe }
+}
+
+/** A value outside of React. Setting the same value tells nobody. */
+export function createStore<T>(initial: T) {
+  const { emit, subscribe } = createEmitter()
+  let value = initial
+  const set = (next: T) => {
+    if (Object.is(next, value)) return
+    value = next
+    emit()
+  }
+  return { get: () => value, set, subscribe }
+}
+
+export type Store<T> = ReturnType<typeof createStore<T>>
+
+/** The store's value, or what `select` makes of it; a component draws anew when that differs. */
+export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T
+export function useStore<T, S>(store: Pick<Store<T>, 'get' | 'subscribe'>, select: (value: T) => S): S
+export function useStore<T, S>(store: Pick<Store<T>, 'get' | 'subscribe'>, select?: (value: T) => S): T | S {
+  return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()))
+}
+
+/** Connects an emitter to events of the window. */
+export const windowEvents =
+  (...names: ('online' | 'offline')[]) =>
+  (emit: () => void) => {
+    for (const name of names) addEventListener(name, emit)
+    return () => {
+      for (const name of names) removeEventListener(name, emit)
+    }
+  }
+
+/** Connects an emitter to changes that other tabs make in local storage; `isOurs` of a key, null where all was cleared. */
+export const storageEvents = (isOurs: (key: string | null) => boolean) => (emit: () => void) => {
+  const listener = ({ key }: StorageEvent) => {
+    if (isOurs(key)) emit()
+  }
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
